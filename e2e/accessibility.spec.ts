@@ -74,7 +74,9 @@ const OTHERS = {
   home: ['/', 'Blocks'],
   'the list of blocks': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, 'Blocks'],
   'the endpoint': ['/endpoint', 'Requests'],
-  'an address': ['/search?q=11111111111111111111111111111111', 'System Program'],
+  'an address': ['/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'Transactions'],
+  'an address without a list': [`/address/${'1'.repeat(32)}`, 'What the list leaves out'],
+  'addresses in a text': [`/search?q=${'1'.repeat(32)}+TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`, 'System Program'],
 } as const;
 
 for (const [name, [path, title]] of Object.entries(OTHERS)) {
@@ -90,6 +92,7 @@ const WITHOUT_SECTIONS = {
   'no such page': ['/nothing', 'There is no page at this URL.'],
   'a skipped slot': [pathOf('skipped-slot'), 'has no block'],
   'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'has no finalized transaction'],
+  'a bad address': ['/address/0', 'The URL does not contain an address.'],
   'a bad signature': ['/tx/0', 'The URL does not contain a transaction signature.'],
   consent: ['/?cluster=custom&customUrl=https://rpc.example.com', 'This link loads its data from rpc.example.com'],
 } as const;

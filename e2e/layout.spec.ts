@@ -36,7 +36,9 @@ const PAGES = {
   'a bad signature': `/tx/${'2'.repeat(300)}`,
   'the list of blocks': `/blocks?from=${slotOf('skipped-slot') + 5n}`,
   'the endpoint': '/endpoint',
-  'an address': '/search?q=TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'an address': '/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'an address without a list': `/address/${'1'.repeat(32)}`,
+  'addresses in a text': `/search?q=${'1'.repeat(32)}+TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`,
   'no such page': '/nothing/at/all',
 };
 
@@ -105,6 +107,10 @@ const LOADING = {
   'a skipped slot': [pathOf('skipped-slot'), (page: Page) => page.getByRole('heading', { name: 'Evidence' })],
   'the newest blocks': ['/blocks', lastBlock],
   'blocks with skipped slots between them': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, lastBlock],
+  'an address': [
+    `/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`,
+    (page: Page) => page.getByRole('heading', { name: 'What the list leaves out' }),
+  ],
   'an endpoint': ['/endpoint', (page: Page) => fact(page, 'Software').getByText(/^\d/)],
   home: ['/', (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
 } as const;
@@ -187,7 +193,8 @@ const SLOW_CODE = {
   block: [pathOf('rent-collected'), `Block ${grouped(slotOf('rent-collected'))}`],
   blocks: ['/blocks', 'Blocks'],
   endpoint: ['/endpoint', 'Endpoint'],
-  search: ['/search?q=TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'Search'],
+  address: ['/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'Address Tokenk…3VQ5DA'],
+  search: [`/search?q=${'1'.repeat(32)}+TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`, 'Search'],
   'not-found': ['/nothing/at/all', 'This page'],
   'an endpoint from a link': [`${pathOf('swap')}?cluster=custom&customUrl=https://rpc.example.org`, 'Which endpoint?'],
   'an endpoint of another browser': [`${pathOf('swap')}?cluster=custom&customUrl=work`, 'Which endpoint?'],

@@ -4,6 +4,7 @@ import { text } from './scripted-endpoint.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 const SIGNATURE = signatureOf('transfer');
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';
 
 test('a search from the URL opens the only match', async ({ page }) => {
@@ -38,12 +39,14 @@ test('several signatures in a text are listed', async ({ page, sent }) => {
   await expect(page).toHaveURL(pathOf('transfer'));
 });
 
-test('an address is described without a request', async ({ page, sent }) => {
-  await page.goto('/search?q=11111111111111111111111111111111');
+test('several addresses in a text are described without a request, and lead to their pages', async ({ page, sent }) => {
+  await page.goto(`/search?q=${'1'.repeat(32)}+${TOKEN_PROGRAM}`);
   await expect(section(page, 'System Program')).toContainText('decoded in this browser, nothing was sent');
-  await expect(fact(page, '32 bytes')).toHaveText('0'.repeat(64));
+  await expect(fact(page, '32 bytes').first()).toHaveText('0'.repeat(64));
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
+  await section(page, 'Token Program').getByRole('link', { name: 'Transactions that name it' }).click();
+  await expect(page).toHaveURL(`/address/${TOKEN_PROGRAM}`);
 });
 
 test('a raw transaction is decoded locally, and opens its signature', async ({ page, sent }) => {

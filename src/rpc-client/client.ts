@@ -12,7 +12,7 @@ import type { StartRowParser } from './block-stream/block-row-parser.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
 import { type Call, createCall } from './call.ts';
 import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
-import { createDialect } from './dialect.ts';
+import { createDialect, type Dialect } from './dialect.ts';
 import type { Answered } from './exchange.ts';
 import type { BlockReadCall, BlockReadOptions, TransactionReadOptions } from './read-options.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
@@ -39,6 +39,8 @@ export interface Client {
   /** True if the answers are read from a file: nothing else can be asked. */
   readonly isRecorded: boolean;
   readonly log: RequestLog;
+  /** Asks by the method name that the endpoint knows. */
+  readonly dialect: Dialect;
   /** null: not found, or not yet at this commitment. */
   readonly getTransaction: (
     signature: Signature,
@@ -95,6 +97,7 @@ export function createClient({
     batches,
     isRecorded,
     log,
+    dialect,
     call,
     getTransaction: (signature, { encoding, commitment, method }, options) => {
       const params = [signature, { encoding, commitment, maxSupportedTransactionVersion: maxVersionFor(encoding) }];

@@ -23,4 +23,5 @@ export const ERROR_CODES = {
   blockStatusNotAvailableYet: -32014,
   unsupportedTransactionVersion: -32015,
   minContextSlotNotReached: -32016,
+  transactionNotFound: -32020,
 } as const;

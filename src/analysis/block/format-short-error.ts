@@ -1,5 +1,6 @@
 import { truncateText } from '../../shared/format/truncate-text.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
+import { errorNameWords } from '../../solana/errors/error-name-words.ts';
 import { formatInstructionError, formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import type { InstructionError, TransactionError } from '../../solana/errors/transaction-error.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
@@ -61,7 +62,7 @@ export function errorSearchText(row: BlockRow): string {
 const NO_FAILURE: RowFailure = { programId: null, code: null, name: null, words: null };
 
 function formatTransactionFailure(error: TransactionError): string {
-  return error.name === 'unknown' ? truncateText(formatTransactionError(error), MAX_WORDS) : toWords(error.name);
+  return error.name === 'unknown' ? truncateText(formatTransactionError(error), MAX_WORDS) : errorNameWords(error.name);
 }
 
 function formatInstruction(error: InstructionError, row: BlockRow): string {
@@ -82,15 +83,10 @@ function formatRuntimeError(name: string, { loggedFailure }: BlockRow): string {
   if (isCreation && loggedFailure.programId === ASSOCIATED_TOKEN_PROGRAM && name === 'IllegalOwner') {
     return 'token account already exists';
   }
-  return toWords(name);
+  return errorNameWords(name);
 }
 
 const MAX_WORDS = 60;
 const OUT_OF_UNITS = /exceeded CUs meter|exceeded maximum number of instructions allowed/;
 /** Or "CreateIdempotent". */
 const CREATES_TOKEN_ACCOUNT = 'Program log: Create';
-
-/** "ProgramFailedToComplete" → "program failed to complete". */
-function toWords(name: string): string {
-  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
-}

@@ -42,6 +42,13 @@ const PAGES: readonly PageRoute[] = [
     ),
   },
   {
+    path: ROUTES.address,
+    page: lazyComponent(
+      () => import('../../pages/address/address-page.tsx').then(({ AddressPage }) => AddressPage),
+      () => <PageSkeleton name="Address" />,
+    ),
+  },
+  {
     path: ROUTES.search,
     page: lazyComponent(
       () => import('../../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage),

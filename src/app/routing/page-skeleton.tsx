@@ -9,8 +9,8 @@ import styles from './page-skeleton.module.css';
 
 /** Placeholder for a page whose code is loading: its name and the signature or slot in the URL, placed as on the page itself. */
 export function PageSkeleton({ name }: { readonly name: string }) {
-  const { signature, slot } = useParams();
-  const id = signature ?? slot ?? '';
+  const { signature, slot, address } = useParams();
+  const id = signature ?? slot ?? address ?? '';
   const number = parseSlot(id);
   const sentence = `${name} ${number === null ? truncateMiddle(id) : formatInteger(number)}`.trim();
   return (

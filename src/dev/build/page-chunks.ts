@@ -25,6 +25,7 @@ export const PAGES = [
     later: ['pages/block/block-view.tsx'],
   },
   { page: 'blocks', first: ['pages/blocks/blocks-page.tsx'], later: [] },
+  { page: 'address', first: ['pages/address/address-page.tsx'], later: [] },
   { page: 'search', first: ['pages/search/search-page.tsx'], later: [] },
   { page: 'endpoint', first: ['pages/endpoint/endpoint-page.tsx'], later: [] },
   { page: 'inspect', first: ['app/routing/inspect-route.tsx'], later: [], ownStyles: true },

@@ -7,7 +7,7 @@ import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';
 import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
-import { blockPath } from '../routing/paths.ts';
+import { addressPath, blockPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import { useCopy } from '../../ui/controls/use-copy.ts';
 
@@ -112,6 +112,15 @@ function MenuBody({
         >
           {pinned ? 'Unmark' : 'Mark'} {count === 1 ? 'it' : `all ${count}`}
         </button>
+        {location.pathname !== `/address/${address}` && (
+          <Link
+            className="button"
+            onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+            to={addressPath(address)}
+          >
+            Open its page
+          </Link>
+        )}
         {location.pathname.startsWith('/block/') && (
           <Link
             className="button"

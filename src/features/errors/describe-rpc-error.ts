@@ -48,12 +48,29 @@ export function describeRpcError(error: JsonRpcError, subject: FailureSubject, e
         actions: ['retry'],
       };
     case ERROR_CODES.transactionHistoryNotAvailable:
+      if (subject.kind === 'address') {
+        return {
+          status: 'warning',
+          statusText: 'No list',
+          sentence: `${endpoint} has no list of the transactions of an address.`,
+          subtitle: `Message: ${error.message}`,
+          actions: ['otherEndpoint', 'retry'],
+        };
+      }
       return {
         status: 'warning',
         statusText: 'No history',
         sentence: `${endpoint} stores no transaction history.`,
         subtitle: 'The node runs without it and serves no blocks or transactions.',
         actions: ['otherEndpoint'],
+      };
+    case ERROR_CODES.transactionNotFound:
+      return {
+        status: 'absent',
+        statusText: 'Unknown transaction',
+        sentence: `${endpoint} does not have the transaction that the list starts before or ends after.`,
+        subtitle: `Message: ${error.message}`,
+        actions: ['otherEndpoint', 'retry'],
       };
     case ERROR_CODES.nodeUnhealthy:
       return {

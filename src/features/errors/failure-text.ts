@@ -6,6 +6,7 @@ import type { StatusKind } from '../../ui/values/status-icon.tsx';
 export type FailureSubject =
   | { readonly kind: 'transaction'; readonly signature: string }
   | { readonly kind: 'block'; readonly slot: Slot }
+  | { readonly kind: 'address'; readonly address: string }
   /** The endpoint's own facts: version, health, first and newest slot. */
   | { readonly kind: 'endpoint' };
 
@@ -35,6 +36,8 @@ export function formatSubject(subject: FailureSubject): string {
       return `slot ${formatInteger(subject.slot)}`;
     case 'transaction':
       return 'this transaction';
+    case 'address':
+      return 'this address';
     case 'endpoint':
       return 'this page';
   }

@@ -87,7 +87,13 @@ export function FailureView({
           statusDetail={text.statusDetail}
           title={text.sentence}
           subtitle={text.subtitle}
-          id={subject.kind === 'transaction' ? subject.signature : undefined}
+          id={
+            subject.kind === 'transaction'
+              ? subject.signature
+              : subject.kind === 'address'
+                ? subject.address
+                : undefined
+          }
         />
       </div>
       {error instanceof DecodeError && <DecodeErrorFacts error={error} />}

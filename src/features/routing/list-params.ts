@@ -1,18 +1,9 @@
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import type { InvalidParam } from './search-params.ts';
-
-/** A search parameter's value. `invalid` is null if the parameter is valid or absent. */
-interface ReadParam<T> {
-  readonly value: T;
-  readonly invalid: InvalidParam | null;
-}
+import { readOptionalParam, type ReadParam } from './optional-param.ts';
 
 /** Reads an address; null if the parameter is absent or invalid. */
 export function readAddress(params: URLSearchParams, parameter: string): ReadParam<Address | null> {
-  const given = params.get(parameter) ?? '';
-  const value = parseAddress(given);
-  if (given === '' || value !== null) return { value, invalid: null };
-  return { value, invalid: { parameter, given, allowed: ['omitted', 'an address'], used: 'any' } };
+  return readOptionalParam(params, parameter, parseAddress, 'an address');
 }
 
 /**

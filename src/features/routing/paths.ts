@@ -1,3 +1,4 @@
+import type { Address } from '../../solana/ids/address.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 
@@ -7,6 +8,7 @@ export const ROUTES = {
   transaction: '/tx/:signature',
   block: '/block/:slot',
   blocks: '/blocks',
+  address: '/address/:address',
   search: '/search',
   endpoint: '/endpoint',
   inspect: '/inspect',
@@ -30,6 +32,10 @@ export function blockPath(slot: Slot, params?: PathParams): string {
 /** The list of the blocks at and before a slot, or of the newest blocks. */
 export function blocksPath(from?: Slot, params?: PathParams): string {
   return withEndpoint('/blocks', { from: from?.toString(), ...params });
+}
+
+export function addressPath(address: Address, params?: PathParams): string {
+  return withEndpoint(`/address/${address}`, params);
 }
 
 export function searchPath(query: string): string {

@@ -32,7 +32,7 @@ export function parseExplorerLink(text: string): SearchQuery | null {
   }
   for (const segment of segments) {
     const address = parseAddress(segment);
-    if (address !== null) return { kind: 'found', matches: [{ kind: 'address', address }] };
+    if (address !== null) return { kind: 'found', matches: [{ kind: 'address', address, ...context }] };
   }
   const id = segmentAfter(/^(tx|txs|transaction|transactions|address|account|token)$/i);
   return (
@@ -45,7 +45,7 @@ export function parseExplorerLink(text: string): SearchQuery | null {
 
 function parseLink(text: string): URL | null {
   if (/\s/.test(text)) return null;
-  if (/^\/(tx|block)\//i.test(text)) return parseLink(`https://${ownHost()}${text}`);
+  if (/^\/(tx|block|address)\//i.test(text)) return parseLink(`https://${ownHost()}${text}`);
   if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? new URL(text) : null;
   // A URL without its scheme: a host with a dot, then a path.
   const hasNoScheme = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/\S/i.test(text) || /^localhost(:\d+)?\/\S/i.test(text);

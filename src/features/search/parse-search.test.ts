@@ -149,7 +149,7 @@ test('parses links to blocks and accounts', () => {
   expect(parse('https://solscan.io/block/18446744073709551616')).toEqual(invalid({ kind: 'slotTooLarge' }));
   expect(parse(`https://solscan.io/account/${TOKEN_PROGRAM}`)).toEqual({
     kind: 'found',
-    matches: [{ kind: 'address', address: TOKEN_PROGRAM }],
+    matches: [{ kind: 'address', address: TOKEN_PROGRAM, cluster: 'mainnet-beta' }],
   });
   expect(parse('https://example.com/about')).toEqual(invalid({ kind: 'unrecognized' }));
 });
@@ -175,7 +175,7 @@ test('reports the length of a signature that is a byte too short or too long, or
 
 test('parses 32 bytes as an address, even if the text is all digits', () => {
   for (const address of [TOKEN_PROGRAM, '11111111111111111111111111111111'])
-    expect(parse(address)).toEqual({ kind: 'found', matches: [{ kind: 'address', address }] });
+    expect(parse(address)).toEqual({ kind: 'found', matches: [{ kind: 'address', address, cluster: null }] });
 });
 
 const transaction = encodeTransactionBytes({

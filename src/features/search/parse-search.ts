@@ -97,7 +97,7 @@ function matchKey(text: string): SearchMatch | null {
   const signature = parseSignature(text);
   if (signature !== null) return { kind: 'signature', signature, cluster: null };
   const address = parseAddress(text);
-  return address === null ? null : { kind: 'address', address };
+  return address === null ? null : { kind: 'address', address, cluster: null };
 }
 
 function slotMatch(slot: Slot): SearchQuery {

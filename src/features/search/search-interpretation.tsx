@@ -91,8 +91,8 @@ function MatchText({ match, label }: { readonly match: SearchMatch; readonly lab
     case 'address':
       return (
         <>
-          {wellKnownName(match.address) ?? 'An account’s address, or a blockhash'}: 32 bytes, well formed. Slotscope
-          shows only blocks and transactions.
+          {wellKnownName(match.address) ?? 'An account’s address, or a blockhash'}.{' '}
+          <EnterHint what="its transactions" endpoint={endpointName(match, label)} />.
         </>
       );
   }

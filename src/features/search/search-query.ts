@@ -20,7 +20,7 @@ export type SearchMatch =
   /** JSON that the page `/inspect` opens. */
   | { readonly kind: 'savedResponse'; readonly text: string }
   /** 32 bytes: the address of an account, or a blockhash. */
-  | { readonly kind: 'address'; readonly address: Address };
+  | ({ readonly kind: 'address'; readonly address: Address } & LinkEndpoint & LinkParams);
 
 /** The endpoint that a pasted link names. */
 export interface LinkEndpoint {

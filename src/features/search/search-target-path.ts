@@ -1,4 +1,4 @@
-import { blockPath, inspectPath, type PathParams, transactionPath } from '../routing/paths.ts';
+import { addressPath, blockPath, inspectPath, type PathParams, transactionPath } from '../routing/paths.ts';
 import type { SearchMatch, LinkParams, SearchQuery, LinkEndpoint } from './search-query.ts';
 
 /** The path that a search leads to; null if it needs a request (the newest block), has several matches or none. */
@@ -7,7 +7,7 @@ export function searchTargetPath(query: SearchQuery): string | null {
   return searchMatchPath(query.matches[0]);
 }
 
-/** The path of a match; null for an address, which has no page, and for a response, which is not in the URL. */
+/** The path of a match; null for a response, which is not in the URL. */
 export function searchMatchPath(match: SearchMatch): string | null {
   switch (match.kind) {
     case 'signature':
@@ -17,6 +17,7 @@ export function searchMatchPath(match: SearchMatch): string | null {
     case 'slot':
       return blockPath(match.slot, paramsOf(match)) + (match.hash ?? '');
     case 'address':
+      return addressPath(match.address, paramsOf(match)) + (match.hash ?? '');
     case 'savedResponse':
       return null;
   }

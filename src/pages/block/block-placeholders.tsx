@@ -79,7 +79,7 @@ export function PlaceholderSections({
   readonly params: PathParams;
 }) {
   return (
-    <div className={`page-column ${styles['fullHeight']}`} aria-busy="true">
+    <div className="page-column full-height" aria-busy="true">
       <Section id="overview" title="Overview">
         <FactList>
           {block === null ? (

@@ -1,5 +1,5 @@
 import type { BlockTable } from '../../analysis/block/export-table.ts';
-import { downloadText } from '../../ui/controls/download.ts';
+import { DownloadLinks } from '../../features/table-controls/download-links.tsx';
 
 /** Downloads the rows of a table, in their order. */
 export function ExportLinks({
@@ -10,30 +10,13 @@ export function ExportLinks({
   /** File name without the extension. */
   readonly name: string;
 }) {
-  const save = async (format: keyof typeof TYPES) => {
-    const { exportTable } = await import('../../analysis/block/export-table.ts');
-    downloadText(`${name}.${format}`, exportTable(table, format), TYPES[format]);
-  };
   return (
-    <>
-      <button
-        type="button"
-        className="text-button"
-        title="The rows shown, with exact numbers"
-        onClick={() => void save('csv')}
-      >
-        CSV
-      </button>{' '}
-      <button
-        type="button"
-        className="text-button"
-        title="The rows shown, with exact numbers"
-        onClick={() => void save('ndjson')}
-      >
-        NDJSON
-      </button>
-    </>
+    <DownloadLinks
+      name={name}
+      write={async (format) => {
+        const { exportTable } = await import('../../analysis/block/export-table.ts');
+        return exportTable(table, format);
+      }}
+    />
   );
 }
-
-const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;

@@ -94,7 +94,7 @@ function BlocksSection({ end, children }: { readonly end: ReactNode; readonly ch
 
 function Pagination({ page: { newer, older, tip } }: { readonly page: SlotsPage }) {
   return (
-    <span className={styles['pagination']}>
+    <span className="pagination">
       {newer === null ? (
         <span className="muted">no newer blocks</span>
       ) : (

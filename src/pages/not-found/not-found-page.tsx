@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
@@ -8,12 +8,14 @@ import type { SearchMatch } from '../../features/search/search-query.ts';
 import { parseExplorerLink } from '../../features/search/parse-explorer-link.ts';
 import { searchMatchPath } from '../../features/search/search-target-path.ts';
 
-/** For URLs without a page. If the URL names a transaction, block or address, the page links to it. */
+/** For URLs without a page. If the URL names an address, it redirects to its page; if it names a transaction or block, it links to it. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   const link = parseExplorerLink(location.href);
   const match = link?.kind === 'found' ? link.matches[0] : null;
   const path = match === null ? null : searchMatchPath(match);
+  // Other explorers have several names for the page of an address: /account/, /token/, /address/…/tokens.
+  if (match?.kind === 'address' && path !== null) return <Navigate to={path} replace />;
   return (
     <PageLayout>
       <DocumentTitle>No such page</DocumentTitle>
@@ -21,11 +23,7 @@ export function NotFoundPage() {
         status="absent"
         statusText="No such page"
         title="There is no page at this URL."
-        subtitle={
-          match?.kind === 'address'
-            ? 'Slotscope shows blocks and transactions; it has no account pages.'
-            : 'A transaction is at /tx/ and its signature, a block at /block/ and its slot.'
-        }
+        subtitle="A transaction is at /tx/ and its signature, a block at /block/ and its slot, an address at /address/."
         id={pathname}
       />
       <div className="actions">

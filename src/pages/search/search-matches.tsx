@@ -14,6 +14,7 @@ import { TruncatedText } from '../../ui/values/truncated-text.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import type { SearchMatch } from '../../features/search/search-query.ts';
 import { Section } from '../../ui/page/section.tsx';
+import { addressPath } from '../../features/routing/paths.ts';
 import { searchMatchPath } from '../../features/search/search-target-path.ts';
 
 /** The signatures and addresses found in the search text. */
@@ -70,8 +71,7 @@ function AddressFacts({ address }: { readonly address: Address }) {
         </Fact>
       </FactList>
       <p className="hint">
-        Slotscope shows blocks and transactions; it has no account pages. On a block page, you can filter the
-        transactions by this address.
+        <Link to={addressPath(address)}>Transactions that name it</Link>
       </p>
     </Section>
   );

@@ -15,7 +15,6 @@ import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { RawResponse } from '../../../features/exchange/raw-response.tsx';
 import { SectionNav } from '../../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../../ui/page/page-layout.tsx';
-import styles from '../block-page.module.css';
 import { type BlockParams, type ChangeParams, nonDefaultParams } from '../block-params.ts';
 import { type NoBlock, useDownloadControls } from '../use-block-download.ts';
 import { EvidenceSection } from './evidence-section.tsx';
@@ -29,7 +28,7 @@ import { SlotVerdictView } from './slot-verdict-view.tsx';
 export function NoBlockPage(props: NoBlockProps) {
   return (
     <PageLayout
-      className={styles['fullHeight'] ?? ''}
+      className="full-height"
       side={isNoBlockAnswer(props.download.answer) ? <SectionNav title="Block" sections={SECTIONS} /> : undefined}
     >
       <NoBlockReason {...props} />

@@ -10,8 +10,8 @@ import { countProgramUsage } from '../../../analysis/block/account-usage.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-params.ts';
-import styles from './transactions.module.css';
-import { DebouncedField } from './debounced-field.tsx';
+import { DebouncedField } from '../../../features/table-controls/debounced-field.tsx';
+import { FilterBar } from '../../../features/table-controls/filter-bar.tsx';
 
 export function TransactionFilters({
   filter,
@@ -36,7 +36,7 @@ export function TransactionFilters({
     return choice === filter.outcome || count === null || (count !== undefined && totalOf(count) > 0);
   });
   return (
-    <div className={styles['filters']}>
+    <FilterBar>
       <RadioGroup
         legend="outcome"
         options={outcomes.map((value) => ({ value }))}
@@ -82,7 +82,7 @@ export function TransactionFilters({
         problemOf={noProblem}
         onTyped={(text) => onChange({ q: text }, 'replace')}
       />
-    </div>
+    </FilterBar>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './transactions.module.css';
+import styles from './table-controls.module.css';
 import { useDebouncedParam } from './use-debounced-param.ts';
 
 /** A field that filters after a pause in typing. An invalid text shows its problem and does not filter. */

@@ -1,0 +1,118 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { describeAccount, sizeOf } from '../../../analysis/address/describe-account.ts';
+import { JsonRpcError, TransportError } from '../../../rpc-client/errors.ts';
+import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { visibleText } from '../../../shared/format/visible-text.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { Account, AtSlot } from '../../../solana/model/account.ts';
+import { nameSource, wellKnownName } from '../../../solana/names/address-names.ts';
+import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
+import { Placeholder } from '../../../ui/page/placeholder.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { Sol } from '../../../ui/values/amount.tsx';
+
+export type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' | 'error'>;
+
+/** What an address is called, and what it is if the endpoint answers getAccountInfo. The rows are the same in every state. */
+export function AccountSection({
+  address,
+  query: { data, error },
+}: {
+  readonly address: Address;
+  readonly query: AccountQuery;
+}) {
+  const name = wellKnownName(address);
+  return (
+    <Section id="account" title="Account" count={data && `as of slot ${formatInteger(data.slot)}`}>
+      <FactList>
+        <Fact label="Name">
+          {name === null ? (
+            <span className="muted standalone">Slotscope has no name for it</span>
+          ) : (
+            <>
+              {name}
+              <FactNote>{nameSource(address)}</FactNote>
+            </>
+          )}
+        </Fact>
+        {data?.value ? (
+          <AccountFacts account={data.value} />
+        ) : (
+          <>
+            <Fact label="Kind">
+              {data !== undefined ? (
+                'No account: it holds no lamports'
+              ) : error !== null ? (
+                <span className="muted standalone" title={visibleText(error.message)}>
+                  {failureText(error)}
+                </span>
+              ) : (
+                <Placeholder width={140} />
+              )}
+            </Fact>
+            {OTHER_FACTS.map(([label, width]) => (
+              <Fact key={label} label={label}>
+                {data === undefined && error === null ? (
+                  <Placeholder width={width} />
+                ) : (
+                  <span className="muted standalone">{data === undefined ? 'not known' : 'none'}</span>
+                )}
+              </Fact>
+            ))}
+          </>
+        )}
+      </FactList>
+    </Section>
+  );
+}
+
+/** Short enough for one line of the narrowest phone, since it replaces a placeholder. */
+function failureText(error: Error): string {
+  if (error instanceof JsonRpcError && error.code === ERROR_CODES.methodNotFound)
+    return 'getAccountInfo is not supported';
+  if (error instanceof TransportError && error.failure.kind === 'http')
+    return `getAccountInfo answered HTTP ${error.failure.status}`;
+  return 'getAccountInfo failed';
+}
+
+/** Label, and width of the value in CSS pixels. */
+const OTHER_FACTS = [
+  ['Owner', 120],
+  ['Balance', 100],
+  ['Size', 60],
+  ['Executable', 20],
+] as const;
+
+function AccountFacts({ account }: { readonly account: Account }) {
+  const size = sizeOf(account);
+  return (
+    <>
+      <Fact label="Kind">{kindText(account)}</Fact>
+      <Fact label="Owner">
+        <AddressLink address={account.owner} />
+      </Fact>
+      <Fact label="Balance">
+        <Sol lamports={account.lamports} unit="SOL" />
+      </Fact>
+      <Fact label="Size">
+        {size === null ? 'not returned by this endpoint' : `${formatInteger(size)} ${size === 1n ? 'byte' : 'bytes'}`}
+      </Fact>
+      <Fact label="Executable">{account.executable ? 'yes' : 'no'}</Fact>
+    </>
+  );
+}
+
+function kindText(account: Account): ReactNode {
+  const described = describeAccount(account);
+  switch (described.kind) {
+    case 'mint':
+      return 'Mint of a token';
+    case 'tokenAccount':
+      return 'Token account';
+    case 'other':
+      return described.words;
+  }
+}

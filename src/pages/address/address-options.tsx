@@ -1,0 +1,56 @@
+import { COMMITMENT_CHOICES } from '../../features/routing/search-params.ts';
+import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
+import type { AddressPageOptions } from './address-page-query.ts';
+import { ADDRESS_METHOD_CHOICES, type ChangeParams, LIMIT_CHOICES } from './address-params.ts';
+
+/** The options of the request; all are URL parameters. */
+export function AddressOptions({
+  options,
+  onChange,
+}: {
+  readonly options: AddressPageOptions;
+  readonly onChange: ChangeParams;
+}) {
+  return (
+    <OptionBar chosen={[String(options.limit), options.commitment, options.method]}>
+      <RadioGroup
+        legend="limit"
+        options={LIMITS}
+        value={String(options.limit)}
+        onChange={(value) => onChange({ limit: value })}
+      />
+      <RadioGroup
+        legend="commitment"
+        options={COMMITMENTS}
+        value={options.commitment}
+        onChange={(value) => onChange({ commitment: value })}
+      />
+      <RadioGroup
+        legend="method"
+        options={METHODS}
+        value={options.method}
+        onChange={(value) => onChange({ method: value })}
+      />
+    </OptionBar>
+  );
+}
+
+const LIMITS: readonly { readonly value: string; readonly title: string }[] = LIMIT_CHOICES.map((value) => ({
+  value,
+  title: value === '1000' ? 'The most that nodes list at once' : `${value} transactions a page`,
+}));
+
+const COMMITMENT_TITLES = {
+  finalized: 'Finalized transactions only',
+  confirmed: 'Also confirmed transactions, which are listed a few seconds earlier',
+};
+const COMMITMENTS = COMMITMENT_CHOICES.map((value) => ({ value, title: COMMITMENT_TITLES[value] }));
+
+const METHOD_TITLES = {
+  auto: 'The current name, or the deprecated one if the endpoint does not support it',
+  getSignaturesForAddress: 'The current name',
+};
+const METHODS = ADDRESS_METHOD_CHOICES.map((value) => ({
+  value,
+  title: METHOD_TITLES[value],
+}));

@@ -1,0 +1,57 @@
+import {
+  arrayOf,
+  decodeAt,
+  decodeI64,
+  decodeMember,
+  decodeObject,
+  type Decoder,
+  decodeOptionalMember,
+  decodeString,
+  decodeU32,
+  decodeU64,
+} from '../../shared/json/json-decoding.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import { decodeTransactionError } from '../../solana/errors/transaction-error-json.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { decodeSignature } from './decode-primitives.ts';
+
+/** A transaction in an endpoint's list of those that name an address. */
+export interface AddressTransaction {
+  readonly signature: Signature;
+  readonly slot: Slot;
+  /** null: the transaction succeeded. */
+  readonly err: TransactionError | null;
+  /** The memos as nodes join them: "[bytes] text; [bytes] text". null: none. */
+  readonly memo: string | null;
+  /** Unix seconds; null: not recorded. */
+  readonly blockTime: bigint | null;
+  /** The endpoint's word; null on nodes of before 1.8. */
+  readonly confirmationStatus: string | null;
+  /** The index in the block; null on nodes of before 4.0. */
+  readonly transactionIndex: number | null;
+}
+
+/** The most transactions in a page. Nodes refuse to list more. */
+const MAX_ADDRESS_TRANSACTIONS = 1000;
+
+/** The `result` of getSignaturesForAddress and getConfirmedSignaturesForAddress2. */
+export function decodeAddressTransactions(result: JsonValue): readonly AddressTransaction[] {
+  return decodeAt('result', result, decodeList);
+}
+
+const decodeAddressTransaction: Decoder<AddressTransaction> = (value) => {
+  const object = decodeObject(value);
+  return {
+    signature: decodeMember(object, 'signature', decodeSignature),
+    slot: decodeMember(object, 'slot', decodeU64),
+    err: decodeMember(object, 'err', (err) => (err === null ? null : decodeTransactionError(err))),
+    memo: decodeOptionalMember(object, 'memo', decodeString),
+    blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
+    confirmationStatus: decodeOptionalMember(object, 'confirmationStatus', decodeString),
+    transactionIndex: decodeOptionalMember(object, 'transactionIndex', decodeU32),
+  };
+};
+
+const decodeList = arrayOf(decodeAddressTransaction, MAX_ADDRESS_TRANSACTIONS);
