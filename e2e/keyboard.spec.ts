@@ -98,7 +98,7 @@ test('by keyboard alone: copies are exact and announced', async ({ page, context
 test('by keyboard alone: rows are filtered and sorted, and their count is announced', async ({ page }) => {
   await open(page, pathOf('large-block'));
   const transactions = section(page, 'Transactions');
-  const count = transactions.locator('header [aria-live]');
+  const count = transactions.locator('output');
   const of = (await count.innerText()).split(' of ')[1] ?? '';
 
   await option(page, 'outcome', 'all').focus();
