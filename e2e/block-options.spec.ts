@@ -116,7 +116,7 @@ test('members missing from the answer are not reported as missing from the reque
   await page.goto(endpoint.at(SMALL));
   await expect(headline(page)).toContainText('was produced.');
   const overview = section(page, 'Overview');
-  await expect(overview.getByText('This endpoint’s getBlock did not return them.')).toHaveCount(4);
+  await expect(overview.getByText('This endpoint’s getBlock did not return them.')).toHaveCount(5);
   await expect(overview.getByText('Not recorded: the answer has no rewards field.')).toHaveCount(3);
   await expect(section(page, 'Transactions')).toContainText(
     'This endpoint’s getBlock did not return the transactions.',

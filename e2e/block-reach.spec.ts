@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { open, section, transactionsTable } from './page-parts.ts';
-import { grouped, pathOf } from './stories.ts';
+import { answerTo, fact, open, section, transactionsTable } from './page-parts.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
 
 const BLOCK = pathOf('large-block');
 
@@ -103,3 +103,66 @@ test('the map by program gives the largest entries hues, leaves gray to votes, a
   await expect(page).toHaveURL(`${BLOCK}?map=program&program=${program}`);
   await expect(page.getByTestId('filter-bar').getByText(/^[\d,]+ of [\d,]+$/)).toBeInViewport();
 });
+
+test('text is also found in the logs of transactions that succeeded', async ({ page }) => {
+  const path = pathOf('rent-collected');
+  await open(page, path);
+  const answer = await answerTo(
+    page,
+    `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slotOf('rent-collected')},{"maxSupportedTransactionVersion":1}]}`,
+  );
+  const { result } = JSON.parse(answer) as { result: { transactions: { meta: { logMessages: string[] | null } }[] } };
+  const text = 'invoke [1]';
+  const count = result.transactions.filter(({ meta }) => meta.logMessages?.some((line) => line.includes(text))).length;
+  expect(count).toBeGreaterThan(1);
+  await page.getByLabel('any text').fill(text);
+  await expect(page.getByTestId('filter-bar').getByText(`${count} of ${result.transactions.length}`)).toBeVisible();
+});
+
+test('programs show their inner calls, and the overview how long votes took', async ({ page }) => {
+  await open(page, BLOCK);
+  const answer = await answerTo(
+    page,
+    `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slotOf('large-block')},{"encoding":"jsonParsed","maxSupportedTransactionVersion":1}]}`,
+  );
+  const { result } = JSON.parse(answer) as { result: { transactions: ParsedEntry[] } };
+  const inner = new Map<string, number>();
+  const latencies = new Map<number, number>();
+  for (const { meta, transaction } of result.transactions) {
+    for (const { instructions } of meta.innerInstructions)
+      for (const { programId } of instructions) inner.set(programId, (inner.get(programId) ?? 0) + 1);
+    const vote = transaction.message.instructions[0]?.parsed?.info?.towerSync?.lockouts?.at(-1)?.slot;
+    if (vote === undefined || meta.err !== null) continue;
+    const latency = Number(slotOf('large-block')) - vote;
+    latencies.set(latency, (latencies.get(latency) ?? 0) + 1);
+  }
+  const rows = section(page, 'Programs').locator('[data-row]');
+  await expect(rows.first().locator('td').nth(5)).toHaveText(/^[\d,]+$/);
+  for (const row of await rows.all()) {
+    const address = (await row.locator('button.address').getAttribute('data-address')) ?? '';
+    await expect(row.locator('td').nth(5)).toHaveText(grouped(inner.get(address) ?? 0));
+  }
+  const total = [...latencies.values()].reduce((sum, votes) => sum + votes, 0);
+  const [shortest = 0] = [...latencies.keys()].toSorted((a, b) => a - b);
+  await expect(fact(page, 'Vote latency')).toContainText(
+    total === 0
+      ? 'no succeeded votes'
+      : `${shortest} ${shortest === 1 ? 'slot' : 'slots'} in ${grouped(latencies.get(shortest) ?? 0)} of ${grouped(total)} votes`,
+  );
+});
+
+interface ParsedEntry {
+  readonly meta: {
+    readonly err: unknown;
+    readonly innerInstructions: { readonly instructions: { readonly programId: string }[] }[];
+  };
+  readonly transaction: {
+    readonly message: {
+      readonly instructions: {
+        readonly parsed?: {
+          readonly info?: { readonly towerSync?: { readonly lockouts?: { readonly slot: number }[] } };
+        };
+      }[];
+    };
+  };
+}

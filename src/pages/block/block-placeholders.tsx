@@ -136,6 +136,7 @@ const SUMS = [
   ['Jito tips', 220],
   ['Fee collector', 104],
   ['Leader', 300],
+  ['Vote latency', 300],
   ['Balances', 300],
   ['Epoch', 180],
   ['Rules', 260],

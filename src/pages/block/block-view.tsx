@@ -38,6 +38,7 @@ import { ContradictedEntries } from './contradictions/contradicted-entries.tsx';
 import { useBlockContradictions } from './contradictions/use-block-contradictions.ts';
 import { MapSection } from './map/map-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
+import { VoteLatencyText } from './overview/vote-latency-text.tsx';
 import { TipsText } from './overview/tips-text.tsx';
 import { AccountsSection, ProgramsSection } from './programs-accounts/programs-accounts-sections.tsx';
 import { RewardsSection } from './rewards/rewards-section.tsx';
@@ -100,6 +101,10 @@ export function BlockView({
     [check],
   );
   const tipsText = useMemo(() => (check === undefined ? null : <TipsText tips={check && check.tips} />), [check]);
+  const latencyText = useMemo(
+    () => (check === undefined ? null : <VoteLatencyText calls={check && check.calls} slot={slot} />),
+    [check, slot],
+  );
   const overview = useMemo(
     () => (answered === null || check == null ? answered : markContradicted(answered, check.contradicted)),
     [answered, check],
@@ -239,6 +244,7 @@ export function BlockView({
             absences={absences}
             balances={balanceText}
             tips={tipsText}
+            voteLatency={latencyText}
             isParentAvailable={adjacentSlots && adjacentSlots.previous === parentOf(block)}
             commitment={shownOptions.commitment}
             params={links.params}
@@ -266,6 +272,7 @@ export function BlockView({
             request={request}
             absences={absences}
             followed={followed}
+            balances={balances}
             onChange={onChange}
           />
           {exchange !== null && (
@@ -277,7 +284,13 @@ export function BlockView({
                 onAsk={askAgain}
               />
               {countedRows !== null && (
-                <ProgramsSection slot={slot} rows={countedRows} search={links.search} onCount={setProgramCount} />
+                <ProgramsSection
+                  slot={slot}
+                  rows={countedRows}
+                  inner={check?.calls.inner}
+                  search={links.search}
+                  onCount={setProgramCount}
+                />
               )}
               {countedRows !== null && (
                 <AccountsSection slot={slot} rows={countedRows} search={links.search} onCount={setAccountCount} />

@@ -4,23 +4,31 @@ import type { EntryBalances } from '../../analysis/block/balances/entry-balances
 import type { ContradictedEntry } from '../../analysis/contradictions/contradiction.ts';
 import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
 import type { Address } from '../../solana/ids/address.ts';
+import type { BlockCalls } from '../../analysis/block/block-calls.ts';
+import { readBlockLogs } from './read-block-logs.ts';
 import { readBlockBalances } from './read-block-balances.ts';
 
 /** The first request sends the response; it is answered with the check, the others with the account. null if it cannot be read. */
 export type BlockBalancesRequest =
   | { readonly kind: 'check'; readonly response: string | Blob }
-  | { readonly kind: 'follow'; readonly account: Address };
+  | { readonly kind: 'follow'; readonly account: Address }
+  /** Answered with the indexes of the transactions whose log has the text, in any case. */
+  | { readonly kind: 'logs'; readonly text: string };
 
-export type BlockBalancesReply = BlockCheck | FollowedAccount | null;
+export type BlockBalancesReply = BlockCheck | FollowedAccount | readonly number[] | null;
 
 export interface BlockCheck {
   readonly chain: BalanceChainCheck;
   readonly tips: BlockTips;
   /** The transactions that contradict themselves. */
   readonly contradicted: readonly ContradictedEntry[];
+  readonly calls: BlockCalls;
 }
 
 let transactions: readonly EntryBalances[] | null = null;
+let body = new Blob();
+/** Read on the first search. */
+let logs: Promise<readonly string[]> | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<BlockBalancesRequest>) => {
   void answer(data).then((reply) => postMessage(reply));
@@ -28,10 +36,14 @@ addEventListener('message', ({ data }: MessageEvent<BlockBalancesRequest>) => {
 
 async function answer(request: BlockBalancesRequest): Promise<BlockBalancesReply> {
   if (request.kind === 'follow') return transactions && followAccount(transactions, request.account);
+  if (request.kind === 'logs') {
+    logs ??= readBlockLogs(body);
+    const text = request.text.toLowerCase();
+    return (await logs).flatMap((log, index) => (log.includes(text) ? [index] : []));
+  }
   const { response } = request;
-  const block = await readBlockBalances(typeof response === 'string' ? new Blob([response]) : response).catch(
-    () => null,
-  );
+  body = typeof response === 'string' ? new Blob([response]) : response;
+  const block = await readBlockBalances(body).catch(() => null);
   transactions = block && block.transactions;
   if (block === null) return null;
   const balances = block.transactions.map(({ recorded }) => recorded);
@@ -39,5 +51,6 @@ async function answer(request: BlockBalancesRequest): Promise<BlockBalancesReply
     chain: checkBalanceChain(balances),
     tips: sumTips(balances),
     contradicted: block.contradicted,
+    calls: block.calls,
   };
 }

@@ -5,6 +5,7 @@ import { checkEntry } from '../../analysis/contradictions/check-entry.ts';
 import type { ContradictedEntry } from '../../analysis/contradictions/contradiction.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
+import { type BlockCalls, createCallCounter } from '../../analysis/block/block-calls.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';
 
 /** What a response says of the transactions of a block. */
@@ -12,6 +13,7 @@ export interface ReadBlock {
   readonly transactions: readonly EntryBalances[];
   /** In block order. */
   readonly contradicted: readonly ContradictedEntry[];
+  readonly calls: BlockCalls;
 }
 
 /** Reads and checks the transactions of a block. null if the response has no list of them, or repeats it. */
@@ -20,6 +22,7 @@ export async function readBlockBalances(response: Blob): Promise<ReadBlock | nul
   const decoder = new TextDecoder();
   const transactions: EntryBalances[] = [];
   const contradicted: ContradictedEntry[] = [];
+  const calls = createCallCounter();
   const reader = response.stream().getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     for (const item of splitter.push(part.value)) {
@@ -27,10 +30,11 @@ export async function readBlockBalances(response: Blob): Promise<ReadBlock | nul
       const decodeBody = await bodyDecoderOf([json]);
       const entry = tryDecodeEntry(json, decodeBody);
       const found = checkEntry(entry);
+      calls.add(entry);
       const succeeded = entry.meta?.err === null;
       if (found.length > 0) contradicted.push({ index: transactions.length, succeeded, found });
       transactions.push(decodeEntryBalances(json, decodeBody));
     }
   }
-  return splitter.arrayCount() === 1 ? { transactions, contradicted } : null;
+  return splitter.arrayCount() === 1 ? { transactions, contradicted, calls: calls.total() } : null;
 }

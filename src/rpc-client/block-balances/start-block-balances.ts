@@ -8,6 +8,8 @@ import type { BlockBalancesRequest, BlockCheck } from './block-balances.worker.t
 export interface BlockBalances {
   readonly check: () => Promise<BlockCheck | null>;
   readonly follow: (account: Address) => Promise<FollowedAccount | null>;
+  /** The indexes of the transactions whose log has the text. */
+  readonly logs: (text: string) => Promise<readonly number[] | null>;
   readonly close: () => void;
 }
 
@@ -21,13 +23,15 @@ export function startBlockBalances({
   const check = ask<BlockCheck>({ kind: 'check', response: responseBlob ?? responseText });
   // One request at a time, because a reply does not name its request.
   let last: Promise<unknown> = check;
+  const inTurn = <Answer>(request: BlockBalancesRequest) => {
+    const reply = last.then(() => ask<Answer>(request));
+    last = reply;
+    return reply;
+  };
   return {
     check: () => check,
-    follow: (account) => {
-      const reply = last.then(() => ask<FollowedAccount>({ kind: 'follow', account }));
-      last = reply;
-      return reply;
-    },
+    follow: (account) => inTurn<FollowedAccount>({ kind: 'follow', account }),
+    logs: (text) => inTurn<readonly number[]>({ kind: 'logs', text }),
     close: () => worker.terminate(),
   };
 }

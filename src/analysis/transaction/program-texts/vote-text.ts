@@ -12,7 +12,7 @@ import type { ProgramText } from './program-text.ts';
 import { addressPart, lamportsTo, type SummaryTemplate } from './summary-parts.ts';
 
 /** The newest slot that a vote covers, for every version of the vote instruction; null if it covers none. */
-function votedSlot(info: JsonObject): bigint | null {
+export function votedSlot(info: JsonObject): bigint | null {
   const vote = objectIn(info, 'towerSync') ?? objectIn(info, 'voteStateUpdate') ?? objectIn(info, 'vote');
   if (vote === null) return null;
   const { slots, lockouts } = vote;

@@ -33,6 +33,7 @@ export const OverviewSection = memo(function OverviewSection({
   commitment,
   balances,
   tips,
+  voteLatency,
   params,
   end,
   onAsk,
@@ -47,6 +48,8 @@ export const OverviewSection = memo(function OverviewSection({
   readonly balances: ReactNode;
   /** The tips for block builders; null until they are known. */
   readonly tips: ReactNode;
+  /** How long the votes took; null until it is known. */
+  readonly voteLatency: ReactNode;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
   /** At the end of the heading. */
@@ -107,6 +110,9 @@ export const OverviewSection = memo(function OverviewSection({
           )}
         </Fact>
         {onAsk !== null && <LeaderFact slot={block.slot} />}
+        <Fact label="Vote latency">
+          {absences?.metadata === null ? (voteLatency ?? <Placeholder width={300} />) : absent('metadata', 300)}
+        </Fact>
         <Fact label="Balances">
           {absences?.metadata === null ? (balances ?? <Placeholder width={300} />) : absent('metadata', 300)}
         </Fact>

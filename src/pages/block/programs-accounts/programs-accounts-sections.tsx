@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
 import { countProgramUsage, countWriteLocks } from '../../../analysis/block/account-usage.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { UsageSection } from './usage-section.tsx';
 
@@ -14,7 +15,14 @@ interface UsageProps {
 }
 
 /** The programs called at the top level. */
-export const ProgramsSection = memo(function ProgramsSection({ rows, ...props }: UsageProps) {
+export const ProgramsSection = memo(function ProgramsSection({
+  rows,
+  inner,
+  ...props
+}: UsageProps & {
+  /** Inner calls by program; undefined until they are counted, null if they are not in the answer. */
+  readonly inner: ReadonlyMap<Address, number> | null | undefined;
+}) {
   const usage = useMemo(() => countProgramUsage(rows), [rows]);
   return (
     <UsageSection
@@ -23,6 +31,7 @@ export const ProgramsSection = memo(function ProgramsSection({ rows, ...props }:
       noun="Program"
       what="called at the top level"
       param="program"
+      inner={inner}
       rows={rows}
       usage={usage}
       {...props}

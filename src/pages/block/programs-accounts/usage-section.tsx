@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/block-row.ts';
@@ -8,6 +8,7 @@ import {
   type AccountUsage,
   type WriteLockUsage,
 } from '../../../analysis/block/account-usage.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { withParam } from '../../../features/routing/search-params.ts';
@@ -26,6 +27,7 @@ export function UsageSection({
   param,
   rows,
   usage,
+  inner,
   search,
   onCount,
 }: {
@@ -40,6 +42,8 @@ export function UsageSection({
   readonly param: 'program' | 'account';
   readonly rows: readonly BlockRow[];
   readonly usage: readonly (AccountUsage | WriteLockUsage)[];
+  /** Of programs: the inner calls of each; undefined until they are counted, null if they are not in the answer. */
+  readonly inner?: ReadonlyMap<Address, number> | null | undefined;
   /** Search parameters of the URL; links keep them. */
   readonly search: string;
   /** Called with the number of rows. */
@@ -52,6 +56,10 @@ export function UsageSection({
   const [showsAll, setShowsAll] = useState(false);
   const shown = useMemo(() => (showsAll ? usage : usage.slice(0, SHOWN_AT_FIRST)), [showsAll, usage]);
   const count = `${formatInteger(usage.length)} ${what}`;
+  const innerOnly = useMemo(() => {
+    const listed = new Set(usage.map(({ address }) => address));
+    return [...(inner ?? [])].filter(([address]) => !listed.has(address)).toSorted(([, a], [, b]) => b - a);
+  }, [inner, usage]);
   return (
     <Section
       id={id}
@@ -92,6 +100,7 @@ export function UsageSection({
               <th className={`numeric ${styles['number']}`}>Failed</th>
               {showsNoOps && <th className={`numeric ${styles['number']}`}>No-op</th>}
               <th className={`numeric ${styles['number']}`}>Rate</th>
+              {param === 'program' && <th className={`numeric ${styles['number']}`}>Inner calls</th>}
               <th className={`tablet-hidden ${styles['bars']}`}>Of {formatInteger(nonVotes)} that are not votes</th>
             </>
           }
@@ -100,10 +109,22 @@ export function UsageSection({
               usage={item}
               nonVotes={nonVotes}
               showsNoOps={showsNoOps}
+              innerCalls={param === 'program' ? inner && (inner.get(item.address) ?? 0) : 'none'}
               to={{ search: withParam(search, param, item.address, ''), hash: '#transactions' }}
             />
           )}
         />
+      )}
+      {innerOnly.length > 0 && (
+        <p className="hint">
+          Called only by other programs:{' '}
+          {innerOnly.slice(0, SHOWN_AT_FIRST).map(([address, calls]) => (
+            <Fragment key={address}>
+              <AddressLink address={address} /> {formatInteger(calls)}{' '}
+            </Fragment>
+          ))}
+          {innerOnly.length > SHOWN_AT_FIRST && `and ${formatInteger(innerOnly.length - SHOWN_AT_FIRST)} more`}
+        </p>
       )}
     </Section>
   );
@@ -113,12 +134,15 @@ function Cells({
   usage,
   nonVotes,
   showsNoOps,
+  innerCalls,
   to,
 }: {
   readonly usage: AccountUsage | WriteLockUsage;
   readonly nonVotes: number;
   /** Whether the table has a column for transactions that were not executed. */
   readonly showsNoOps: boolean;
+  /** `none` for accounts; undefined until it is counted, null if it is not in the answer. */
+  readonly innerCalls: number | 'none' | null | undefined;
   /** The counted transactions, in the table above. */
   readonly to: To;
 }) {
@@ -147,6 +171,17 @@ function Cells({
       <td className={`numeric phone-hidden ${failed === 0 ? 'muted' : 'failure'}`}>{formatInteger(failed)}</td>
       {showsNoOps && <td className="numeric phone-hidden">{formatInteger(noOp)}</td>}
       <td className="numeric phone-row2-end muted">{rate ?? <span title="No outcome is recorded">null</span>}</td>
+      {innerCalls !== 'none' && (
+        <td className="numeric phone-hidden">
+          {innerCalls === null ? (
+            <span className="muted" title="The answer has no inner instructions">
+              null
+            </span>
+          ) : (
+            innerCalls !== undefined && formatInteger(innerCalls)
+          )}
+        </td>
+      )}
       <td className="phone-row2-main tablet-hidden">
         {votes === transactions ? <span className="muted">votes</span> : <Bars usage={usage} nonVotes={nonVotes} />}
       </td>

@@ -17,6 +17,8 @@ import { numberOnPhone } from './column-classes.ts';
 import { formatNumberColumn, formatSort } from './column-text.ts';
 import { ExportLinks } from '../export-links.tsx';
 import { OmittedTransactions } from './omitted-transactions.tsx';
+import type { BlockBalances } from '../../../rpc-client/block-balances/start-block-balances.ts';
+import { useLogMatches } from './use-log-matches.ts';
 import { StickyFilters } from './sticky-filters.tsx';
 import { SignaturesTable } from './signatures-table.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
@@ -33,6 +35,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   request,
   absences,
   followed,
+  balances,
   onChange,
 }: {
   readonly overview: BlockOverview;
@@ -47,6 +50,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly absences: BlockAbsences | null;
   /** The account that the URL names, through the block. */
   readonly followed: ReactNode;
+  /** Searches the logs; null until the answer has been read. */
+  readonly balances: BlockBalances | null;
   readonly onChange: ChangeParams;
 }) {
   const { rows, block } = overview;
@@ -55,7 +60,14 @@ export const TransactionsSection = memo(function TransactionsSection({
     () => rows && createRowFilter(sortRows(rows, table.sort, shortName), wellKnownName),
     [rows, table.sort],
   );
-  const shown = useMemo(() => filterRows?.(table.filter) ?? null, [filterRows, table.filter]);
+  const inLogs = useLogMatches(balances, table.filter.text.trim());
+  const shown = useMemo(() => {
+    const matching = filterRows?.(table.filter) ?? null;
+    if (rows === null || matching === null || inLogs === null) return matching;
+    const named = new Set(matching);
+    const others = createRowFilter(sortRows(rows, table.sort, shortName), wellKnownName)({ ...table.filter, text: '' });
+    return others.filter((row) => named.has(row) || inLogs.has(row.index));
+  }, [rows, filterRows, table.filter, table.sort, inLogs]);
   const { commitment, transactionDetails } = shownOptions;
   const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
 
