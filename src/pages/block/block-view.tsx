@@ -29,17 +29,15 @@ import { listSections, rowCount, usageRows } from './block-sections.ts';
 import { describeBlock, describePartialBlock } from './block-summary-text.tsx';
 import { DownloadChoices } from './download/download-choices.tsx';
 import { ResponseStatus } from './download/response-status.tsx';
+import { useCheckTexts } from './use-check-texts.tsx';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { type ShownDownload, useDownloadControls } from './use-block-download.ts';
-import { BalanceChainText } from './balances/balance-chain-text.tsx';
 import { FollowedAccountFrame } from './balances/followed-account-frame.tsx';
 import { useBlockBalances, useReply } from './balances/use-block-balances.ts';
 import { ContradictedEntries } from './contradictions/contradicted-entries.tsx';
 import { useBlockContradictions } from './contradictions/use-block-contradictions.ts';
 import { MapSection } from './map/map-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
-import { VoteLatencyText } from './overview/vote-latency-text.tsx';
-import { TipsText } from './overview/tips-text.tsx';
 import { AccountsSection, ProgramsSection } from './programs-accounts/programs-accounts-sections.tsx';
 import { RewardsSection } from './rewards/rewards-section.tsx';
 import { parentOf, adjacentSlotsQueryOptions } from './slot-navigation/adjacent-slots-query.ts';
@@ -96,15 +94,7 @@ export function BlockView({
   const askAgain = file === null ? change : null;
   const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
   const check = useReply(balances?.check ?? null);
-  const balanceText = useMemo(
-    () => (check === undefined ? null : <BalanceChainText check={check && check.chain} />),
-    [check],
-  );
-  const tipsText = useMemo(() => (check === undefined ? null : <TipsText tips={check && check.tips} />), [check]);
-  const latencyText = useMemo(
-    () => (check === undefined ? null : <VoteLatencyText calls={check && check.calls} slot={slot} />),
-    [check, slot],
-  );
+  const texts = useCheckTexts(check, slot);
   const overview = useMemo(
     () => (answered === null || check == null ? answered : markContradicted(answered, check.contradicted)),
     [answered, check],
@@ -242,9 +232,9 @@ export function BlockView({
           <OverviewSection
             overview={overview}
             absences={absences}
-            balances={balanceText}
-            tips={tipsText}
-            voteLatency={latencyText}
+            balances={texts.balances}
+            tips={texts.tips}
+            voteLatency={texts.voteLatency}
             isParentAvailable={adjacentSlots && adjacentSlots.previous === parentOf(block)}
             commitment={shownOptions.commitment}
             params={links.params}

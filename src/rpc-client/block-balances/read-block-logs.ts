@@ -15,5 +15,6 @@ export async function readBlockLogs(response: Blob): Promise<readonly string[]> 
 function logOf(entry: JsonValue): string {
   const meta = isJsonObject(entry) ? entry['meta'] : null;
   const lines = isJsonObject(meta) ? meta['logMessages'] : null;
-  return isJsonArray(lines) ? lines.join('\n').toLowerCase() : '';
+  const texts = isJsonArray(lines) ? lines.filter((line) => typeof line === 'string') : [];
+  return texts.join('\n').toLowerCase();
 }
