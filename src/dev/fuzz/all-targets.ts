@@ -6,6 +6,7 @@ import { cells } from './targets/cell-target.ts';
 import { idls } from './targets/idl-target.ts';
 import { instructions } from './targets/instruction-target.ts';
 import { json, splitter } from './targets/json-targets.ts';
+import { parsedAccounts } from './targets/parsed-account-target.ts';
 import { recordings } from './targets/recording-target.ts';
 import { requests } from './targets/request-target.ts';
 import {
@@ -37,6 +38,7 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   binAddressRow,
   accountRow,
   accountTableRow,
+  parsedAccounts,
   cells,
   json,
   splitter,

@@ -1,12 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { createByteReader } from '../../shared/bytes/byte-reader.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import { type Address, ADDRESS_BYTES } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/address.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
+import { parseAnchorIdl } from '../../solana/account-data/parse-anchor-idl.ts';
+import { parseMintMetadata } from '../../solana/account-data/parse-mint-metadata.ts';
+import { parseProgramMetadata } from '../../solana/account-data/parse-program-metadata.ts';
+import type { PublishedIdl, UnreadableIdl } from '../../solana/account-data/published-idl.ts';
+import { unpackText } from '../../solana/account-data/unpack-text.ts';
+import {
+  anchorIdlAddress,
+  idlMetadataAddress,
+  mintMetadataAddress,
+} from '../../solana/derived-addresses/published-addresses.ts';
+import {
+  METAPLEX_METADATA_PROGRAM,
+  PROGRAM_METADATA_PROGRAM,
+} from '../../solana/derived-addresses/published-programs.ts';
 import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
 import type { IdlReader } from '../../solana/idl/idl-reader.ts';
 import type { Account } from '../../solana/model/account.ts';
@@ -17,6 +30,7 @@ import {
   CONFIG_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
   VOTE_PROGRAM,
 } from '../../solana/names/program-ids.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
@@ -27,8 +41,6 @@ import { openEmbeddedLedger } from './open-embedded.ts';
 
 /** Of the ledger. */
 const FIRST_SLOT = 400_031_872n;
-const PROGRAM_METADATA = 'ProgM6JCCvbYkfKqJYHePx4xxSUSqJp7rh8Lyv7nk7S' as Address;
-const TOKEN_METADATA = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address;
 
 let kv: KeyValueReader;
 let store: LedgerStore;
@@ -126,9 +138,9 @@ test('the IDL account of the exchange decodes its swaps, except for those that i
   const [found, ...others] = [...newest].filter(([, { data }]) => startsWith(data, '184662bf3a907b9e'));
   if (found === undefined) throw new Error('no IDL account');
   expect(others).toEqual([]);
-  const [, { owner: exchange, data }] = found;
-  const reader = createByteReader(data, 8 + ADDRESS_BYTES);
-  const idl = await openIdl(inflateSync(reader.bytes(reader.u32())));
+  const [account, { owner: exchange, data }] = found;
+  expect(account).toBe(anchorIdlAddress(exchange));
+  const idl = await openIdl(parseAnchorIdl(data));
   expect(idl.program).toMatchObject({ name: 'harbor_exchange', address: exchange });
   const decoded = await decodeCalls(exchange, idl);
   expect(decoded.names.get('swap')).toBeGreaterThan(100);
@@ -143,17 +155,15 @@ test('the IDL account of the exchange decodes its swaps, except for those that i
 });
 
 test('the canonical metadata account of the router decodes its routes', async () => {
-  const [found, ...others] = ownedBy(PROGRAM_METADATA);
+  const [found, ...others] = ownedBy(PROGRAM_METADATA_PROGRAM);
   if (found === undefined) throw new Error('no metadata account');
   expect(others).toEqual([]);
-  const [, { data }] = found;
-  const reader = createByteReader(data);
-  expect(reader.u8()).toBe(2);
-  const router = encodeAddress(reader.bytes(ADDRESS_BYTES));
-  const length = createByteReader(data, 87).u32();
-  const idl = await openIdl(inflateSync(data.subarray(96, 96 + length)));
-  expect(data.length).toBe(96 + length);
-  expect(idl.program).toMatchObject({ name: 'harborRouter', address: router });
+  const [account, { data }] = found;
+  const idl = await openIdl(parseProgramMetadata(data));
+  const router = idl.program.address;
+  if (router === null) throw new Error('the IDL does not name its program');
+  expect(account).toBe(idlMetadataAddress(router, null));
+  expect(idl.program).toMatchObject({ name: 'harborRouter' });
   const decoded = await decodeCalls(router, idl);
   expect(decoded.names.get('route')).toBeGreaterThan(100);
   expect(decoded.first).toMatchObject({ amountOut: expect.any(BigInt) });
@@ -172,15 +182,13 @@ test('the programs with an IDL have an upgrade authority', async () => {
 });
 
 test('has names of tokens: two in accounts of Token Metadata, and one in the mint', () => {
-  const named = ownedBy(TOKEN_METADATA).map(([, { data }]) => {
-    const reader = createByteReader(data, 1 + 2 * ADDRESS_BYTES);
-    const texts = Array.from({ length: 3 }, () => reader.utf8(reader.u32()).replace(/\0+$/, ''));
-    return { mint: newest.get(encodeAddress(data.subarray(33, 65)))?.data.length, texts };
+  const named = ownedBy(METAPLEX_METADATA_PROGRAM).map(([account, { data }]) => {
+    const mint = encodeAddress(data.subarray(33, 65));
+    expect(account).toBe(mintMetadataAddress(mint));
+    expect(newest.get(mint)?.owner).toBe(TOKEN_PROGRAM);
+    return parseMintMetadata(data, mint)?.symbol;
   });
-  expect(named.toSorted((a, b) => (String(a.texts) < String(b.texts) ? -1 : 1))).toEqual([
-    { mint: 82, texts: ['Bark', 'BARK', 'https://example.com/bark.json'] },
-    { mint: 82, texts: ['Harbor Dollar', 'HUSD', 'https://example.com/husd.json'] },
-  ]);
+  expect(named.toSorted()).toEqual(['BARK', 'HUSD']);
   const mints = ownedBy(TOKEN_2022_PROGRAM).filter(([, { data }]) => Buffer.from(data).includes('Town Crown'));
   expect(mints).toHaveLength(1);
 });
@@ -189,8 +197,10 @@ function startsWith(data: Uint8Array, hex: string): boolean {
   return Buffer.from(data.subarray(0, 8)).toString('hex') === hex;
 }
 
-async function openIdl(json: Uint8Array): Promise<IdlReader> {
-  const idl = await createIdlReader(new TextDecoder().decode(json));
+async function openIdl(published: PublishedIdl | UnreadableIdl): Promise<IdlReader> {
+  if ('reason' in published || published.source === 'account') throw new Error('no IDL in the account');
+  const text = await unpackText(published.packed);
+  const idl = typeof text === 'string' ? await createIdlReader(text) : text;
   if ('reason' in idl) throw new Error(idl.reason);
   return idl;
 }

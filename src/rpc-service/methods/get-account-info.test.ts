@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../../solana/model/account.ts';
 import { inflateZstd } from '../../ledger/cell/zstd.ts';
+import { TOKEN_2022_PROGRAM } from '../../solana/names/program-ids.ts';
 import { createService } from '../create-service.ts';
 import { NODE_DIFFERENCES } from '../node-differences.ts';
 import { RpcError } from '../rpc-error.ts';
@@ -162,6 +163,35 @@ test('an account that the ledger does not know is an error of the whole call', a
   expect(await errorOf('getMultipleAccounts', `["${SHORT}", "${MISSING}"]`, partial)).toEqual({
     code: -32000,
     message: `not ${MISSING}`,
+  });
+});
+
+test('jsonParsed of a token account needs its mint, and amounts that decimals alone make', async () => {
+  const [holder, mint] = [address(75), address(76)];
+  const holding = { ...account(new Uint8Array(165).fill(76, 0, 32).fill(1, 108, 109)), owner: TOKEN_2022_PROGRAM };
+  const mintData = Uint8Array.from({ length: 170 }, (_, at) => (at === 44 ? 2 : at === 45 || at === 165 ? 1 : 0));
+  const ask = async (data: Uint8Array | null, method: typeof resultOf | typeof errorOf) => {
+    const found = data === null ? [] : [[mint, account(data)] as const];
+    const accounts = new Map([[holder, holding], ...found]);
+    const holders = createMemoryStore(SAMPLE_BLOCKS, {}, [], accounts);
+    const answering = createService(holders, { methods: createMethodTable([], true) });
+    return method(
+      'getAccountInfo',
+      `"${holder}", {"encoding":"jsonParsed","dataSlice":{"offset":0,"length":1}}`,
+      answering,
+    );
+  };
+  expect(await ask(mintData, resultOf)).toMatchObject({
+    value: { data: { program: 'spl-token-2022', parsed: { info: { mint, tokenAmount: { decimals: 2 } } } } },
+  });
+  // Without a mint, all of the data, whatever the slice.
+  expect(await ask(null, resultOf)).toMatchObject({
+    value: { data: [expect.stringMatching(/^TEx.{217}$/), 'base64'] },
+  });
+  const withInterest = mintData.with(166, 10);
+  expect(await ask(withInterest, errorOf)).toEqual({
+    code: -32602,
+    message: `This service cannot parse accounts of ${TOKEN_2022_PROGRAM} that have such data; please use base64`,
   });
 });
 

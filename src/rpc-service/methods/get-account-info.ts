@@ -99,7 +99,8 @@ async function readAccount(
           () => `Account ${mint}`,
           () => store.account(mint, slot),
         );
-  const parsed = parseAccountData(owner, data, mintAccount && decimalsOf(mintAccount.data));
+  const decimals = mintAccount && decimalsOf(mintAccount.data);
+  const parsed = decimals === 'unsupported' ? decimals : parseAccountData(owner, data, decimals);
   if (parsed === 'unsupported') throw accountNotParsed(owner);
   // A node cuts no token account that it cannot parse.
   return parsed === null ? encodeAccount(account, 'base64', isToken ? null : dataSlice) : encodeParsed(account, parsed);

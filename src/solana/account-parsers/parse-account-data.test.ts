@@ -221,15 +221,102 @@ test('a multisig leaves out empty places', () => {
   expect(parseAccountData(TOKEN_PROGRAM, data.with(2, 0), null)).toBeNull();
 });
 
+/** With the type of the account (1, mint; 2, token account) and extensions. */
+const extended = (base: Uint8Array, type: number, ...extensions: readonly (readonly [type: number, ...Part[]])[]) =>
+  Uint8Array.from([
+    ...base,
+    ...new Uint8Array(165 - base.length),
+    type,
+    ...extensions.flatMap(([extension, ...parts]) => {
+      const value = bytes(...parts);
+      return [...bytes({ u16: extension }, { u16: value.length }), ...value];
+    }),
+  ]);
+const textParts = (text: string): readonly Part[] => [
+  { u32: text.length },
+  ...[...text].map((character) => ({ u8: character.charCodeAt(0) })),
+];
+
+test('extensions of a token account', () => {
+  const data = extended(tokenAccount(), 2, [7], [2, { u64: 18_446_744_073_709_551_615n }], [8, { u8: 1 }]);
+  const parsed = parseAccountData(TOKEN_2022_PROGRAM, data, 3);
+  expect(parsed).toMatchObject({
+    parsed: {
+      info: {
+        extensions: [
+          { extension: 'immutableOwner' },
+          { extension: 'transferFeeAmount', state: { withheldAmount: 18_446_744_073_709_551_615n } },
+          { extension: 'memoTransfer', state: { requireIncomingTransferMemos: true } },
+        ],
+        state: 'initialized',
+      },
+      type: 'account',
+    },
+  });
+  expect(mintOf(data)).toBe(addressOf(1));
+  // Bytes that a reallocation left, or zeros, end the list.
+  expect(parseAccountData(TOKEN_2022_PROGRAM, Uint8Array.from([...data, 1]), 3)).toEqual(parsed);
+  expect(parseAccountData(TOKEN_2022_PROGRAM, Uint8Array.from([...data, 0, 0, 9, 9]), 3)).toEqual(parsed);
+});
+
+test('extensions of a mint', () => {
+  const fee = (epoch: bigint): readonly Part[] => [{ u64: epoch }, { u64: 18_446_744_073_709_551_615n }, { u16: 150 }];
+  const metadata = ['Crown', 'CRN', 'https://a'].flatMap(textParts);
+  const data = extended(
+    mint(1),
+    1,
+    [1, { key: 1 }, { key: 0 }, { u64: 5n }, ...fee(7n), ...fee(8n)],
+    [18, { key: 0 }, { key: 2 }],
+    [3, { key: 3 }],
+    [19, { key: 0 }, { key: 4 }, ...metadata, { u32: 1 }, ...textParts('k'), ...textParts('v')],
+  );
+  expect(parseAccountData(TOKEN_2022_PROGRAM, data, null)).toMatchObject({
+    parsed: {
+      info: {
+        decimals: 6,
+        extensions: [
+          {
+            extension: 'transferFeeConfig',
+            state: {
+              newerTransferFee: { epoch: 8n, maximumFee: 18_446_744_073_709_551_615n, transferFeeBasisPoints: 150 },
+              olderTransferFee: { epoch: 7n },
+              transferFeeConfigAuthority: addressOf(1),
+              withdrawWithheldAuthority: null,
+              withheldAmount: 5n,
+            },
+          },
+          { extension: 'metadataPointer', state: { authority: null, metadataAddress: addressOf(2) } },
+          { extension: 'mintCloseAuthority', state: { closeAuthority: addressOf(3) } },
+          {
+            extension: 'tokenMetadata',
+            state: {
+              additionalMetadata: [['k', 'v']],
+              mint: addressOf(4),
+              name: 'Crown',
+              symbol: 'CRN',
+              updateAuthority: null,
+              uri: 'https://a',
+            },
+          },
+        ],
+      },
+      type: 'mint',
+    },
+  });
+  expect(decimalsOf(data)).toBe(6);
+});
+
 test('accounts that nodes parse and we do not are said to be unsupported; others have no parser', () => {
-  const extended = (base: Uint8Array, type: number) =>
-    bytes(...[...base].map((u8) => ({ u8 })), { zeros: 165 - base.length }, { u8: type }, { u16: 7 }, { u16: 0 });
-  expect(parseAccountData(TOKEN_2022_PROGRAM, extended(tokenAccount(), 2), 3)).toBe('unsupported');
-  expect(parseAccountData(TOKEN_2022_PROGRAM, extended(mint(1), 1), null)).toBe('unsupported');
-  expect(mintOf(extended(tokenAccount(), 2))).toBe(addressOf(1));
-  expect(decimalsOf(extended(mint(1), 1))).toBe(6);
+  const unknown = extended(tokenAccount(), 2, [7], [15, { u8: 0 }]);
+  expect(parseAccountData(TOKEN_2022_PROGRAM, unknown, 3)).toBe('unsupported');
+  expect(parseAccountData(TOKEN_2022_PROGRAM, unknown.subarray(0, -1), 3)).toBe('unsupported');
+  expect(parseAccountData(TOKEN_2022_PROGRAM, extended(tokenAccount(), 2, [8, { u16: 1 }]), 3)).toBe('unsupported');
+  for (const type of [10, 25]) expect(decimalsOf(extended(mint(1), 1, [type, { u8: 0 }]))).toBe('unsupported');
   // Bytes where a mint has padding.
-  expect(parseAccountData(TOKEN_2022_PROGRAM, extended(mint(1), 1).with(100, 1), null)).toBeNull();
-  for (const owner of [VOTE_PROGRAM, STAKE_PROGRAM]) expect(parseAccountData(owner, mint(1), null)).toBe('unsupported');
+  expect(parseAccountData(TOKEN_2022_PROGRAM, extended(mint(1), 1, [7]).with(100, 1), null)).toBeNull();
+  for (const owner of [VOTE_PROGRAM, STAKE_PROGRAM]) {
+    expect(parseAccountData(owner, mint(1), null)).toBe('unsupported');
+    expect(parseAccountData(owner, new Uint8Array(), null)).toBeNull();
+  }
   expect(parseAccountData(addressOf(99), mint(1), null)).toBeNull();
 });

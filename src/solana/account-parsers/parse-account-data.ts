@@ -32,6 +32,7 @@ export function parseAccountData(
   data: Uint8Array,
   mintDecimals: number | null,
 ): ParsedAccountData | null | 'unsupported' {
+  if (data.length === 0) return null;
   if (NOT_HERE.has(owner)) return 'unsupported';
   const parser = PARSERS.get(owner);
   if (parser === undefined) return null;

@@ -2,6 +2,7 @@ import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reade
 import type { JsonObject } from '../../shared/json/json.ts';
 import { type Address, ADDRESS_BYTES } from '../ids/address.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
+import { changesAmounts, parseExtensions, readExtensions, type TokenExtension } from './token-extensions.ts';
 import { formatUiAmount } from '../model/format-ui-amount.ts';
 
 const TOKEN_ACCOUNT_BYTES = 165;
@@ -13,20 +14,27 @@ const MAX_SIGNERS = 11;
 const ACCOUNT_TYPES = { mint: 1, account: 2 } as const;
 
 /**
- * Accounts of Token and Token-2022, as Agave's account-decoder/src/parse_token.rs prints them. With extensions, for which there are no
- * parsers here, they are 'unsupported'.
+ * Accounts of Token and Token-2022, as Agave's account-decoder/src/parse_token.rs prints them; 'unsupported' with an extension that has
+ * no parser here. `mintDecimals` are null if there is no such mint.
  */
 export function parseToken(data: Uint8Array, mintDecimals: number | null): JsonObject | null | 'unsupported' {
   const kind = kindOf(data);
-  if (kind === 'account') {
-    const account = parseTokenAccount(createByteReader(data), mintDecimals);
-    return account !== null && data.length > TOKEN_ACCOUNT_BYTES + 1 ? 'unsupported' : account;
-  }
-  if (kind === 'mint') {
-    const mint = parseMint(createByteReader(data));
-    return mint !== null && data.length > TOKEN_ACCOUNT_BYTES + 1 ? 'unsupported' : mint;
-  }
-  return data.length === MULTISIG_BYTES ? parseMultisig(createByteReader(data)) : null;
+  if (kind === null) return data.length === MULTISIG_BYTES ? parseMultisig(createByteReader(data)) : null;
+  const reader = createByteReader(data);
+  const parsed = kind === 'account' ? parseTokenAccount(reader, mintDecimals) : parseMint(reader);
+  const found = extensionsOf(data);
+  if (parsed === null || found?.length === 0) return parsed;
+  const extensions = found && parseExtensions(found);
+  return extensions === null ? 'unsupported' : { info: { ...parsed.info, extensions }, type: parsed.type };
+}
+
+function extensionsOf(data: Uint8Array): readonly TokenExtension[] | null {
+  return data.length <= TOKEN_ACCOUNT_BYTES ? [] : readExtensions(data.subarray(TOKEN_ACCOUNT_BYTES + 1));
+}
+
+interface ParsedToken extends JsonObject {
+  readonly info: JsonObject;
+  readonly type: string;
 }
 
 /** The mint that a token account names; null for other accounts. */
@@ -34,10 +42,12 @@ export function mintOf(data: Uint8Array): Address | null {
   return kindOf(data) === 'account' ? encodeAddress(data.subarray(0, ADDRESS_BYTES)) : null;
 }
 
-/** Null if the account is not an initialized mint. */
-export function decimalsOf(data: Uint8Array): number | null {
-  const isMint = kindOf(data) === 'mint' && data[MINT_DECIMALS_OFFSET + 1] === 1;
-  return isMint ? (data[MINT_DECIMALS_OFFSET] ?? null) : null;
+/** Null if the account is not an initialized mint; 'unsupported' if its amounts are shown otherwise than by their decimals. */
+export function decimalsOf(data: Uint8Array): number | null | 'unsupported' {
+  if (kindOf(data) !== 'mint' || data[MINT_DECIMALS_OFFSET + 1] !== 1) return null;
+  const extensions = extensionsOf(data);
+  if (extensions === null || changesAmounts(extensions)) return 'unsupported';
+  return data[MINT_DECIMALS_OFFSET] ?? null;
 }
 
 function kindOf(data: Uint8Array): 'account' | 'mint' | null {
@@ -51,7 +61,7 @@ function kindOf(data: Uint8Array): 'account' | 'mint' | null {
 }
 
 /** Null without the decimals, which a node needs too, and for one that is not initialized. */
-function parseTokenAccount(reader: ByteReader, decimals: number | null): JsonObject | null {
+function parseTokenAccount(reader: ByteReader, decimals: number | null): ParsedToken | null {
   const mint = encodeAddress(reader.bytes(ADDRESS_BYTES));
   const owner = encodeAddress(reader.bytes(ADDRESS_BYTES));
   const amount = reader.u64();
@@ -80,7 +90,7 @@ function parseTokenAccount(reader: ByteReader, decimals: number | null): JsonObj
 
 const STATES = ['uninitialized', 'initialized', 'frozen'] as const;
 
-function parseMint(reader: ByteReader): JsonObject | null {
+function parseMint(reader: ByteReader): ParsedToken | null {
   const mintAuthority = readOptionalKey(reader);
   const supply = String(reader.u64());
   const decimals = reader.u8();
