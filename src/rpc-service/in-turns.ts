@@ -3,7 +3,7 @@ import { CallError } from './call-error.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { WaitForTurn } from './turns.ts';
 
-/** The store for one request: each read that inflates a block, or lists many slots, waits for its turn. */
+/** The store for one request: each read that inflates a block or an account, or lists many slots, waits for its turn. */
 export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): LedgerStore {
   return {
     ...store,
@@ -18,6 +18,10 @@ export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): Ledge
     outcome: async (signature) => {
       await waitForTurn();
       return store.outcome(signature);
+    },
+    account: async (address, atSlot) => {
+      await waitForTurn();
+      return store.account(address, atSlot);
     },
     mentions: async function* (address, range) {
       await waitForTurn();

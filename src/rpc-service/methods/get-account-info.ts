@@ -57,8 +57,14 @@ const getMultipleAccounts: Method = {
     const addresses = readAddresses(required(params, 0));
     const config = readAccountConfig(params[1]);
     const slot = await readTip(store, config);
-    const accounts = addresses.map((address) => readAccount(store, address, slot, config, 'base64'));
-    return withContext(slot, await Promise.all(accounts));
+    // One value for an address that is named more than once: the data may be large.
+    const accounts = new Map<Address, JsonValue>();
+    for (const address of new Set(addresses))
+      accounts.set(address, await readAccount(store, address, slot, config, 'base64'));
+    return withContext(
+      slot,
+      addresses.map((address) => accounts.get(address) ?? null),
+    );
   },
 };
 

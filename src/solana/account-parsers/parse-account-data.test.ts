@@ -234,7 +234,7 @@ const extended = (base: Uint8Array, type: number, ...extensions: readonly (reado
   ]);
 const textParts = (text: string): readonly Part[] => [
   { u32: text.length },
-  ...[...text].map((character) => ({ u8: character.charCodeAt(0) })),
+  ...Array.from(new TextEncoder().encode(text), (u8) => ({ u8 })),
 ];
 
 test('extensions of a token account', () => {
