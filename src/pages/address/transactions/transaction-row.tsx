@@ -109,7 +109,10 @@ function Outcome({ err, isPhone }: { readonly err: AddressTransaction['err']; re
 function MemoText({ memo, isOpen }: { readonly memo: string; readonly isOpen: boolean }) {
   const memos = parseMemos(memo) ?? [memo];
   return (
-    <span style={{ ...lineStyle(isOpen), maxWidth: isOpen ? undefined : '60%' }} title={`Memo: ${visibleText(memo)}`}>
+    <span
+      style={isOpen ? lineStyle(true) : { ...lineStyle(false), flex: 'none', maxWidth: '60%' }}
+      title={`Memo: ${visibleText(memo)}`}
+    >
       <span className="muted">memo</span>
       {memos.map((each, at) => (
         // Index keys are safe: memos never change their order.
