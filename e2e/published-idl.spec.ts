@@ -17,8 +17,8 @@ import { expect, type SentRequest, test } from './explorer-test.ts';
 import { choose, open, section } from './page-parts.ts';
 import { type Accounts, serveAccounts } from './published-accounts.ts';
 import { drop, ROUTER, routerIdl } from './router-idl.ts';
-import { delayed, methodNotFound, silence, status } from './scripted-endpoint.ts';
-import { pathOf, slotOf } from './stories.ts';
+import { delayed, methodNotFound, result, silence, status } from './scripted-endpoint.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
 
 const SWAP = pathOf('swap');
 const PROGRAM = ROUTER as Address;
@@ -68,6 +68,24 @@ test('instructions are decoded with the IDL that the endpoint has, which says wh
     await expect(typeOf(page, '3')).toContainText('passOn');
     expect(timesAsked(sent, CANONICAL)).toBe(2);
   });
+});
+
+test('on demand, the newest transaction of the IDL account says whether the interface may have changed since', async ({
+  page,
+  endpoint,
+}) => {
+  const later = slotOf('swap') + 9n;
+  endpoint.script({
+    getMultipleAccounts: serveAccounts({ [CANONICAL]: router('router') }),
+    getSignaturesForAddress: result([{ slot: Number(later) }]),
+  });
+  await open(page, endpoint.at(SWAP));
+  await expect(typeOf(page, '3')).toContainText('passOn');
+  await published(page).getByRole('button', { name: 'Details' }).click();
+  expect(endpoint.asked).not.toContain('getSignaturesForAddress');
+  await published(page).getByRole('button', { name: 'Ask for its newest transaction' }).click();
+  await expect(published(page)).toContainText(`slot ${grouped(later)} its newest transaction: the interface may have`);
+  expect(endpoint.asked.filter((method) => method === 'getSignaturesForAddress')).toHaveLength(1);
 });
 
 function timesAsked(sent: readonly SentRequest[], address: Address): number {

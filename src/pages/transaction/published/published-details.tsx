@@ -7,6 +7,7 @@ import type { Address } from '../../../solana/ids/address.ts';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
+import { LastWritten } from './last-written.tsx';
 import type { PublishedProgram } from './published.ts';
 
 /** Where the IDL of a program was read, as of when, and whether the program has changed since the transaction. */
@@ -49,6 +50,9 @@ export function PublishedDetails({
               </FactNote>
             </>
           )}
+        </Fact>
+        <Fact label="IDL last used">
+          <LastWritten account={idl.origin.account} slot={slot} />
         </Fact>
         {idl.kind === 'url' && (
           <Fact label="Address on the web">

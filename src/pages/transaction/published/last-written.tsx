@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { visibleText } from '../../../shared/format/visible-text.ts';
+import { useClient } from '../../../queries/client-context.ts';
+import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signature-slots.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { Slot } from '../../../solana/ids/slot.ts';
+import { FactNote } from '../../../ui/page/fact-list.tsx';
+
+/** Asks, on demand, for the newest transaction that names an IDL account: the interface did not change after it. */
+export function LastWritten({ account, slot }: { readonly account: Address; readonly slot: Slot }) {
+  const client = useClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const query = useQuery({
+    queryKey: ['newestSlotOf', client.url, account] as const,
+    queryFn: async ({ signal }) => {
+      const params = [account, { limit: 1 }];
+      const request = { method: 'getSignaturesForAddress', params, decode: decodeSignatureSlots };
+      return (await client.call(request, { signal })).value[0] ?? null;
+    },
+    enabled: isAsked,
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (!isAsked) {
+    return (
+      <button type="button" className="text-button" onClick={() => setIsAsked(true)}>
+        Ask for its newest transaction
+      </button>
+    );
+  }
+  if (query.isPending) return <span className="muted">asking…</span>;
+  if (query.isError) return <span className="muted">not known: {visibleText(query.error.message)}</span>;
+  const newest = query.data;
+  if (newest === null) return <span className="muted">the endpoint has no transaction of this account</span>;
+  return (
+    <>
+      slot {formatInteger(newest)}
+      <FactNote>{describeChange(newest, slot)}</FactNote>
+    </>
+  );
+}
+
+function describeChange(newest: Slot, slot: Slot): string {
+  return newest > slot
+    ? 'its newest transaction: the interface may have changed since this transaction'
+    : 'its newest transaction: the interface has not changed since this transaction';
+}
