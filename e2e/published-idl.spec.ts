@@ -88,6 +88,33 @@ test('on demand, the newest transaction of the IDL account says whether the inte
   expect(endpoint.asked.filter((method) => method === 'getSignaturesForAddress')).toHaveLength(1);
 });
 
+test('the copies of all IDLs can be erased at once', async ({ page, endpoint, sent }) => {
+  const other = (await twoPrograms(page)).find((program) => program !== PROGRAM) ?? PROGRAM;
+  const accounts = {
+    [CANONICAL]: router('router'),
+    [idlMetadataAddress(other, null)]: inMetadata(programMetadataData(routerIdl(other, 'other'))),
+  };
+  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+  await open(page, endpoint.at(SWAP));
+  await expect(published(page)).toContainText('IDL of router');
+  await expect(published(page)).toContainText('IDL of other');
+  await published(page).getByRole('button', { name: 'Details' }).first().click();
+  await published(page).getByRole('button', { name: 'all 2 of this browser' }).click();
+  await expect(published(page)).toContainText('was not asked');
+  const before = timesAsked(sent, CANONICAL);
+  await page.reload();
+  await expect(published(page)).toContainText('IDL of other');
+  expect(timesAsked(sent, CANONICAL)).toBe(before + 1);
+});
+
+/** The programs of the swap that nothing decodes. */
+async function twoPrograms(page: Page): Promise<readonly Address[]> {
+  await open(page, SWAP);
+  const links = published(page).locator('li > .address');
+  await expect(links).toHaveCount(2);
+  return links.evaluateAll((all) => all.map((link) => (link as HTMLElement).dataset['address'] as Address));
+}
+
 function timesAsked(sent: readonly SentRequest[], address: Address): number {
   return sent.filter(({ params }) => Array.isArray(params[0]) && params[0].includes(address)).length;
 }
