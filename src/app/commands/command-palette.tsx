@@ -44,7 +44,7 @@ export function CommandPalette({
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = MOVES[event.key];
+    const move = MOVES.get(event.key);
     if (event.key === 'Enter') run(commands[current]);
     else if (move !== undefined && commands.length > 0) setChosen((current + move + commands.length) % commands.length);
     else return;
@@ -108,5 +108,8 @@ function scrollIntoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const MOVES: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
 const MOST_SHOWN = 100;

@@ -13,6 +13,8 @@ const HOSTILE = [
   '`[x](y)',
   '\\`[x](y)\\`',
   'a\n\n# heading\n---\n',
+  '1.',
+  '12) x',
   '| a | b |\n|---|---|',
   '&lt;b&gt; &#91;x&#93;(y)',
   '[x]: https://evil.example',

@@ -7,10 +7,20 @@ export interface PublishedOnPage extends PublishedState {
   readonly problems: IdlProblems;
 }
 
-export const PublishedContext = createContext<PublishedOnPage | null>(null);
+/** Above no provider, nothing is asked. */
+const NOT_ASKED: PublishedOnPage = {
+  wanted: { programs: [], mints: [] },
+  published: null,
+  error: null,
+  isAsking: false,
+  onRetry: () => undefined,
+  onAskForLeft: () => undefined,
+  onForget: () => undefined,
+  problems: new Map(),
+};
+
+export const PublishedContext = createContext<PublishedOnPage>(NOT_ASKED);
 
 export function usePublishedOnPage(): PublishedOnPage {
-  const published = useContext(PublishedContext);
-  if (published === null) throw new Error('usePublishedOnPage needs a PublishedContext above it');
-  return published;
+  return useContext(PublishedContext);
 }
