@@ -40,6 +40,8 @@ export default defineConfig({
     // react-router 7 exports only its development build, whose warnings take 0.5 kB.
     alias: PRODUCTION ? [{ find: /^react-router$/, replacement: REACT_ROUTER }] : [],
   },
+  // `npm run build -- --endpoint URL` sets it.
+  define: { 'import.meta.env.SLOTSCOPE_ENDPOINT': '""' },
   build: { target: 'es2023' },
   worker: { format: 'es', plugins: () => [licenses.worker] },
   builder: {},

@@ -1,7 +1,15 @@
-import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
+import { test as base, type ConsoleMessage, expect as baseExpect, type Page } from 'playwright/test';
 import { type ScriptedEndpoint, startScriptedEndpoint } from './scripted-endpoint.ts';
+import { sitePath, STATIC_SITE } from './static-site.ts';
 
-export { expect };
+/** Compares paths with those of the site, if the explorer is not at the root. */
+export const expect = baseExpect.extend({
+  async toHaveURL(page: Page, url: string | RegExp, options?: { readonly timeout?: number }) {
+    const { not } = baseExpect(page);
+    await (this.isNot ? not : baseExpect(page)).toHaveURL(typeof url === 'string' ? sitePath(url) : url, options);
+    return { pass: !this.isNot, message: () => '' };
+  },
+});
 
 /** A JSON-RPC request as the page sent it. */
 export interface SentRequest {
@@ -25,10 +33,18 @@ interface Fixtures {
  * allowed.
  */
 export const test = base.extend<Fixtures>({
-  allowedOrigins: async ({ baseURL }, use) => use(new Set([originOf(baseURL)])),
+  allowedOrigins: async ({ baseURL }, use) => {
+    const { isTested, service } = STATIC_SITE;
+    await use(new Set([originOf(baseURL), ...(isTested ? [service] : [])]));
+  },
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = (url, options) => goto(sitePath(url), options);
+    await use(page);
+  },
   sent: async ({ page }, use) => use(recordRequests(page)),
   endpoint: async ({ baseURL, allowedOrigins, page }, use) => {
-    const endpoint = await startScriptedEndpoint(baseURL ?? '');
+    const endpoint = await startScriptedEndpoint(STATIC_SITE.isTested ? STATIC_SITE.service : (baseURL ?? ''));
     allowedOrigins.add(endpoint.origin);
     await page.addInitScript(agreeTo, `${endpoint.origin}/`);
     await use(endpoint);

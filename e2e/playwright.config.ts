@@ -5,6 +5,8 @@ const executablePath = process.env['CHROME_PATH'];
 
 export default defineConfig({
   testDir: '.',
+  // Run by static.config.ts.
+  testIgnore: 'static-site.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // Twice as many as the cores of the smallest machine, since tests also wait.

@@ -69,23 +69,52 @@ async function runBrowserTests() {
       SLOTSCOPE_TEST_PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: output,
     };
-    const build = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit', env });
-    if (build.status !== 0) return addFailure('the explorer could not be built');
-    const run = spawnSync('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...files], {
-      stdio: 'inherit',
-      env,
-    });
-    const report = readReport(output);
-    if (report === null) return addFailure('Playwright ended without a report');
-    totals.passed += report.stats.expected + report.stats.flaky;
-    totals.failed += report.stats.unexpected;
-    totals.skipped += report.stats.skipped;
-    failures.push(...browserTests(report.suites, 'unexpected'));
-    for (const name of browserTests(report.suites, 'flaky')) console.log(`passed only when retried: ${name}`);
-    if (run.status !== 0 && report.stats.unexpected === 0) addFailure('Playwright ended with an error');
+    const isStatic = (file) => file.includes('static');
+    if (files.length === 0 || !files.every(isStatic)) runOriginTests(env, output);
+    if (files.length === 0 || files.some(isStatic))
+      runStaticTests(env, [await freePort(), await freePort(), await freePort()]);
   } catch (error) {
     addFailure(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** With the explorer and the service on one origin, as `npm start` serves them. */
+function runOriginTests(env, output) {
+  const build = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit', env });
+  if (build.status !== 0) return addFailure('the explorer could not be built');
+  const run = spawnSync('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...files], {
+    stdio: 'inherit',
+    env,
+  });
+  addBrowserReport(run, output);
+}
+
+/** Runs part of the tests once more, with the explorer built for a path of a static site and the service on another origin. */
+function runStaticTests(env, ports) {
+  const output = join(scratch, 'static.json');
+  const [service] = ports;
+  const args = ['--base', '/x/', '--endpoint', `http://127.0.0.1:${service}`];
+  const build = spawnSync('node', ['src/dev/tools/run.mjs', 'build', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  });
+  if (build.status !== 0) return addFailure('the static site could not be built');
+  const run = spawnSync('npx', ['playwright', 'test', '--config', 'e2e/static.config.ts', ...files], {
+    stdio: 'inherit',
+    env: { ...env, SLOTSCOPE_STATIC_PORTS: ports.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: output },
+  });
+  addBrowserReport(run, output);
+}
+
+function addBrowserReport(run, output) {
+  const report = readReport(output);
+  if (report === null) return addFailure('Playwright ended without a report');
+  totals.passed += report.stats.expected + report.stats.flaky;
+  totals.failed += report.stats.unexpected;
+  totals.skipped += report.stats.skipped;
+  failures.push(...browserTests(report.suites, 'unexpected'));
+  for (const name of browserTests(report.suites, 'flaky')) console.log(`passed only when retried: ${name}`);
+  if (run.status !== 0 && report.stats.unexpected === 0) addFailure('Playwright ended with an error');
 }
 
 /** The failed tests in Vitest's report, each with the first line of what it says. */

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
+import { hrefOf } from '../features/routing/base-path.ts';
 import { EndpointProvider } from './endpoint/endpoint-provider.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { queryClient } from './prefetch-page-data.ts';
@@ -12,7 +13,7 @@ export function App() {
     <ErrorBoundary header={STATIC_HEADER}>
       <QueryClientProvider client={queryClient}>
         {/* Without transitions, so that a chosen option shows as chosen in the next frame. */}
-        <BrowserRouter useTransitions={false}>
+        <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
           <EndpointProvider>{(choice) => <Layout choice={choice} />}</EndpointProvider>
         </BrowserRouter>
       </QueryClientProvider>
@@ -24,7 +25,7 @@ export function App() {
 const STATIC_HEADER = (
   <header className="site-header">
     <div>
-      <a className="brand" href="/">
+      <a className="brand" href={hrefOf('/')}>
         <Wordmark />
       </a>
     </div>

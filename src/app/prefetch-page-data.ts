@@ -1,5 +1,6 @@
 import { readEndpoint } from '../features/endpoint/endpoint.ts';
 import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
+import { routePath } from '../features/routing/base-path.ts';
 import { ROUTES } from '../features/routing/paths.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
 import { waitForFirstRows } from '../queries/block-progress.ts';
@@ -32,7 +33,9 @@ function startPrefetch(): PageData {
   try {
     const params = new URLSearchParams(location.search);
     const endpoint = readEndpoint(params, location.origin, savedEndpoints.get());
-    return endpoint.kind === 'ready' ? fetchFor(location.pathname, params, clientOf(endpoint.endpoint)) : NOTHING;
+    return endpoint.kind === 'ready'
+      ? fetchFor(routePath(location.pathname), params, clientOf(endpoint.endpoint))
+      : NOTHING;
   } catch {
     // The page runs the same code and reports the error.
     return NOTHING;

@@ -20,7 +20,7 @@ export function tourQueryOptions() {
   return queryOptions({
     queryKey: ['tour'] as const,
     queryFn: async ({ signal }): Promise<readonly TourEntry[]> => {
-      const response = await fetch('/tour.json', { signal });
+      const response = await fetch(`${import.meta.env.BASE_URL}tour.json`, { signal });
       if (!response.ok) return [];
       return decodeTour(parseJson(await response.text()));
     },

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { chooseEndpoint } from '../../features/endpoint/choose-endpoint.ts';
-import type { Endpoint } from '../../features/endpoint/endpoint.ts';
+import { DEFAULT_CLUSTER, defaultEndpoint } from '../../features/endpoint/default-endpoint.ts';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import type { Cluster, Endpoint } from '../../features/endpoint/endpoint.ts';
 import { type EndpointReach, endpointReach } from '../../features/endpoint/endpoint-reach.ts';
 import { savedEndpoints } from '../../features/endpoint/saved-endpoints.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
@@ -15,7 +17,7 @@ import { PageLayout } from '../../ui/page/page-layout.tsx';
 export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
   const [params, setParams] = useSearchParams();
   const isAgreed = useStoredValue(savedEndpoints).agreed.has(endpoint.url);
-  const answer = (cluster: 'custom' | 'embedded') => {
+  const answer = (cluster: Cluster) => {
     const chosen = chooseEndpoint(params, cluster, endpoint.url);
     if (chosen !== null) setParams(chosen, { replace: true });
   };
@@ -55,8 +57,8 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
         <button type="button" className="button primary" onClick={() => answer('custom')}>
           Use {endpoint.label}
         </button>
-        <button type="button" className="button" onClick={() => answer('embedded')}>
-          Use the embedded service instead
+        <button type="button" className="button" onClick={() => answer(DEFAULT_CLUSTER)}>
+          Use {formatEndpointName(defaultEndpoint(location.origin))} instead
         </button>
       </div>
     </PageLayout>

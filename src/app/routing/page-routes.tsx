@@ -1,4 +1,5 @@
 import { matchPath, Route, Routes } from 'react-router';
+import { routePath } from '../../features/routing/base-path.ts';
 import { ROUTES } from '../../features/routing/paths.ts';
 import { blockChunk } from '../../pages/block/block-chunk.ts';
 import { transactionChunk } from '../../pages/transaction/transaction-chunk.ts';
@@ -89,9 +90,9 @@ export function PageRoutes() {
   );
 }
 
-/** Fetches the code of the page at a path. If that fails, the page reports it when it is opened. */
+/** Fetches the code of the page at a URL path. If that fails, the page reports it when it is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const route = PAGES.find(({ path }) => matchPath(path, pathname) !== null);
+  const route = PAGES.find(({ path }) => matchPath(path, routePath(pathname)) !== null);
   await Promise.allSettled([route?.page.load(), route?.chunk?.load()]);
 }
 

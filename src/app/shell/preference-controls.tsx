@@ -1,5 +1,6 @@
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../../ui/preferences/display-preferences.ts';
+import { hrefOf } from '../../features/routing/base-path.ts';
 import styles from './preference-controls.module.css';
 
 /** End of every page: the format of times and amounts, the list of keyboard shortcuts, the licenses of what is shipped. */
@@ -27,7 +28,7 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
       <button type="button" className="text-button" aria-haspopup="dialog" onClick={onOpenShortcuts}>
         Shortcuts
       </button>{' '}
-      <a href="/licenses.txt">Licenses</a>
+      <a href={hrefOf('/licenses.txt')}>Licenses</a>
     </div>
   );
 }

@@ -8,17 +8,21 @@ import { type PagePreloads, preloadPageFiles } from './preload-script.ts';
  * paths of the pages, with their parameter as `:name`.
  */
 export function preloadPages(routes: Readonly<Record<PageName, string>>): Plugin {
+  let base = '/';
   return {
     name: 'slotscope-preload-pages',
     apply: 'build',
+    configResolved: (config) => {
+      base = config.base;
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
         if (bundle === undefined) return html;
-        const tags = filesOf(bundle, APP)
+        const tags = filesOf(bundle, APP, base)
           .filter((file) => !html.includes(file))
           .map(modulePreload);
-        const preloads = PAGES.map((page) => preloadsOf(bundle, routes[page.page], page));
+        const preloads = PAGES.map((page) => preloadsOf(bundle, base, routes[page.page], page));
         const script = `<script>(${preloadPageFiles.toString()})(${JSON.stringify(preloads)})</script>`;
         // Before the link to the style sheet: a script waits for the style sheets above it.
         const entry = '<script type="module"';
@@ -34,24 +38,29 @@ function modulePreload(href: string): HtmlTagDescriptor {
   return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' };
 }
 
-function preloadsOf(bundle: Rolldown.OutputBundle, route: string, { first, later }: PageModules): PagePreloads {
-  const app = filesOf(bundle, APP);
-  const appAndFirst = filesOf(bundle, [...APP, ...first]);
+function preloadsOf(
+  bundle: Rolldown.OutputBundle,
+  base: string,
+  route: string,
+  { first, later }: PageModules,
+): PagePreloads {
+  const app = filesOf(bundle, APP, base);
+  const appAndFirst = filesOf(bundle, [...APP, ...first], base);
   return {
-    path: `^${route.replace(/:\w+/, '[^/]+')}/?$`,
+    path: `^${base.replace(/\/$/, '')}${route.replace(/:\w+/, '[^/]+')}/?$`,
     first: appAndFirst.filter((file) => !app.includes(file)),
-    later: filesOf(bundle, later).filter((file) => !appAndFirst.includes(file)),
+    later: filesOf(bundle, later, base).filter((file) => !appAndFirst.includes(file)),
   };
 }
 
 /** URL paths of the chunks with these modules of src, and of all chunks that those import. */
-function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[], base: string): readonly string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const files = new Set(modules.map((module) => chunkOf(chunks, module).fileName));
   // Grows as it is iterated.
   for (const file of files)
     for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported);
-  return [...files].map((file) => `/${file}`);
+  return [...files].map((file) => base + file);
 }
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 const TOOLS = new Map([
+  ['build', './build.ts'],
   ['record-fixtures', './record-fixtures.ts'],
   ['differential', './differential.ts'],
   ['fidelity', './fidelity.ts'],

@@ -7,6 +7,7 @@ import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';
 import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
+import { routePath } from '../routing/base-path.ts';
 import { addressPath, blockPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import { useCopy } from '../../ui/controls/use-copy.ts';
@@ -112,7 +113,7 @@ function MenuBody({
         >
           {pinned ? 'Unmark' : 'Mark'} {count === 1 ? 'it' : `all ${count}`}
         </button>
-        {location.pathname !== `/address/${address}` && (
+        {routePath(location.pathname) !== `/address/${address}` && (
           <Link
             className="button"
             onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
@@ -121,7 +122,7 @@ function MenuBody({
             Open its page
           </Link>
         )}
-        {location.pathname.startsWith('/block/') && (
+        {routePath(location.pathname).startsWith('/block/') && (
           <Link
             className="button"
             onClick={(event) => {
@@ -151,10 +152,11 @@ function MenuBody({
 function followPath(account: Address, origin: HTMLElement | null): { slot: bigint; path: string } | null {
   const slot = parseSlot(document.querySelector<HTMLElement>('[data-slot]')?.dataset['slot'] ?? '');
   if (slot === null) return null;
-  const isBlock = location.pathname.startsWith('/block/');
+  const path = routePath(location.pathname);
+  const isBlock = path.startsWith('/block/');
   const commitment = new URLSearchParams(location.search).get('commitment') ?? undefined;
   const row = /^tx-(\d+)$/.exec(origin?.closest('tr')?.id ?? '')?.[1];
-  const tx = isBlock ? row : location.pathname.split('/')[2];
+  const tx = isBlock ? row : path.split('/')[2];
   const others = isBlock ? Object.fromEntries(new URLSearchParams(location.search)) : { commitment };
   return { slot, path: `${blockPath(slot, { ...others, account, tx })}#followed-account` };
 }

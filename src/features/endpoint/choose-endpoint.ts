@@ -1,3 +1,4 @@
+import { DEFAULT_CLUSTER } from './default-endpoint.ts';
 import type { Cluster } from './endpoint.ts';
 import { savedEndpoints } from './saved-endpoints.ts';
 import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
@@ -11,7 +12,7 @@ export function chooseEndpoint(params: URLSearchParams, cluster: Cluster, custom
   const next = new URLSearchParams(params);
   next.delete('cluster');
   next.delete('customUrl');
-  if (cluster !== 'embedded') next.set('cluster', cluster);
+  if (cluster !== DEFAULT_CLUSTER) next.set('cluster', cluster);
   if (cluster !== 'custom') return next;
   const url = parseEndpointUrl(custom);
   if (url === null && !savedEndpoints.get().aliases.has(custom.trim())) return null;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { useSearchParams } from 'react-router';
+import { DEFAULT_CLUSTER, defaultEndpoint } from './default-endpoint.ts';
 import { CLUSTERS, type Cluster } from './endpoint.ts';
 import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-form.module.css';
@@ -45,7 +46,8 @@ export function EndpointForm({
         {CLUSTERS.map((each) => (
           <label key={each} className={styles['choice']}>
             <input type="radio" name={name} value={each} checked={each === cluster} onChange={() => setCluster(each)} />
-            <b>{each}</b> <span>{CLUSTER_NOTES[each]}</span>
+            <b>{each === DEFAULT_CLUSTER ? defaultEndpoint(location.origin).label : each}</b>{' '}
+            <span>{CLUSTER_NOTES[each]}</span>
           </label>
         ))}
       </fieldset>
@@ -110,6 +112,7 @@ function CustomUrl({
 
 const CLUSTER_NOTES: Readonly<Record<Cluster, string>> = {
   embedded: 'the service that serves this page',
+  default: 'the endpoint of this site',
   'mainnet-beta': 'api.mainnet-beta.solana.com, which limits requests from browsers',
   testnet: 'api.testnet.solana.com',
   devnet: 'api.devnet.solana.com',

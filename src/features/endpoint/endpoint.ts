@@ -1,10 +1,12 @@
 import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { DEFAULT_CLUSTER, type DefaultCluster, defaultEndpoint } from './default-endpoint.ts';
 import { parseEndpointUrl } from './endpoint-url.ts';
 import type { InvalidParam } from '../routing/search-params.ts';
 
-/** The values of the `cluster` parameter. `embedded` is the service that serves this page. */
-export const CLUSTERS = ['embedded', 'mainnet-beta', 'testnet', 'devnet', 'custom'] as const;
-export type Cluster = (typeof CLUSTERS)[number];
+export type Cluster = DefaultCluster | 'mainnet-beta' | 'testnet' | 'devnet' | 'custom';
+
+/** The values of the `cluster` parameter. */
+export const CLUSTERS: readonly Cluster[] = [DEFAULT_CLUSTER, 'mainnet-beta', 'testnet', 'devnet', 'custom'];
 
 /** A JSON-RPC endpoint. */
 export interface Endpoint {
@@ -46,12 +48,12 @@ export function readEndpoint(
   saved: SavedEndpoints,
   ledger = 'embedded',
 ): EndpointChoice {
-  const given = params.get('cluster') ?? 'embedded';
+  const given = params.get('cluster') ?? DEFAULT_CLUSTER;
   const cluster = CLUSTERS.find((each) => each === given);
-  const embedded: Endpoint = { cluster: 'embedded', label: ledger, url: `${origin}/` };
-  if (cluster === undefined)
-    return ready(embedded, { parameter: 'cluster', given, allowed: CLUSTERS, used: 'embedded' });
-  if (cluster === 'embedded') return ready(embedded);
+  const byDefault = defaultEndpoint(origin, ledger);
+  const used = byDefault.cluster === 'embedded' ? byDefault.cluster : byDefault.label;
+  if (cluster === undefined) return ready(byDefault, { parameter: 'cluster', given, allowed: CLUSTERS, used });
+  if (cluster === 'embedded' || cluster === 'default') return ready(byDefault);
   if (cluster !== 'custom') return ready({ cluster, label: cluster, url: PUBLIC_URLS[cluster] });
 
   const customUrl = params.get('customUrl') ?? '';
@@ -63,14 +65,14 @@ export function readEndpoint(
   }
   const url = parseEndpointUrl(customUrl);
   if (url === null)
-    return ready(embedded, {
+    return ready(byDefault, {
       parameter: 'customUrl',
       given: customUrl,
       allowed: ['an http or https URL', 'a name saved in this browser'],
-      used: 'embedded',
+      used,
     });
   const endpoint = { cluster, label: shortLabel(new URL(url).host), url };
-  const isAgreed = url === embedded.url || saved.agreed.has(url);
+  const isAgreed = url === byDefault.url || saved.agreed.has(url);
   // More than an origin is never used from a link: it may hold a key, which the consent page moves out of the URL.
   return isAgreed && isPlainOrigin(url) ? ready(endpoint) : { kind: 'consent', endpoint };
 }

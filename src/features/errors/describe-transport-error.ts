@@ -141,7 +141,7 @@ function retryIn(seconds: number): number {
 }
 
 function publicHint(cluster: Cluster): string {
-  return cluster !== 'embedded' && cluster !== 'custom'
+  return cluster !== 'embedded' && cluster !== 'default' && cluster !== 'custom'
     ? ' Public clusters restrict requests from browsers; a private endpoint may not.'
     : '';
 }

@@ -4,6 +4,7 @@ import { DecodeError } from '../../shared/json/decode-error.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { hrefOf } from '../routing/base-path.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { RawResponse } from '../exchange/raw-response.tsx';
 import { describeFailure } from './describe-failure.ts';
@@ -53,7 +54,7 @@ export function FailureView({
       </button>
     ),
     otherEndpoint: otherEndpointPath !== undefined && (
-      <a className="button" href={otherEndpointPath}>
+      <a className="button" href={hrefOf(otherEndpointPath)}>
         Use another endpoint
       </a>
     ),

@@ -5,6 +5,7 @@ import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { DEFAULT_CLUSTER } from '../../features/endpoint/default-endpoint.ts';
 import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts';
 import { NewestBlockPlaceholder } from './newest-block-placeholder.tsx';
 import { LatestBlocks } from './latest-blocks.tsx';
@@ -16,8 +17,9 @@ import { SearchHelpSection } from './search-help-section.tsx';
 
 /** Below the search box: the newest block, the latest blocks, recent lookups, search help and a tour. */
 export function HomeSections({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
-  const embedded = useEndpoint().cluster === 'embedded';
-  const tour = useQuery({ ...tourQueryOptions(), enabled: embedded });
+  const { cluster } = useEndpoint();
+  const embedded = cluster === 'embedded';
+  const tour = useQuery({ ...tourQueryOptions(), enabled: cluster === DEFAULT_CLUSTER });
   const tourEntries =
     tour.data !== undefined && newest.data !== undefined && isTourOf(tour.data, newest.data) ? tour.data : [];
   // For the header. It goes with the request for the newest block.

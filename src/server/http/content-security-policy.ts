@@ -15,6 +15,7 @@ export function pagePolicy(html: string): string {
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",
+    "manifest-src 'self'",
     "connect-src 'self' http: https: ws: wss:",
     "base-uri 'none'",
     "form-action 'none'",

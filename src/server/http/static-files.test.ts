@@ -74,6 +74,7 @@ test('a page runs its own scripts only, makes no markup of text, asks any endpoi
     'style-src': ["'self'"],
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
+    'manifest-src': ["'self'"],
     'connect-src': ["'self'", 'http:', 'https:', 'ws:', 'wss:'],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
