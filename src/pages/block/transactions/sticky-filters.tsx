@@ -3,10 +3,13 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState }
 /** How many rows are shown, and the filters. Stays in sight above the head of the table; on a phone, one line opens the filters. */
 export function StickyFilters({
   count,
+  order,
   chosen,
   children,
 }: {
   readonly count: string;
+  /** The order of the rows in words, which the heading shows; '' for block order. */
+  readonly order: string;
   /** The filters in words. */
   readonly chosen: string;
   readonly children: ReactNode;
@@ -25,7 +28,10 @@ export function StickyFilters({
   }, []);
   return (
     <div ref={bar} className="option-bar" style={STICKY} data-testid="filter-bar">
-      <output aria-live="polite">{count}</output>{' '}
+      <output aria-live="polite">
+        {count}
+        {order !== '' && <span className="visually-hidden">{order}</span>}
+      </output>{' '}
       <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Filters: {chosen}
       </button>{' '}

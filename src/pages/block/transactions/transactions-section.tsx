@@ -148,7 +148,7 @@ export const TransactionsSection = memo(function TransactionsSection({
       {rows.length === 0 ? (
         NO_TRANSACTIONS
       ) : (
-        <StickyFilters count={count} chosen={chosen === '' ? 'none' : chosen}>
+        <StickyFilters count={count} order={formatSort(table.sort)} chosen={chosen === '' ? 'none' : chosen}>
           <TransactionFilters filter={table.filter} rows={rows} summary={overview.summary} onChange={onChange} />
         </StickyFilters>
       )}
