@@ -146,8 +146,8 @@ function NewestLink() {
   );
 }
 
-/** Below 480 px, the text that replaces the placeholder takes three lines. */
-const STATUS_HEIGHT = 'clamp(0px, (480px - 100vw) * 999, 58px)';
+/** Of the text that replaces the placeholder: three lines below 480 px, and 4 px more where the last of its buttons wraps. */
+const STATUS_HEIGHT = 'calc(clamp(0px, (480px - 100vw) * 999, 58px) + clamp(0px, (345px - 100vw) * 999, 4px))';
 const SECTIONS = [
   { id: 'account', title: 'Account' },
   { id: 'transactions', title: 'Transactions' },
