@@ -46,6 +46,7 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   // Loads the views of two pages, which stay in the files of those pages.
   'app/routing/inspect-route': null,
   'features/inspect/': null,
+  'features/case-file/': null,
   'app/': 'shared',
   'features/': 'shared',
   'rpc-protocol/': 'shared',

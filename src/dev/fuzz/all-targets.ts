@@ -3,6 +3,7 @@ import { accountAnswers, answers } from './targets/answer-target.ts';
 import { accountData } from './targets/account-data-target.ts';
 import { carFiles } from './targets/car-target.ts';
 import { cells } from './targets/cell-target.ts';
+import { caseFiles } from './targets/case-file-target.ts';
 import { idls } from './targets/idl-target.ts';
 import { instructions } from './targets/instruction-target.ts';
 import { json, splitter } from './targets/json-targets.ts';
@@ -47,6 +48,7 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   accountAnswers,
   recordings,
   carFiles,
+  caseFiles,
   idls,
   accountData,
   instructions,

@@ -38,7 +38,7 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
         <CopyLinkButton />
       </p>
       <div id={panel} className={styles['panel']} hidden={shown === null}>
-        {shown !== null && <ExchangePanel.Component side={shown} exchange={exchange} />}
+        {shown !== null && <ExchangePanel.Component side={shown} exchange={exchange} endpoint={endpoint} />}
       </div>
     </>
   );

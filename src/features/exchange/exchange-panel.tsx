@@ -10,11 +10,15 @@ import { visibleLines } from '../../shared/format/visible-text.ts';
 export function ExchangePanel({
   side,
   exchange,
+  endpoint,
 }: {
   readonly side: 'request' | 'response';
   readonly exchange: Exchange;
+  /** Its name. */
+  readonly endpoint: string;
 }) {
-  return side === 'request' ? <RequestPanel exchange={exchange} /> : <ResponsePanel exchange={exchange} />;
+  if (side === 'request') return <RequestPanel exchange={exchange} />;
+  return <ResponsePanel exchange={exchange} endpoint={endpoint} />;
 }
 
 function RequestPanel({ exchange }: { readonly exchange: Exchange }) {
@@ -39,7 +43,7 @@ function RequestPanel({ exchange }: { readonly exchange: Exchange }) {
   );
 }
 
-function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
+function ResponsePanel({ exchange, endpoint }: { readonly exchange: Exchange; readonly endpoint: string }) {
   const { responseText, responseBlob, method, status, bytes } = exchange;
   const isCut = responseBlob !== undefined || responseText.length > SHOWN_LENGTH;
   return (
@@ -53,6 +57,14 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
         >
           Download
         </button>{' '}
+        <button
+          type="button"
+          className="text-button"
+          title="The request and the response with their time and hash, for the page Inspect"
+          onClick={() => void save(exchange, endpoint)}
+        >
+          Save case file
+        </button>{' '}
         <span>HTTP {status}, verbatim</span>
       </p>
       <pre className={styles['text']}>
@@ -65,6 +77,11 @@ function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
       )}
     </>
   );
+}
+
+async function save(exchange: Exchange, endpoint: string): Promise<void> {
+  const { saveCaseFile } = await import('../case-file/save-case-file.ts');
+  await saveCaseFile(exchange, endpoint);
 }
 
 /** The request as a command line for a POSIX shell. A URL that may contain a key is the variable SLOTSCOPE_URL. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import type { OpenedCaseFile } from '../../rpc-client/case-file/case-file.ts';
+import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { GivenTransaction } from './parse-transaction-text.ts';

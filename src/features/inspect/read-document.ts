@@ -3,8 +3,8 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson }
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
-import type { OpenedCaseFile } from '../../rpc-client/case-file/case-file.ts';
-import { decodeCaseFile, isCaseFile } from '../../rpc-client/case-file/decode-case-file.ts';
+import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
+import { decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file/decode-case-file.ts';
 import { hashResponse } from '../../rpc-client/case-file/hash-response.ts';
 import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';

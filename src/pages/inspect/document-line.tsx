@@ -6,55 +6,65 @@ import { encodeFragmentBytes } from '../../features/inspect/inspect-fragment.ts'
 import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
 import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import { blockPath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
+import type { Client } from '../../rpc-client/client.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
+import { CaseComparison } from './case-comparison.tsx';
 import { CaseFileOrigin } from './case-file-facts.tsx';
 
 /** In place of the exchange: where a document comes from, and what can be done with it. */
 export function DocumentLine({
   document,
   source,
+  client,
   onClose,
 }: {
   readonly document: InspectedDocument;
   readonly source: OpenedSource;
+  /** Of the chosen endpoint. */
+  readonly client: Client;
   readonly onClose: () => void;
 }) {
   const endpoint = formatEndpointName(useEndpoint());
   const path = livePath(document);
   return (
-    <p className="exchange-line" data-testid="document-line">
-      <span>
-        {describeSize(document)} from <bdi>{source.name}</bdi>, decoded in this browser
-      </span>{' '}
+    <>
+      <p className="exchange-line" data-testid="document-line">
+        <span>
+          {describeSize(document)} from <bdi>{source.name}</bdi>, decoded in this browser
+        </span>{' '}
+        {document.kind !== 'bytes' && document.caseFile !== null && (
+          <>
+            <CaseFileOrigin caseFile={document.caseFile} />{' '}
+          </>
+        )}
+        {document.kind === 'block' && document.isSlotAssumed && (
+          <span className="warning">
+            The response does not have its slot: {formatInteger(document.slot)}, the one after its parent, is
+            assumed.{' '}
+          </span>
+        )}
+        {document.kind === 'bytes' && (
+          <>
+            <CopyTextButton text={() => linkOf(document.given.bytes)} label="link">
+              Copy link
+            </CopyTextButton>{' '}
+          </>
+        )}
+        {path !== null && (
+          <>
+            <Link to={path}>Look it up on {endpoint}</Link>{' '}
+          </>
+        )}
+        <button type="button" className="text-button" onClick={onClose}>
+          Inspect another
+        </button>
+      </p>
       {document.kind !== 'bytes' && document.caseFile !== null && (
-        <>
-          <CaseFileOrigin caseFile={document.caseFile} />{' '}
-        </>
+        <CaseComparison document={document} id={source.id} client={client} endpoint={endpoint} />
       )}
-      {document.kind === 'block' && document.isSlotAssumed && (
-        <span className="warning">
-          The response does not have its slot: {formatInteger(document.slot)}, the one after its parent, is
-          assumed.{' '}
-        </span>
-      )}
-      {document.kind === 'bytes' && (
-        <>
-          <CopyTextButton text={() => linkOf(document.given.bytes)} label="link">
-            Copy link
-          </CopyTextButton>{' '}
-        </>
-      )}
-      {path !== null && (
-        <>
-          <Link to={path}>Look it up on {endpoint}</Link>{' '}
-        </>
-      )}
-      <button type="button" className="text-button" onClick={onClose}>
-        Inspect another
-      </button>
-    </p>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   openSource,
   subscribeOpenedSource,
 } from '../../features/inspect/opened-source.ts';
-import { ClientContext } from '../../queries/client-context.ts';
+import { ClientContext, useClient } from '../../queries/client-context.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -56,10 +56,11 @@ function DocumentView({
   readonly document: InspectedDocument;
   readonly source: OpenedSource;
 }) {
+  const client = useClient();
   const caseFile = document.kind === 'bytes' ? null : document.caseFile;
   const props = {
     alert: caseFile !== null && !caseFile.isIntact && <CaseFileAlert caseFile={caseFile} />,
-    line: <DocumentLine document={document} source={source} onClose={closeDocument} />,
+    line: <DocumentLine document={document} source={source} client={client} onClose={closeDocument} />,
   };
   if (document.kind === 'block') return <views.Block {...props} document={document} />;
   return (
