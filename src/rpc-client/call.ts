@@ -3,7 +3,7 @@ import { DecodeError } from '../shared/json/decode-error.ts';
 import { isPlainOrigin } from '../shared/is-plain-origin.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
 import { decodeEnvelope, encodeRequest } from './envelope.ts';
-import { AnswerDecodeError, JsonRpcError, TransportError } from './errors.ts';
+import { AnswerDecodeError, exchangeOf, JsonRpcError, TransportError } from './errors.ts';
 import { type Answered, createResponseCollector, type Exchange, wholeResponse } from './exchange.ts';
 import type { RequestLog, RequestOutcome } from './request-log.ts';
 import type { CallOptions, Transport } from './transport.ts';
@@ -34,13 +34,14 @@ type Finished<T> = { readonly value: T } | null;
 /** `isRecorded`: the answers are from a file, with any id. */
 export function createCall(url: string, transport: Transport, log: RequestLog, isRecorded = false): Call {
   return async (request, options) => {
-    const end = log.begin(request.method);
+    const requestText = encodeRequest(request.method, request.params);
+    const end = log.begin(request.method, requestText);
     try {
-      const answered = await ask(request, options);
-      end('answered', '');
+      const answered = await ask(request, requestText, options);
+      end('answered', '', answered.exchange);
       return answered;
     } catch (error) {
-      end(outcomeOf(error), error instanceof Error ? error.message : '');
+      end(outcomeOf(error), error instanceof Error ? error.message : '', exchangeOf(error));
       throw error;
     } finally {
       request.reader?.then(
@@ -51,10 +52,10 @@ export function createCall(url: string, transport: Transport, log: RequestLog, i
   };
 
   async function ask<T>(
-    { decode, method, params, reader }: CallRequest<T>,
+    { decode, method, reader }: CallRequest<T>,
+    requestText: string,
     options?: CallOptions,
   ): Promise<Answered<T>> {
-    const requestText = encodeRequest(method, params);
     const response = createResponseCollector();
     let bytes = 0;
     const startedAt = performance.now();

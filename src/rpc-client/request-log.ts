@@ -1,3 +1,5 @@
+import type { Exchange } from './exchange.ts';
+
 /**
  * How a request ended. `error`: answered with a JSON-RPC error, such as "slot skipped". `refused`: an HTTP error status or an
  * unknown method. `failed`: no readable answer.
@@ -8,13 +10,18 @@ export interface LoggedRequest {
   /** Counts from 1. */
   readonly number: number;
   readonly method: string;
+  readonly requestText: string;
   /** Unix milliseconds. */
   readonly sentAt: number;
   /** null while it is pending. */
   readonly outcome: RequestOutcome | null;
   /** The error message; empty for an answer. */
   readonly remark: string;
+  /** null without a response. */
+  readonly cost: RequestCost | null;
 }
+
+export type RequestCost = Pick<Exchange, 'status' | 'bytes' | 'milliseconds'>;
 
 export interface RequestLogSnapshot {
   readonly sent: number;
@@ -30,7 +37,10 @@ export interface RequestLogSnapshot {
 /** The requests to one endpoint since the page was loaded, as a store for useSyncExternalStore. */
 export interface RequestLog {
   /** Adds a request; the returned function records its end. */
-  readonly begin: (method: string) => (outcome: RequestOutcome, remark: string) => void;
+  readonly begin: (
+    method: string,
+    requestText: string,
+  ) => (outcome: RequestOutcome, remark: string, cost: RequestCost | null) => void;
   readonly snapshot: () => RequestLogSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -45,18 +55,33 @@ export function createRequestLog(): RequestLog {
     for (const listener of listeners) listener();
   };
   return {
-    begin: (method) => {
+    begin: (method, requestText) => {
       const number = state.sent + 1;
-      const request: LoggedRequest = { number, method, sentAt: Date.now(), outcome: null, remark: '' };
+      const request: LoggedRequest = {
+        number,
+        method,
+        requestText,
+        sentAt: Date.now(),
+        outcome: null,
+        remark: '',
+        cost: null,
+      };
       update({ ...state, sent: number, requests: [request, ...state.requests].slice(0, MAX_REQUESTS) });
-      return (outcome, remark) =>
+      return (outcome, remark, exchange) => {
+        // Not the response, which may be long.
+        const cost = exchange && {
+          status: exchange.status,
+          bytes: exchange.bytes,
+          milliseconds: exchange.milliseconds,
+        };
         update({
           ...state,
           refused: state.refused + (outcome === 'refused' ? 1 : 0),
           failed: state.failed + (outcome === 'failed' ? 1 : 0),
           latest: outcome,
-          requests: state.requests.map((each) => (each.number === number ? { ...each, outcome, remark } : each)),
+          requests: state.requests.map((each) => (each.number === number ? { ...each, outcome, remark, cost } : each)),
         });
+      };
     },
     snapshot: () => state,
     subscribe: (listener) => {

@@ -27,7 +27,7 @@ export const PAGES = [
   { page: 'blocks', first: ['pages/blocks/blocks-page.tsx'], later: [] },
   { page: 'address', first: ['pages/address/address-page.tsx'], later: [] },
   { page: 'search', first: ['pages/search/search-page.tsx'], later: [] },
-  { page: 'endpoint', first: ['pages/endpoint/endpoint-page.tsx'], later: [] },
+  { page: 'endpoint', first: ['pages/endpoint/endpoint-page.tsx'], later: [], ownStyles: true },
   { page: 'inspect', first: ['app/routing/inspect-route.tsx'], later: [], ownStyles: true },
 ] as const satisfies readonly PageModules[];
 
@@ -43,6 +43,8 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   // Opened by few: files of their own, with their styles.
   'app/commands/': null,
   'app/shell/shortcuts-dialog.tsx': null,
+  'features/second-opinion/': null,
+  'pages/transaction/existence/': null,
   // Loads the views of two pages, which stay in the files of those pages.
   'app/routing/inspect-route': null,
   'features/inspect/': null,

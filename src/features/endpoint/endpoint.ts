@@ -40,6 +40,12 @@ const PUBLIC_URLS = {
   testnet: 'https://api.testnet.solana.com/',
   devnet: 'https://api.devnet.solana.com/',
 } as const;
+type PublicCluster = keyof typeof PUBLIC_URLS;
+export const PUBLIC_CLUSTERS = ['mainnet-beta', 'devnet', 'testnet'] as const satisfies readonly PublicCluster[];
+
+export function publicEndpoint(cluster: PublicCluster): Endpoint {
+  return { cluster, label: cluster, url: PUBLIC_URLS[cluster] };
+}
 
 /** `origin` is that of the page, `ledger` the name of what its service serves: "embedded" or "mainnet-beta ledger". */
 export function readEndpoint(
@@ -54,7 +60,7 @@ export function readEndpoint(
   const used = byDefault.cluster === 'embedded' ? byDefault.cluster : byDefault.label;
   if (cluster === undefined) return ready(byDefault, { parameter: 'cluster', given, allowed: CLUSTERS, used });
   if (cluster === 'embedded' || cluster === 'default') return ready(byDefault);
-  if (cluster !== 'custom') return ready({ cluster, label: cluster, url: PUBLIC_URLS[cluster] });
+  if (cluster !== 'custom') return ready(publicEndpoint(cluster));
 
   const customUrl = params.get('customUrl') ?? '';
   if (/^[\w.:-]+$/.test(customUrl) && !customUrl.includes('://')) {
@@ -78,7 +84,7 @@ export function readEndpoint(
 }
 
 /** The end of a long host: whoever owns the end owns the host. */
-function shortLabel(name: string): string {
+export function shortLabel(name: string): string {
   return name.length > 40 ? `…${name.slice(-39)}` : name;
 }
 

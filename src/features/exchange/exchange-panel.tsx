@@ -1,4 +1,5 @@
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
+import { formatCurl } from './format-curl.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
@@ -82,16 +83,6 @@ function ResponsePanel({ exchange, endpoint }: { readonly exchange: Exchange; re
 async function save(exchange: Exchange, endpoint: string): Promise<void> {
   const { saveCaseFile } = await import('../case-file/save-case-file.ts');
   await saveCaseFile(exchange, endpoint);
-}
-
-/** The request as a command line for a POSIX shell. A URL that may contain a key is the variable SLOTSCOPE_URL. */
-export function formatCurl({ url, requestText }: Pick<Exchange, 'url' | 'requestText'>): string {
-  const target = isPlainOrigin(url) ? quote(url) : '"$SLOTSCOPE_URL"';
-  return `curl ${target} -H 'content-type: application/json' -d ${quote(requestText)}`;
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** Characters. */

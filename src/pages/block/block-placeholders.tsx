@@ -118,6 +118,7 @@ export const PLACEHOLDER_SECTIONS: readonly SectionNavItem[] = [
   { id: 'rewards', title: 'Rewards', count: PLACEHOLDER_COUNT },
   { id: 'programs', title: 'Programs', count: PLACEHOLDER_COUNT },
   { id: 'accounts', title: 'Accounts', count: PLACEHOLDER_COUNT },
+  { id: 'second-opinion', title: 'Second opinion' },
   { id: 'raw', title: 'Raw' },
 ];
 /** Labels, and the width of their values in CSS pixels. */

@@ -12,6 +12,8 @@ export function listSections(
   absences: BlockAbsences,
   programCount: number | null,
   accountCount: number | null,
+  /** False for a saved response. */
+  isAnswer: boolean,
 ): readonly SectionNavItem[] {
   const { block, rows } = overview;
   const formatCount = (count: number | null) => (count === null ? PLACEHOLDER_COUNT : formatInteger(count));
@@ -37,6 +39,7 @@ export function listSections(
           { id: 'programs', title: 'Programs', count: formatCount(programCount) },
           { id: 'accounts', title: 'Accounts', count: formatCount(accountCount) },
         ]),
+    ...(isAnswer ? [{ id: 'second-opinion', title: 'Second opinion' }] : []),
     { id: 'raw', title: 'Raw' },
   ];
 }

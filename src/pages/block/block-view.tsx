@@ -23,6 +23,7 @@ import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.
 import { PLACEHOLDER_SECTIONS, PlaceholderHeader, PlaceholderSections } from './block-placeholders.tsx';
 import styles from './block-page.module.css';
 import { BlockMarkdownButton } from './block-markdown-button.tsx';
+import { BlockOpinionSection } from './block-opinion-section.tsx';
 import { BlockPageHeader } from './block-page-header.tsx';
 import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
 import { listSections, rowCount, usageRows } from './block-sections.ts';
@@ -150,7 +151,7 @@ export function BlockView({
           title="Block"
           sections={
             isWhole && absences !== null
-              ? listSections(download.overview, absences, programCount, accountCount)
+              ? listSections(download.overview, absences, programCount, accountCount, file === null)
               : PLACEHOLDER_SECTIONS
           }
         />
@@ -285,6 +286,7 @@ export function BlockView({
               {countedRows !== null && (
                 <AccountsSection slot={slot} rows={countedRows} search={links.search} onCount={setAccountCount} />
               )}
+              {file === null && <BlockOpinionSection slot={slot} commitment={shownOptions.commitment} />}
               <RawSection exchange={file?.exchange ?? exchange} name={`block-${slot}`} />
             </StaggeredChildren>
           )}

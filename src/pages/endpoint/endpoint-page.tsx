@@ -25,6 +25,7 @@ import { blockPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { CapabilitiesSection } from './capabilities/capabilities-section.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { SavedEndpointsSection } from './saved-endpoints-section.tsx';
 import styles from './endpoint-page.module.css';
@@ -106,12 +107,13 @@ export function EndpointPage() {
           </Fact>
         </FactList>
       </Section>
+      <CapabilitiesSection key={`capabilities ${endpoint.url}`} />
       <Section id="others" title="Use another endpoint">
         <EndpointForm key={endpoint.url} />
       </Section>
       <SavedEndpointsSection />
       <Section id="requests" title="Requests" count={describeLog(log)}>
-        <RequestsTable requests={log.requests} />
+        <RequestsTable requests={log.requests} url={endpoint.url} />
       </Section>
     </PageLayout>
   );
@@ -119,6 +121,7 @@ export function EndpointPage() {
 
 const SECTIONS = [
   { id: 'overview', title: 'What it reports' },
+  { id: 'capabilities', title: 'Capabilities' },
   { id: 'others', title: 'Use another endpoint' },
   { id: 'saved', title: 'Saved in this browser' },
 ];

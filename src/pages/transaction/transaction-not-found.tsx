@@ -5,10 +5,11 @@ import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { formatEndpointName, capitalize } from '../../features/endpoint/format-endpoint-name.ts';
-import type { Endpoint } from '../../features/endpoint/endpoint.ts';
+import { type Endpoint, PUBLIC_CLUSTERS } from '../../features/endpoint/endpoint.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { transactionPath } from '../../features/routing/paths.ts';
 import { RawResponse } from '../../features/exchange/raw-response.tsx';
+import { ExistenceCheck } from './existence/existence-check.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 
 /** The endpoint answered `null`: it has no such transaction at this commitment. */
@@ -65,9 +66,8 @@ export function TransactionNotFound({
         ))}
         <span className="muted">{isFetching ? 'loading' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
       </div>
+      <ExistenceCheck signature={signature} endpoint={endpoint} />
       <RawResponse exchange={exchange} open />
     </>
   );
 }
-
-const PUBLIC_CLUSTERS = ['mainnet-beta', 'devnet', 'testnet'] as const;

@@ -98,9 +98,18 @@ function factPlaceholder([label, width]: readonly [string, number]) {
   );
 }
 
-const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs', 'Compute', 'Bytes', 'Encodings', 'Raw'].map(
-  (title) => ({ id: title.toLowerCase(), title }),
-);
+const SECTIONS = [
+  'Overview',
+  'Instructions',
+  'Accounts',
+  'Tokens',
+  'Logs',
+  'Compute',
+  'Bytes',
+  'Encodings',
+  'Second opinion',
+  'Raw',
+].map((title) => ({ id: title.toLowerCase().replace(' ', '-'), title }));
 /** Label, and width of the value in CSS pixels. */
 const SIGNATURE = ['Signature', 480] as const;
 const POSITION = ['Position in block', 160] as const;

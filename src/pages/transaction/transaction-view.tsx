@@ -40,6 +40,7 @@ import { TokensSection } from './tokens/tokens-section.tsx';
 import { TransactionLookAlikes } from './transaction-look-alikes.tsx';
 import type { Choose } from './use-transaction-params.ts';
 import { PublishedContext } from './published/published-context.ts';
+import { TransactionOpinionSection } from './transaction-opinion-section.tsx';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
 
 /** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
@@ -152,8 +153,11 @@ export function TransactionView({
             </>
             <BytesSection {...shared} bytes={bytes} />
             <>
-              {signature !== null && options !== null && onChoose !== null && (
-                <EncodingsSection signature={signature} options={options} onChoose={onChoose} />
+              {signature !== null && read.options !== null && onChoose !== null && (
+                <>
+                  <EncodingsSection signature={signature} options={read.options} onChoose={onChoose} />
+                  <TransactionOpinionSection signature={signature} options={read.options} exchange={read.exchange} />
+                </>
               )}
               {exchange !== null && <RawSection exchange={exchange} name={signature ?? 'transaction'} />}
             </>
@@ -185,7 +189,12 @@ function sectionsOf(
     { id: 'logs', title: 'Logs', count: formatCount(log?.lines.length, absences.logs) },
     { id: 'compute', title: 'Compute', count: formatCount(answer.meta?.computeUnitsConsumed, absences.computeUnits) },
     { id: 'bytes', title: 'Bytes', count: formatCount(bytes?.length, absences.signedBytes) },
-    ...(options === null ? [] : [{ id: 'encodings', title: 'Encodings' }]),
+    ...(options === null
+      ? []
+      : [
+          { id: 'encodings', title: 'Encodings' },
+          { id: 'second-opinion', title: 'Second opinion' },
+        ]),
     ...(exchange === null ? [] : [{ id: 'raw', title: 'Raw' }]),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCurl } from './exchange-panel.tsx';
+import { formatCurl } from './format-curl.ts';
 
 test('formats a request as a curl command with escaped quotes', () => {
   expect(formatCurl({ url: 'http://localhost:8899/', requestText: `{"id":"it's"}` })).toBe(

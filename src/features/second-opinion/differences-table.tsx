@@ -1,0 +1,77 @@
+import type { MemberDifference } from '../../shared/json/json-comparison.ts';
+import { useListPage } from '../../ui/rendering/use-list-page.tsx';
+import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
+import { excerptPair } from './excerpt-pair.ts';
+import { fieldName } from './field-name.ts';
+import styles from './second-opinion.module.css';
+
+/** Each value that differs, as both endpoints return it. `one` and `other` are their names. */
+export function DifferencesTable({
+  differences,
+  one,
+  other,
+}: {
+  readonly differences: readonly MemberDifference[];
+  readonly one: string;
+  readonly other: string;
+}) {
+  const { shown, pager } = useListPage(differences, 'Differences');
+  return (
+    <>
+      <table className={`table compact ${styles['differences']}`} aria-label={`Differences from ${other}`}>
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>{one}</th>
+            <th>{other}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((difference) => (
+            <DifferenceRow key={difference.path} difference={difference} one={one} other={other} />
+          ))}
+        </tbody>
+      </table>
+      {pager}
+    </>
+  );
+}
+
+function DifferenceRow({
+  difference,
+  one,
+  other,
+}: {
+  readonly difference: MemberDifference;
+  readonly one: string;
+  readonly other: string;
+}) {
+  const name = fieldName(difference.path);
+  const [value, otherValue] = excerptPair(difference.one, difference.other);
+  return (
+    <tr>
+      <td>
+        {name}{' '}
+        <code className={name === null ? undefined : 'muted'}>
+          <UntrustedText text={difference.path === '' ? 'result' : difference.path} />
+        </code>
+      </td>
+      <Value endpoint={one} text={value} />
+      <Value endpoint={other} text={otherValue} />
+    </tr>
+  );
+}
+
+function Value({ endpoint, text }: { readonly endpoint: string; readonly text: string | null }) {
+  return (
+    <td data-endpoint={endpoint}>
+      {text === null ? (
+        <span className="muted">not returned</span>
+      ) : (
+        <code>
+          <UntrustedText text={text} />
+        </code>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Client } from '../../../rpc-client/client.ts';
+import { JsonRpcError, TransportError } from '../../../rpc-client/errors.ts';
+import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
+import type { JsonValue } from '../../../shared/json/json.ts';
+import { type Probe, type ProbeFacts, PROBES } from './probes.ts';
+
+/** What a probe showed. `no`: the endpoint does not know the method. */
+export interface ProbeResult {
+  readonly probe: Probe;
+  readonly kind: 'yes' | 'no' | 'refused' | 'notAsked';
+  /** null without an answer. */
+  readonly result: JsonValue;
+  readonly error: unknown;
+  readonly milliseconds: number | null;
+  /** Unix milliseconds. */
+  readonly askedAt: number;
+}
+
+/** Seconds to wait before a call is repeated, after HTTP 429. */
+type OnWait = (seconds: number | null) => void;
+
+/**
+ * Calls one method after another, at most five a second. After HTTP 429 it waits as long as the endpoint says, and repeats the call
+ * once; after a second one, nothing more is sent.
+ */
+export async function* runProbes(
+  client: Pick<Client, 'call'>,
+  signal: AbortSignal,
+  onWait: OnWait,
+  pause: (milliseconds: number, signal: AbortSignal) => Promise<void> = pauseFor,
+): AsyncGenerator<ProbeResult> {
+  let facts: ProbeFacts = { slot: null, signature: null };
+  let stopped = false;
+  for (const probe of PROBES) {
+    const params = probe.params(facts);
+    if (stopped || params === null) {
+      yield { probe, kind: 'notAsked', result: null, error: null, milliseconds: null, askedAt: Date.now() };
+      continue;
+    }
+    let found = await ask(client, probe, params, signal);
+    const wait = waitOf(found.error);
+    if (wait !== null) {
+      onWait(wait);
+      await pause(wait * 1000, signal);
+      onWait(null);
+      found = await ask(client, probe, params, signal);
+      stopped = waitOf(found.error) !== null;
+    }
+    if (found.kind === 'yes' && probe.learn !== undefined) facts = { ...facts, ...probe.learn(found.result) };
+    yield found;
+    await pause(BETWEEN_MILLISECONDS, signal);
+  }
+}
+
+async function ask(
+  { call }: Pick<Client, 'call'>,
+  probe: Probe,
+  params: readonly JsonValue[],
+  signal: AbortSignal,
+): Promise<ProbeResult> {
+  const askedAt = Date.now();
+  try {
+    const request = { method: probe.method, params, decode: (result: JsonValue) => result };
+    const { value, exchange } = await call(request, { signal });
+    return { probe, kind: 'yes', result: value, error: null, milliseconds: exchange.milliseconds, askedAt };
+  } catch (error) {
+    signal.throwIfAborted();
+    const milliseconds = error instanceof JsonRpcError ? error.exchange.milliseconds : null;
+    return { probe, kind: kindOf(error), result: null, error, milliseconds, askedAt };
+  }
+}
+
+function kindOf(error: unknown): ProbeResult['kind'] {
+  if (!(error instanceof JsonRpcError)) return 'refused';
+  if (error.code === ERROR_CODES.methodNotFound) return 'no';
+  // The endpoint accepted the request, and has no block there.
+  return NO_BLOCK_CODES.has(error.code) ? 'yes' : 'refused';
+}
+
+const NO_BLOCK_CODES: ReadonlySet<number> = new Set([
+  ERROR_CODES.slotSkipped,
+  ERROR_CODES.longTermStorageSlotSkipped,
+  ERROR_CODES.blockCleanedUp,
+  ERROR_CODES.blockNotAvailable,
+  ERROR_CODES.blockStatusNotAvailableYet,
+]);
+
+/** Seconds; null unless the endpoint limits the rate. */
+function waitOf(error: unknown): number | null {
+  if (!(error instanceof TransportError) || error.failure.kind !== 'http' || error.failure.status !== 429) return null;
+  return Math.min(MAX_WAIT_SECONDS, Math.max(2, error.failure.retryAfterSeconds ?? 10));
+}
+
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+const BETWEEN_MILLISECONDS = 200;
+const MAX_WAIT_SECONDS = 60;
