@@ -102,6 +102,8 @@ test('accounts from lookup tables are not guessed', async ({ page, sent }) => {
 
 for (const encoding of ['json', 'jsonParsed', 'base64', 'base58']) {
   test(`a saved response in ${encoding} has the page of its transaction`, async ({ page, sent }) => {
+    // Names that the endpoint publishes are asked of it, so a file has none.
+    await page.addInitScript(() => localStorage.setItem('slotscope.names', '"off"'));
     await page.goto(`${pathOf('swap')}?encoding=${encoding}`);
     await expect(section(page, 'Raw')).toBeVisible();
     const title = await headline(page).textContent();
@@ -168,6 +170,8 @@ test('text that is nothing keeps its place beside the reason', async ({ page }) 
 test('bytes and files are dropped on the page', async ({ page }) => {
   const answer = await transactionAnswer(page, 'transfer');
   await page.goto('/inspect');
+  // The page listens once it has rendered.
+  await page.getByLabel(FIELD).click();
   const data = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], 'dropped.json'));
