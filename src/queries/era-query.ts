@@ -17,3 +17,16 @@ export function eraQueryOptions(client: Client, slot: Slot | null) {
     retry: false,
   });
 }
+
+/** The slots of an epoch, by the schedule of the endpoint's network. */
+export function epochSlotsQueryOptions(client: Client, epoch: bigint) {
+  return queryOptions({
+    queryKey: ['epochSlots', client.url, epoch.toString()] as const,
+    queryFn: async ({ client: queries }) => {
+      const { fetchEpochSlots } = await import('./fetch-era.ts');
+      return fetchEpochSlots(queries, client, epoch);
+    },
+    staleTime: Infinity,
+    retry: false,
+  });
+}

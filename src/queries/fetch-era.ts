@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-genesis-certificate.ts';
 import { getMultipleAccounts } from '../rpc-client/account-calls.ts';
 import type { Client } from '../rpc-client/client.ts';
-import { type Cluster, clusterOf } from '../solana/era/clusters.ts';
+import { type Cluster, clusterOf, scheduleOf } from '../solana/era/clusters.ts';
+import { slotsOfEpoch } from '../solana/era/epoch-schedule.ts';
 import { eraOf } from '../solana/era/era-of.ts';
 import type { Era } from '../solana/era/era.ts';
 import { GATES } from '../solana/era/feature-gates.ts';
@@ -25,6 +26,19 @@ export async function fetchEra(queries: QueryClient, client: Client, slot: Slot)
   // Later epochs may have other rules.
   const isOutdated = reported.accounts !== null && slot > lastReportedSlot(reported.accounts, cluster);
   return eraOf(cluster, slot, isOutdated ? await queries.query({ ...options, staleTime: 0 }) : reported);
+}
+
+/** The slots of an epoch, both inclusive. */
+export interface EpochSlots {
+  readonly first: Slot;
+  readonly last: Slot;
+  /** False: the endpoint does not name a network with a known schedule, and that of mainnet-beta is assumed. */
+  readonly isKnown: boolean;
+}
+
+export async function fetchEpochSlots(queries: QueryClient, client: Client, epoch: bigint): Promise<EpochSlots> {
+  const genesisHash = await queries.query(genesisHashQueryOptions(client));
+  return { ...slotsOfEpoch(scheduleOf(genesisHash), epoch), isKnown: clusterOf(genesisHash) !== null };
 }
 
 function isInHistory(cluster: Cluster | null, slot: Slot): boolean {

@@ -1,11 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { scheduleOf, clusterOf } from '../../solana/era/clusters.ts';
-import { slotsOfEpoch } from '../../solana/era/epoch-schedule.ts';
+import type { EpochSlots as SlotsOfEpoch } from '../../queries/fetch-era.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
+import { epochSlotsQueryOptions } from '../../queries/era-query.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slot-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
@@ -18,10 +17,9 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 export function EpochSlots({ epoch }: { readonly epoch: bigint }) {
   const client = useClient();
   const endpoint = useEndpoint();
-  const [genesis, newest] = useQueries({
-    queries: [genesisHashQueryOptions(client), newestSlotQueryOptions(client, 'finalized')],
+  const [{ data: slots }, newest] = useQueries({
+    queries: [epochSlotsQueryOptions(client, epoch), newestSlotQueryOptions(client, 'finalized')],
   });
-  const slots = slotsOfEpoch(scheduleOf(genesis.data ?? null), epoch);
   const tip = newest.data?.value ?? null;
   const name = formatInteger(epoch);
   return (
@@ -29,16 +27,12 @@ export function EpochSlots({ epoch }: { readonly epoch: bigint }) {
       <DocumentTitle>{`Epoch ${name}`}</DocumentTitle>
       <PageHeader
         status="absent"
-        statusText={genesis.isPending || newest.isPending ? 'Loading' : describeProgress(slots, tip)}
+        statusText={slots === undefined || newest.isPending ? 'Loading' : describeProgress(slots, tip)}
         statusDetail={`on ${formatEndpointName(endpoint)}`}
         title={`Epoch ${name}`}
-        subtitle={
-          genesis.isPending || clusterOf(genesis.data ?? null) !== null
-            ? `${formatInteger(slots.last - slots.first + 1n)} slots`
-            : 'The endpoint does not name a network with a known schedule. These are the slots on mainnet-beta, with 432,000 an epoch.'
-        }
+        subtitle={slots === undefined ? undefined : describeLength(slots)}
       />
-      {!genesis.isPending && (
+      {slots !== undefined && (
         <FactList>
           <Fact label="First slot">
             <Link to={blockPath(slots.first)}>{formatInteger(slots.first)}</Link>
@@ -61,7 +55,13 @@ export function EpochSlots({ epoch }: { readonly epoch: bigint }) {
   );
 }
 
-function describeProgress({ first, last }: { readonly first: Slot; readonly last: Slot }, tip: Slot | null): string {
+function describeLength({ first, last, isKnown }: SlotsOfEpoch): string {
+  const length = `${formatInteger(last - first + 1n)} slots`;
+  if (isKnown) return length;
+  return `The endpoint does not name a network with a known schedule. On mainnet-beta, the epoch has these ${length}.`;
+}
+
+function describeProgress({ first, last }: SlotsOfEpoch, tip: Slot | null): string {
   if (tip === null) return 'The endpoint does not say how far it is';
   if (tip >= last) return 'Ended';
   return tip < first ? 'Not begun' : 'In progress';
