@@ -9,13 +9,14 @@ import { pathOf } from './stories.ts';
  */
 const PAGES = {
   home: ['/', 12, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
-  // After the content: the code that asks for IDLs and token names, the worker that derives their addresses, two calls.
+  // After the content: the code that asks for IDLs and token names, the worker that derives their addresses, two calls, and for each
+  // of two IDLs a worker with its decoder, the same files.
   'a transaction': [
     pathOf('swap'),
-    15,
+    20,
     (page: Page) =>
       section(page, 'Instructions')
-        .getByText(/^its IDL|has no IDL/)
+        .getByText(/IDL of|has no IDL/)
         .first(),
   ],
   // After the content: why adjacent slots have no block, the genesis hash and the rules of the slot, the worker that compares balances.

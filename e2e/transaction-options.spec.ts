@@ -11,6 +11,7 @@ async function readSections(page: Page, titles: readonly string[]): Promise<read
   await expect(section(page, 'Overview')).not.toContainText('being checked');
   await expect(section(page, 'Accounts')).toContainText('Why balances changed');
   await expect(section(page, 'Tokens')).toContainText(/By owner|none/);
+  await expect(section(page, 'Instructions')).not.toContainText('looking for its IDL');
   return Promise.all(titles.map((title) => section(page, title).innerText()));
 }
 
@@ -23,8 +24,8 @@ for (const [id, wireEncodings] of [
 ] as const) {
   test(`the encodings of "${id}" render the same page`, async ({ page, sent }) => {
     await open(page, pathOf(id));
-    const sentence = await headline(page).innerText();
     const sections = await readSections(page, SECTIONS);
+    const sentence = await headline(page).innerText();
     await expectSent(sent, 'getTransaction', { encoding: 'json' });
     for (const encoding of wireEncodings) {
       await choose(page, 'encoding', encoding);
