@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, open, section } from './page-parts.ts';
+import { fact, headline, open, section, withoutPublished } from './page-parts.ts';
 import { drop, ROUTER, routerIdl } from './router-idl.ts';
 import { text } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
@@ -221,6 +221,7 @@ test('an IDL that takes too long is not kept, and the page answers meanwhile', a
 });
 
 test('a stored IDL that takes too long is marked, and does not delay the others', async ({ page }) => {
+  await page.addInitScript(withoutPublished);
   const add = async (name: string, programId: string) => {
     await drop(section(page, 'Logs'), `${name}.json`, routerIdl(programId, name));
     await expect(page.getByRole('status').filter({ hasText: 'is stored in this browser' })).toContainText(name);

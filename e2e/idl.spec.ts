@@ -1,12 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { headline, open, section } from './page-parts.ts';
+import { headline, open, section, withoutPublished } from './page-parts.ts';
 import { drop, ROUTER, routerIdl } from './router-idl.ts';
 import { pathOf } from './stories.ts';
 
 const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
 const typeOf = (page: Page, id: string) => row(page, id).getByRole('button', { name: / instruction / });
 const storedIdls = (page: Page) => page.getByRole('list', { name: 'IDLs stored in this browser' });
+
+test.beforeEach(async ({ page }) => page.addInitScript(withoutPublished));
 
 test('an IDL dropped on the page names instruction, arguments and accounts, is stored, and can be removed', async ({
   page,

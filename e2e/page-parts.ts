@@ -102,3 +102,9 @@ export async function expectSent(
   const configs = () => sent.filter((request) => request.method === method).map(({ params }) => params[1]);
   await expect.poll(configs).toContainEqual(expect.objectContaining(config));
 }
+
+/** Runs in the browser, before the page: no IDLs and names are asked of the endpoint, so that the user's own are the only ones. */
+export function withoutPublished(): void {
+  // The empty page before the first one has no storage.
+  if (location.protocol === 'http:') localStorage['slotscope.names'] = JSON.stringify('off');
+}

@@ -48,7 +48,7 @@ function escapeWords(text: string): string {
     .split(/([^\s“”]+)/)
     .map((word) => (LINK_LIKE.test(word) ? markdownCode(word) : word.replace(SPECIAL, '\\$&')))
     .join('')
-    .replace(/^(?:[-+=#](?= |$)|\d+(?=[.)](?: |$)))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+    .replace(/^(?:[-+=#](?=[-+=# ]|$)|\d+(?=[.)](?: |$)))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
 /** GitHub links these without brackets. */
