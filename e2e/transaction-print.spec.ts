@@ -39,7 +39,7 @@ test('in print, every call is expanded, every log line printed and no value trun
 test('in print, there are no controls, and all sections are printed', async ({ page }) => {
   await open(page, pathOf('swap'));
   const header = page.getByRole('banner', { includeHidden: true });
-  const options = page.getByRole('group', { name: 'encoding', exact: true, includeHidden: true });
+  const options = page.getByRole('button', { name: 'Options: ', includeHidden: true });
   for (const control of [header, options]) await expect(control).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const control of [header, options]) {

@@ -44,11 +44,17 @@ function cellText(cell: string): string {
 }
 
 function escapeWords(text: string): string {
-  return text
-    .split(/([^\s“”]+)/)
-    .map((word) => (LINK_LIKE.test(word) ? markdownCode(word) : word.replace(SPECIAL, '\\$&')))
-    .join('')
-    .replace(/^(?:[-+=#](?=[-+=# ]|$)|\d+(?=[.)](?: |$)))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+  return (
+    text
+      .split(/([^\s“”]+)/)
+      .map((word) => (LINK_LIKE.test(word) ? markdownCode(word) : word.replace(SPECIAL, '\\$&')))
+      .join('')
+      // Four spaces would begin a block of code.
+      .replace(/^\s+/, ' ')
+      .replace(/^( ?)(?:([-+=#])(?=[-+=#\s]|$)|(\d+)(?=[.)](?:\s|$)))/, (_, space, sign, digits) =>
+        sign === undefined ? `${space}${digits}\\` : `${space}\\${sign}`,
+      )
+  );
 }
 
 /** GitHub links these without brackets. */

@@ -22,7 +22,7 @@ export function ExistenceCheck({
     <p className="actions">
       <button type="button" className="button" onClick={() => setAsked(true)}>
         Find it on the public clusters
-      </button>
+      </button>{' '}
       <span className="muted">sends the signature to the clusters of the Solana Foundation</span>
     </p>
   );

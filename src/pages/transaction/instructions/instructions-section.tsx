@@ -77,7 +77,7 @@ export function InstructionsSection({
       count={describeSize(view)}
       end={
         <>
-          <TransfersButton view={view} />
+          <TransfersButton view={view} />{' '}
           {instructions.some(({ units }) => units !== null) && <span className="units">compute units</span>}
         </>
       }
