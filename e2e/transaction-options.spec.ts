@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { choose, expectSent, fact, headline, open, option, section } from './page-parts.ts';
+import { choose, expectSent, fact, headline, open, option, section, withoutPublished } from './page-parts.ts';
 import { delayed } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
 
@@ -11,7 +11,6 @@ async function readSections(page: Page, titles: readonly string[]): Promise<read
   await expect(section(page, 'Overview')).not.toContainText('being checked');
   await expect(section(page, 'Accounts')).toContainText('Why balances changed');
   await expect(section(page, 'Tokens')).toContainText(/By owner|none/);
-  await expect(section(page, 'Instructions')).not.toContainText('looking for its IDL');
   return Promise.all(titles.map((title) => section(page, title).innerText()));
 }
 
@@ -23,6 +22,8 @@ for (const [id, wireEncodings] of [
   ['swap-refused', ['base64', 'base58']],
 ] as const) {
   test(`the encodings of "${id}" render the same page`, async ({ page, sent }) => {
+    // An instruction that is open when its IDL arrives stays as it is, so the page depends on when that is.
+    await page.addInitScript(withoutPublished);
     await open(page, pathOf(id));
     const sections = await readSections(page, SECTIONS);
     const sentence = await headline(page).innerText();

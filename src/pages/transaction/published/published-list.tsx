@@ -44,10 +44,10 @@ function PublishedRow({
   const found = published.published?.programs.get(program);
   return (
     <li>
-      <AddressLink address={program} />
+      <AddressLink address={program} />{' '}
       <span className={`muted ${styles['status']}`} title={status.text}>
         {status.text}
-      </span>
+      </span>{' '}
       {status.onAsk !== null ? (
         <button type="button" className="text-button" onClick={status.onAsk}>
           Ask again
