@@ -45,9 +45,7 @@ export function TransactionHeader({
 
 /** Whether only more of the same answer is decoded, with what the endpoint publishes. */
 function isLate(before: ViewedTransaction, after: ViewedTransaction): boolean {
-  return (
-    before.answer === after.answer && before.ownIdls === after.ownIdls && before.rentPerByte === after.rentPerByte
-  );
+  return before.answer === after.answer && before.ownIdls === after.ownIdls && before.rentPerByte === after.rentPerByte;
 }
 
 /** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */
