@@ -58,11 +58,17 @@ test('instructions are decoded with the IDL that the endpoint has, which says wh
   expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(2);
 
   await test.step('a copy is kept, and can be erased', async () => {
+    await expect.poll(() => page.evaluate(countCopies)).toBe(1);
     await page.reload();
     await expect(typeOf(page, '3')).toContainText('passOn');
     expect(timesAsked(sent, CANONICAL)).toBe(1);
     await published(page).getByRole('button', { name: 'Details' }).click();
+    await page.evaluate(occupyCopies);
     await published(page).getByRole('button', { name: 'Erase it' }).click();
+    // Shown until it is erased, so that a reload right after cannot bring it back.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await expect(typeOf(page, '3')).toContainText('passOn');
+    await page.evaluate(() => dispatchEvent(new Event('release')));
     await expect(typeOf(page, '3')).toContainText('Route');
     await page.reload();
     await expect(typeOf(page, '3')).toContainText('passOn');
@@ -115,6 +121,43 @@ async function twoPrograms(page: Page): Promise<readonly Address[]> {
   const links = published(page).locator('li > .address');
   await expect(links).toHaveCount(2);
   return links.evaluateAll((all) => all.map((link) => (link as HTMLElement).dataset['address'] as Address));
+}
+
+/** Runs in the browser: the number of IDLs that it has stored. */
+function countCopies(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('slotscope-published-idls');
+    opening.addEventListener('error', reject);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('idls').objectStore('idls').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
+}
+
+/** Runs in the browser: lets nobody else use the stored IDLs until the event `release`. */
+function occupyCopies(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('slotscope-published-idls');
+    opening.addEventListener('error', reject);
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('idls', 'readwrite').objectStore('idls');
+      let isHeld = true;
+      addEventListener('release', () => (isHeld = false), { once: true });
+      // A transaction lives as long as it has requests.
+      const hold = () => {
+        if (isHeld) store.count().onsuccess = hold;
+        else opening.result.close();
+      };
+      store.count().onsuccess = () => {
+        hold();
+        resolve();
+      };
+    };
+  });
 }
 
 function timesAsked(sent: readonly SentRequest[], address: Address): number {

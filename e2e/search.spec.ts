@@ -171,7 +171,10 @@ test('an address on the open page: the search stays, marks it, and offers the fi
   await open(page, pathOf('rent-collected'));
   const collector = fact(page, 'Fee collector').getByRole('button');
   const address = (await collector.getAttribute('data-address')) ?? '';
-  await page.waitForLoadState('networkidle');
+  // All that the page asks for.
+  await expect
+    .poll(() => sent.map(({ method }) => method).toSorted())
+    .toEqual(['getBlock', 'getBlock', 'getBlocks', 'getGenesisHash']);
   sent.splice(0);
   await page.mouse.wheel(0, 3000);
   await page.getByLabel(HEADER_FIELD).fill(address);
@@ -234,7 +237,9 @@ test('the blockhash of a recent block opens the block, without a request before'
     .first();
   const blockhash = (await hash.getAttribute('title')) ?? '';
   const slot = slotOf('confirmed-tip') - 2n;
-  await page.waitForLoadState('networkidle');
+  // The blocks of the table and the network are asked for last.
+  await expect.poll(() => sent.filter(({ method }) => method === 'getBlock').length).toBe(8);
+  await expect.poll(() => sent.map(({ method }) => method)).toContain('getGenesisHash');
   sent.splice(0);
   await page.locator('#q').fill(blockhash.trim());
   await expect(page.getByRole('status')).toHaveText(`The blockhash of block ${grouped(slot)}. Enter opens it.`);

@@ -67,6 +67,16 @@ export function usePublished(
   const published = query.data ?? null;
   const update = (change: (before: Published) => Published) =>
     queries.setQueryData<Published>(queryKey, (before) => before && change(before));
+  const forget = async (program: Address) => {
+    const { forgetProgram } = await import('./published-cache.ts');
+    // Awaited, so that a page that no longer shows the copy can be reloaded without it.
+    await forgetProgram(client.url, program);
+    update((before) => ({
+      ...before,
+      programs: new Map([...before.programs].filter(([each]) => each !== program)),
+      left: { ...before.left, programs: [...before.left.programs, program] },
+    }));
+  };
   return {
     wanted: isWanted ? wanted : NOTHING,
     published: isWanted ? published : null,
@@ -85,14 +95,7 @@ export function usePublished(
         () => undefined,
       );
     },
-    onForget: (program) => {
-      void import('./published-cache.ts').then(({ forgetProgram }) => forgetProgram(client.url, program));
-      update((before) => ({
-        ...before,
-        programs: new Map([...before.programs].filter(([each]) => each !== program)),
-        left: { ...before.left, programs: [...before.left.programs, program] },
-      }));
-    },
+    onForget: (program) => void forget(program),
   };
 }
 
