@@ -1,6 +1,6 @@
-import { getHeapStatistics } from 'node:v8';
 import { createRandom } from '../tools/random.ts';
 import type { FuzzCase, MakeCase, Outcome } from './fuzz-target.ts';
+import { measureAllocation } from './measure-allocation.ts';
 
 export interface PreparedTarget {
   readonly name: string;
@@ -66,11 +66,9 @@ async function runOne(target: PreparedTarget, number: number, tally: Tally, opti
   options.onCase(target.name, number);
   const fuzzCase = target.makeCase(createRandom(seedOf(options.seed, target.name, number)));
   const { length } = fuzzCase.input;
-  const allocatedBefore = allocated();
   const start = performance.now();
-  const outcome = await outcomeOf(fuzzCase);
+  const { value: outcome, bytes: allocation } = await measureAllocation(() => outcomeOf(fuzzCase));
   const milliseconds = performance.now() - start;
-  const allocation = allocated() - allocatedBefore;
   tally.cases++;
   if (outcome === 'accepted') tally.accepted++;
   tally.slowestMs = Math.max(tally.slowestMs, milliseconds);
@@ -96,11 +94,6 @@ async function outcomeOf(fuzzCase: FuzzCase): Promise<Outcome | { readonly reaso
  */
 function maxAllocation(length: number): number {
   return 48 * 1024 * 1024 + 1000 * length;
-}
-
-function allocated(): number {
-  const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
-  return heap + external;
 }
 
 /** FNV-1a over the seed, the name and the number. */
