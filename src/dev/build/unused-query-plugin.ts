@@ -9,14 +9,18 @@ export function dropUnusedQueryParts(): Plugin {
     name: 'drop-unused-query-parts',
     apply: 'build',
     load: {
-      filter: { id: /\/@tanstack\/query-core\/build\/modern\/(?:infiniteQueryBehavior|mutation)\.js$/ },
-      handler: (id) => (id.endsWith('/mutation.js') ? MUTATION : INFINITE_QUERY),
+      filter: { id: /\/@tanstack\/query-core\/build\/modern\/(?:infiniteQueryBehavior|mutation|mutationCache)\.js$/ },
+      handler: (id) => STUBS[/\w+(?=\.js$)/.exec(id)?.[0] ?? ''],
     },
   };
 }
 
-const MUTATION = stubOf('mutations', ['Mutation', 'getDefaultState']);
-const INFINITE_QUERY = stubOf('infinite queries', ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage']);
+const STUBS: Readonly<Record<string, string>> = {
+  infiniteQueryBehavior: stubOf('infinite queries', ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage']),
+  mutation: stubOf('mutations', ['Mutation', 'getDefaultState']),
+  // QueryClient has one, which it asks to go on when the page is focused or online again.
+  mutationCache: 'export class MutationCache { async resumePausedMutations() {} clear() {} }',
+};
 
 function stubOf(parts: string, names: readonly string[]): string {
   const stub = `function unused() { throw new Error('This build is without ${parts}'); }`;
