@@ -81,6 +81,9 @@ test('a page of another origin cannot read an imported ledger unless it is allow
   await page.goto(closed);
   await expect(page.getByTestId('ledger')).toHaveText('Everything shown comes from the recorded ledger.');
   await expect(page.getByRole('main')).not.toContainText('embedded');
+  await page.goto(`${closed}/endpoint`);
+  await expect(page.getByRole('radio', { name: /^recorded ledger/ })).toBeChecked();
+  await expect(page.getByRole('main')).not.toContainText('embedded');
   // Any page may read the embedded ledger.
   expect(await ask(String(baseURL))).toContain('"blockHeight"');
 });

@@ -8,18 +8,12 @@ import { ClientContext } from '../../queries/client-context.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { clientOf } from './clients.ts';
 
-// Written into the page by the service that sends it.
-const { ledger } = document.documentElement.dataset;
-
 /** Reads the endpoint from the URL and provides its client to the components below. */
 export function EndpointProvider({ children }: { readonly children: (choice: EndpointChoice) => ReactNode }) {
   const params = endpointParams(useLocation().search);
   const saved = useStoredValue(savedEndpoints);
   // Memoized: a new object re-renders every consumer of the context.
-  const choice = useMemo(
-    () => readEndpoint(new URLSearchParams(params), location.origin, saved, ledger),
-    [params, saved],
-  );
+  const choice = useMemo(() => readEndpoint(new URLSearchParams(params), location.origin, saved), [params, saved]);
   const endpoint = choice.kind === 'unknownAlias' ? unknownEndpoint(choice.alias) : choice.endpoint;
   return (
     <EndpointContext value={endpoint}>

@@ -13,9 +13,12 @@ interface DefaultEndpoint {
   readonly url: string;
 }
 
-/** `origin` is that of the page, `ledger` the name of what its service serves. */
-export function defaultEndpoint(origin: string, ledger = 'embedded'): DefaultEndpoint {
+/** What the service that sent the page serves: "embedded" or "mainnet-beta ledger". */
+const SERVED = typeof document === 'undefined' ? undefined : document.documentElement.dataset['ledger'];
+
+/** `origin` is that of the page. */
+export function defaultEndpoint(origin: string): DefaultEndpoint {
   return BUILT_FOR === ''
-    ? { cluster: 'embedded', label: ledger, url: `${origin}/` }
+    ? { cluster: 'embedded', label: SERVED ?? 'embedded', url: `${origin}/` }
     : { cluster: 'default', label: new URL(BUILT_FOR).host, url: BUILT_FOR };
 }

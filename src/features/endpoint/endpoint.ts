@@ -47,16 +47,11 @@ export function publicEndpoint(cluster: PublicCluster): Endpoint {
   return { cluster, label: cluster, url: PUBLIC_URLS[cluster] };
 }
 
-/** `origin` is that of the page, `ledger` the name of what its service serves: "embedded" or "mainnet-beta ledger". */
-export function readEndpoint(
-  params: URLSearchParams,
-  origin: string,
-  saved: SavedEndpoints,
-  ledger = 'embedded',
-): EndpointChoice {
+/** `origin` is that of the page. */
+export function readEndpoint(params: URLSearchParams, origin: string, saved: SavedEndpoints): EndpointChoice {
   const given = params.get('cluster') ?? DEFAULT_CLUSTER;
   const cluster = CLUSTERS.find((each) => each === given);
-  const byDefault = defaultEndpoint(origin, ledger);
+  const byDefault = defaultEndpoint(origin);
   const used = byDefault.cluster === 'embedded' ? byDefault.cluster : byDefault.label;
   if (cluster === undefined) return ready(byDefault, { parameter: 'cluster', given, allowed: CLUSTERS, used });
   if (cluster === 'embedded' || cluster === 'default') return ready(byDefault);

@@ -63,7 +63,6 @@ export function EndpointPage() {
         <PageHeader
           status={hasAnswer ? 'success' : 'absent'}
           statusText={hasAnswer ? 'Responding' : 'Loading'}
-          statusDetail={hasAnswer ? endpoint.cluster : undefined}
           title={`All requests go to ${endpoint.label}.`}
         />
       )}
