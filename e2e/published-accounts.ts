@@ -1,4 +1,9 @@
+import type { Page } from 'playwright/test';
+import type { Address } from '../src/solana/ids/address.ts';
+import { expect } from './explorer-test.ts';
+import { open, section } from './page-parts.ts';
 import { type Answer, result } from './scripted-endpoint.ts';
+import { pathOf } from './stories.ts';
 
 /** Accounts by address; any other does not exist. */
 export type Accounts = Readonly<Record<string, { readonly owner: string; readonly data: Uint8Array }>>;
@@ -24,3 +29,13 @@ interface Config {
 }
 
 const AS_OF_SLOT = 999_999_999;
+
+/** The mints of the swap, in the order of its token accounts. */
+export async function mintsOfSwap(page: Page): Promise<readonly [Address, Address]> {
+  await open(page, pathOf('swap'));
+  const cells = section(page, 'Tokens').getByRole('table').first().locator('tbody td:nth-child(4) .address');
+  await expect(cells).toHaveCount(4);
+  const mints = await cells.evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['address'] ?? ''));
+  const [first = '', second = ''] = new Set(mints);
+  return [first as Address, second as Address];
+}

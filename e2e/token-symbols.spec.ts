@@ -6,20 +6,11 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../src/solana/names/program-i
 import { extendedMintData, mintData, mintMetadataData } from '../src/solana/test-support/published-accounts.ts';
 import { expect, test } from './explorer-test.ts';
 import { headline, open, section } from './page-parts.ts';
-import { type Accounts, serveAccounts } from './published-accounts.ts';
+import { type Accounts, mintsOfSwap, serveAccounts } from './published-accounts.ts';
 import { delayed } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
 
 const SWAP = pathOf('swap');
-
-/** The mints of the swap, in the order of its token accounts. */
-async function mintsOf(page: Page): Promise<readonly [Address, Address]> {
-  await open(page, SWAP);
-  const cells = section(page, 'Tokens').getByRole('table').first().locator('tbody td:nth-child(4) .address');
-  const mints = await cells.evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['address'] ?? ''));
-  const [first = '', second = ''] = new Set(mints);
-  return [first as Address, second as Address];
-}
 
 /** A mint with Metaplex’s metadata. */
 function named(mint: Address, name: string, symbol: string): Accounts {
@@ -33,7 +24,7 @@ test('mints have the symbols that they claim beside their addresses, in tables a
   page,
   endpoint,
 }) => {
-  const [first, second] = await mintsOf(page);
+  const [first, second] = await mintsOfSwap(page);
   const inMint = extendedMintData(6, second, { name: 'Bar', symbol: 'BAR' });
   endpoint.script({
     getMultipleAccounts: serveAccounts({
@@ -53,7 +44,7 @@ test('mints have the symbols that they claim beside their addresses, in tables a
 });
 
 test('a mint that claims a well-known symbol is said not to be that token', async ({ page, endpoint }) => {
-  const [first, second] = await mintsOf(page);
+  const [first, second] = await mintsOfSwap(page);
   const accounts = { ...named(first, 'Something', 'UЅDС'), ...named(second, 'B', '\u202eRAB') };
   endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
   await open(page, endpoint.at(SWAP));
@@ -64,7 +55,7 @@ test('a mint that claims a well-known symbol is said not to be that token', asyn
 });
 
 test('nothing moves when symbols arrive, and nothing scrolls sideways', async ({ page, endpoint }) => {
-  const [first, second] = await mintsOf(page);
+  const [first, second] = await mintsOfSwap(page);
   const accounts = { ...named(first, 'Foo', 'FOOFOOFOOFO'), ...named(second, 'Bar', 'B') };
   for (const width of [320, 390, 768, 1024, 1440]) {
     const { answer, release } = delayed(serveAccounts(accounts));

@@ -29,7 +29,7 @@ export function SavedEndpointsSection() {
           ? 'No endpoint is saved.'
           : 'Links to these endpoints are followed without asking. A name stands for a URL that may contain an API key.'}
       </p>
-      <ul className={styles['saved']} aria-label="Saved endpoints">
+      <ul className={`row-list ${styles['saved']}`} aria-label="Saved endpoints">
         {saved.map((endpoint) => (
           <li key={`${endpoint.alias} ${endpoint.url}`}>
             <b>{nameOf(endpoint)}</b>

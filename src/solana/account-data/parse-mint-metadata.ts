@@ -1,7 +1,7 @@
 import { ByteError, createByteReader } from '../../shared/bytes/byte-reader.ts';
 import type { Address } from '../ids/address.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
-import type { TokenMetadata } from './parse-mint.ts';
+import type { TokenMetadata } from './token-metadata.ts';
 
 /** The data of Metaplex's metadata account; null if it is none, or of another mint. Texts are padded with zeros. */
 export function parseMintMetadata(data: Uint8Array, mint: Address): TokenMetadata | null {

@@ -2,6 +2,7 @@ import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes
 import type { Address } from '../ids/address.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { SYSTEM_PROGRAM } from '../names/program-ids.ts';
+import { readTokenMetadata, type TokenMetadata } from './token-metadata.ts';
 
 /** What the account of a mint says. */
 export interface MintData {
@@ -10,12 +11,6 @@ export interface MintData {
   readonly metadataAddress: Address | null;
   /** In the mint's own account. */
   readonly metadata: TokenMetadata | null;
-}
-
-/** Name and symbol as whoever made the mint wrote them. */
-export interface TokenMetadata {
-  readonly name: string;
-  readonly symbol: string;
 }
 
 /** The data of a mint of either token program; null if it is no initialized mint. */
@@ -49,15 +44,9 @@ function readExtensions(reader: ByteReader): Omit<MintData, 'decimals'> {
       // All zeros: none.
       metadataAddress = address === SYSTEM_PROGRAM ? null : address;
     }
-    if (type === TOKEN_METADATA) metadata = readTokenMetadata(value);
+    if (type === TOKEN_METADATA) metadata = readTokenMetadata(value).metadata;
   }
   return { metadataAddress, metadata };
-}
-
-/** The token metadata interface: the update authority and the mint, then name, symbol and more. */
-function readTokenMetadata(reader: ByteReader): TokenMetadata {
-  reader.bytes(32 + 32);
-  return { name: reader.utf8(reader.u32()), symbol: reader.utf8(reader.u32()) };
 }
 
 const DECIMALS_OFFSET = 44;

@@ -8,9 +8,9 @@ import type { PackedText, UnreadableIdl } from './published-idl.ts';
  * characters that neither alphabet has, which tells them apart.
  */
 export async function unpackText({ bytes, compression, encoding }: PackedText): Promise<string | UnreadableIdl> {
-  const inflated = compression === 'none' ? bytes : await inflate(bytes, FORMATS[compression], MAX_BYTES);
-  if (inflated === 'tooLong' || inflated.length > MAX_BYTES) {
-    return { reason: 'It is longer than 1 MB, the limit for an IDL that was not chosen by you.' };
+  const inflated = compression === 'none' ? bytes : await inflate(bytes, FORMATS[compression], MAX_IDL_BYTES);
+  if (inflated === 'tooLong' || inflated.length > MAX_IDL_BYTES) {
+    return { reason: TOO_LONG };
   }
   if (inflated === 'damaged') return { reason: `It is not valid ${compression}.` };
   const text = decodeUtf8(inflated);
@@ -29,5 +29,6 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 }
 
 /** The largest published IDLs have some 300 kB. */
-const MAX_BYTES = 1_000_000;
+export const MAX_IDL_BYTES = 1_000_000;
+export const TOO_LONG = 'It is longer than 1 MB, the limit for an IDL that was not chosen by you.';
 const FORMATS = { gzip: 'gzip', zlib: 'deflate' } as const;

@@ -70,19 +70,40 @@ export function extendedMintData(
   pointer: Address,
   metadata?: { readonly name: string; readonly symbol: string },
 ): Uint8Array {
-  const inMint = metadata && [
-    new Uint8Array(64),
-    borshText(metadata.name),
-    borshText(metadata.symbol),
-    borshText('https://example.org'),
-    u32(0),
-  ];
   return joinBytes([
     mintData(decimals),
     new Uint8Array(83),
     Uint8Array.of(1),
     extension(18, joinBytes([new Uint8Array(32), addressBytes(pointer)])),
-    ...(inMint === undefined ? [] : [extension(19, joinBytes(inMint))]),
+    ...(metadata === undefined ? [] : [extension(19, tokenMetadata(new Uint8Array(32), metadata))]),
+  ]);
+}
+
+/** An account of any program that holds the metadata of a mint by the token metadata interface, behind another value. */
+export function tokenMetadataData(
+  mint: Address,
+  metadata: { readonly name: string; readonly symbol: string },
+): Uint8Array {
+  const value = tokenMetadata(addressBytes(mint), metadata);
+  return joinBytes([
+    new Uint8Array(8).fill(9),
+    u32(3),
+    new Uint8Array(3),
+    Buffer.from('70845a5a0b589d57', 'hex'),
+    u32(value.length),
+    value,
+    new Uint8Array(20),
+  ]);
+}
+
+function tokenMetadata(mint: Uint8Array, { name, symbol }: { readonly name: string; readonly symbol: string }) {
+  return joinBytes([
+    new Uint8Array(32),
+    mint,
+    borshText(name),
+    borshText(symbol),
+    borshText('https://example.org'),
+    u32(0),
   ]);
 }
 

@@ -4,6 +4,7 @@ import { parseMint } from '../../../solana/account-data/parse-mint.ts';
 import { parseProgramData } from '../../../solana/account-data/parse-program-data.ts';
 import { parseProgramMetadata } from '../../../solana/account-data/parse-program-metadata.ts';
 import type { PublishedIdl, UnreadableIdl } from '../../../solana/account-data/published-idl.ts';
+import { parseTokenMetadata } from '../../../solana/account-data/token-metadata.ts';
 import { unpackText } from '../../../solana/account-data/unpack-text.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import {
@@ -13,6 +14,7 @@ import {
   mintMetadataData,
   programDataHeader,
   programMetadataData,
+  tokenMetadataData,
 } from '../../../solana/test-support/published-accounts.ts';
 import { expectThat, type FuzzTarget, type Outcome } from '../fuzz-target.ts';
 import { mutateBytes } from '../mutate-bytes.ts';
@@ -35,6 +37,7 @@ const SAMPLES = [
   mintData(6),
   extendedMintData(6, WRAPPED_SOL, { name: 'A token', symbol: 'TKN' }),
   mintMetadataData(WRAPPED_SOL, 'A token', 'TKN'),
+  tokenMetadataData(WRAPPED_SOL, { name: 'A token', symbol: 'TKN' }),
 ];
 
 /** The accounts that publish interfaces and names: never an error, and never more than 1 MB of text. */
@@ -46,7 +49,8 @@ export const accountData: FuzzTarget = {
     return {
       input: data,
       run: async () => {
-        const found = [parseProgramData(data), parseMint(data), parseMintMetadata(data, WRAPPED_SOL)];
+        const metadata = [parseMintMetadata(data, WRAPPED_SOL), parseTokenMetadata(data, WRAPPED_SOL)];
+        const found = [parseProgramData(data), parseMint(data), ...metadata];
         const outcomes = [await unpack(parseAnchorIdl(data)), await unpack(parseProgramMetadata(data))];
         return found.some((each) => each !== null) || outcomes.includes('accepted') ? 'accepted' : 'refused';
       },

@@ -50,9 +50,9 @@ export function IdlPanel({
       )}
       <PublishedList view={view} readers={readers} />
       {isUseful && (
-        <div className={styles['storedIdls']}>
+        <>
           {idls.length > 0 && (
-            <ul aria-label="IDLs stored in this browser">
+            <ul className="row-list" aria-label="IDLs stored in this browser">
               {idls.map((idl) => (
                 <StoredIdlRow key={idl.programId} idl={idl} view={view} onRemove={() => setOutcome(null)} />
               ))}
@@ -62,7 +62,7 @@ export function IdlPanel({
             An Anchor or Codama IDL decodes the instructions of its program. Drop the file anywhere on this page, or{' '}
             <IdlButton programId={null}>choose it</IdlButton>. It stays in this browser.
           </p>
-        </div>
+        </>
       )}
       {isDragging && (
         <div className={styles['dropOverlay']} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { createStore, del, set, values } from 'idb-keyval';
 import type { Address } from '../../../solana/ids/address.ts';
-import { isSlowIdl, setSlowIdl } from './slow-idls.ts';
+import { slowIdls } from './slow-idls.ts';
 
 /** An IDL that the user provided, stored in this browser under its program's address. */
 export interface StoredIdl {
@@ -41,7 +41,7 @@ export function subscribeStoredIdls(listener: () => void): () => void {
  */
 export async function storeIdl(idl: StoredIdl): Promise<boolean> {
   await (loading ??= load());
-  setSlowIdl(idl.programId, false);
+  slowIdls.set(idl.programId, false);
   publish([...idls.filter(({ programId }) => programId !== idl.programId), withRevision(idl)]);
   try {
     await set(idl.programId, idl, database);
@@ -53,12 +53,12 @@ export async function storeIdl(idl: StoredIdl): Promise<boolean> {
 
 /** Stops using an IDL in this tab, or uses it again. */
 export function markIdl(programId: Address, isSlow: boolean): void {
-  setSlowIdl(programId, isSlow);
+  slowIdls.set(programId, isSlow);
   publish(idls.map((idl) => (idl.programId === programId ? withRevision(idl) : idl)));
 }
 
 export async function removeIdl(programId: Address): Promise<void> {
-  setSlowIdl(programId, false);
+  slowIdls.set(programId, false);
   publish(idls.filter((idl) => idl.programId !== programId));
   try {
     await del(programId, database);
@@ -83,5 +83,5 @@ function publish(next: readonly StoredIdlEntry[]): void {
 }
 
 function withRevision(idl: StoredIdl): StoredIdlEntry {
-  return { ...idl, revision: ++revision, isSlow: isSlowIdl(idl.programId) };
+  return { ...idl, revision: ++revision, isSlow: slowIdls.has(idl.programId) };
 }

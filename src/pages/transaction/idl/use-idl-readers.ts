@@ -9,7 +9,7 @@ import { decodeInWorker } from './decode-in-worker.ts';
 import type { IdlText } from './idl-request.ts';
 import { idlQuestionsOf } from './idl-questions-of.ts';
 import { markIdl, type StoredIdlEntry, storedIdls } from './idl-storage.ts';
-import { isSlowIdl, setSlowIdl } from './slow-idls.ts';
+import { slowIdls } from './slow-idls.ts';
 
 /** Why the IDLs that accounts hold are not used, by program. */
 export type IdlProblems = ReadonlyMap<Address, string>;
@@ -72,7 +72,7 @@ function usableIdl({ programId, text, revision }: StoredIdlEntry): UsableIdl {
 
 function publishedIdls(published: Published | null, dropped: readonly StoredIdlEntry[]): readonly UsableIdl[] {
   return [...(published?.programs ?? [])].flatMap(([programId, { idl, deployed }]) => {
-    if (idl.kind !== 'packed' || isSlowIdl(programId)) return [];
+    if (idl.kind !== 'packed' || slowIdls.has(programId)) return [];
     if (dropped.some((each) => each.programId === programId)) return [];
     const origin = { ...idl.origin, deployed };
     return [{ programId, text: idl.packed, origin, revision: `${origin.account} ${origin.slot}` }];
@@ -113,7 +113,7 @@ async function decode(
     return readerOfAnswers(answers, { origin, eventAuthority: answers.eventAuthority ?? programId });
   }
   if (answers.isTooSlow === true) {
-    if (origin !== null) setSlowIdl(programId, true);
+    if (origin !== null) slowIdls.set(programId, true);
     else if (storedIdls().some((stored) => String(stored.revision) === revision)) markIdl(programId, true);
   }
   return { reason: answers.reason };

@@ -1,22 +1,22 @@
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import { nullOnError } from '../../../queries/null-on-error.ts';
-import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { PROGRAM_DATA_HEADER } from '../../../solana/account-data/parse-program-data.ts';
 import type { MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { deriveInWorker } from '../idl/derive-in-worker.ts';
 import { knownMint, knownProgram, rememberMint, rememberProgram } from './published-cache.ts';
-import type { MintClaim, Published, PublishedProgram, Wanted } from './published.ts';
-import { type AccountsAtSlot, readDeployment, readIdl, readMintClaim } from './read-accounts.ts';
-
-export interface PublishedRead {
-  /** Of the transaction. What the endpoint said at this slot or later is not asked again. */
-  readonly slot: Slot;
-  readonly commitment: Commitment;
-  readonly signal?: AbortSignal;
-}
+import {
+  type MintClaim,
+  type MintReference,
+  NOTHING_WANTED,
+  type Published,
+  type PublishedProgram,
+  type Wanted,
+} from './published.ts';
+import { readDeployment, readIdl, readMint } from './read-accounts.ts';
+import { MAX_ADDRESSES, type PublishedRead, readAccounts } from './read-accounts-at-slot.ts';
 
 /**
  * What accounts of the endpoint say of programs and mints, in at most two calls: the accounts themselves and, of programs with an
@@ -26,17 +26,24 @@ export async function fetchPublished(client: Client, wanted: Wanted, read: Publi
   const { url } = client;
   const programs = new Map<Address, PublishedProgram>();
   const mints = new Map<Address, MintClaim>();
+  const mintReferences = new Map<Address, MintReference>();
+  const addMint = (mint: Address, found: MintClaim | MintReference | null) => {
+    if (found === null) return;
+    if ('address' in found) mintReferences.set(mint, found);
+    else mints.set(mint, found);
+  };
   for (const program of wanted.programs) {
     const known = await knownProgram(url, program, read.slot);
     if (known !== null) programs.set(program, known);
   }
   const newMints = wanted.mints.filter((mint) => {
-    const claim = knownMint(url, mint, read.slot);
-    if (claim != null) mints.set(mint, claim);
-    return claim === undefined;
+    const found = knownMint(url, mint, read.slot);
+    addMint(mint, found ?? null);
+    return found === undefined;
   });
   const newPrograms = wanted.programs.filter((program) => !programs.has(program));
-  if (newPrograms.length + newMints.length === 0) return { programs, mints, left: NOTHING };
+  const published = { programs, mints, mintReferences, more: null };
+  if (newPrograms.length + newMints.length === 0) return { ...published, left: NOTHING_WANTED };
 
   const derived = await deriveInWorker({ programs: newPrograms, mints: newMints });
   const { asked, left } = fitIntoCall(derived.programs, derived.mints);
@@ -44,20 +51,20 @@ export async function fetchPublished(client: Client, wanted: Wanted, read: Publi
   const found = asked.programs.map((each) => ({ ...each, idl: readIdl(each, accounts) }));
   const deployments = await readDeployments(
     client,
-    found.filter(({ idl }) => idl.kind === 'packed'),
+    found.filter(({ idl }) => idl.kind === 'packed' || idl.kind === 'account'),
     read,
   );
   for (const { program, idl } of found) {
-    const published = { idl, deployed: deployments.get(program) ?? null };
-    programs.set(program, published);
-    rememberProgram(url, program, published);
+    const known = { idl, deployed: deployments.get(program) ?? null };
+    programs.set(program, known);
+    rememberProgram(url, program, known);
   }
   for (const each of asked.mints) {
-    const claim = readMintClaim(each, accounts);
-    if (claim !== null) mints.set(each.mint, claim);
-    rememberMint(url, each.mint, { claim, slot: accounts.slot });
+    const naming = readMint(each, accounts);
+    addMint(each.mint, naming);
+    rememberMint(url, each.mint, { found: naming, slot: accounts.slot });
   }
-  return { programs, mints, left };
+  return { ...published, left };
 }
 
 /** Programs first, each with all its accounts, as far as one call has room. */
@@ -79,15 +86,6 @@ function fitIntoCall(programs: readonly ProgramAccounts[], mints: readonly MintA
   };
 }
 
-async function readAccounts(
-  client: Client,
-  addresses: readonly Address[],
-  { commitment, signal }: PublishedRead,
-): Promise<AccountsAtSlot> {
-  const { value } = await getMultipleAccounts(client, addresses, { commitment }, { signal, maxBytes: MAX_BYTES });
-  return { slot: value.slot, accounts: new Map(addresses.map((address, at) => [address, value.value[at] ?? null])) };
-}
-
 async function readDeployments(
   client: Client,
   programs: readonly ProgramAccounts[],
@@ -104,9 +102,3 @@ async function readDeployments(
     }),
   );
 }
-
-/** Of one call, as nodes limit it. */
-const MAX_ADDRESSES = 100;
-/** Compressed IDLs have some 10 kB each, and room for more. */
-const MAX_BYTES = 20_000_000;
-const NOTHING: Wanted = { programs: [], mints: [] };

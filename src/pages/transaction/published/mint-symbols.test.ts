@@ -28,7 +28,9 @@ test('a headline has the symbol as one word or in quotes, and none that imitates
     headlineSymbols({
       programs: new Map(),
       mints: new Map([[MINT, claim(symbol)]]),
+      mintReferences: new Map(),
       left: { programs: [], mints: [] },
+      more: null,
     }).get(MINT);
   expect(inHeadline('$WIF2')).toBe('$WIF2');
   expect(inHeadline('币安')).toBe('币安');

@@ -3,13 +3,13 @@ import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { sha256 } from '../../../shared/bytes/sha256.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import type { MintClaim, PublishedProgram } from './published.ts';
+import type { MintClaim, MintReference, PublishedProgram } from './published.ts';
 
 // What endpoints said, for the transactions up to the slot as of which they said it. IDLs stay in this browser; that a program has
 // none, and the names of mints, are kept until the page is closed.
 
 /** null: the endpoint has no readable claim. */
-type KnownMint = { readonly claim: MintClaim | null; readonly slot: Slot };
+type KnownMint = { readonly found: MintClaim | MintReference | null; readonly slot: Slot };
 
 const database = createStore('slotscope-published-idls', 'idls');
 const programs = new Map<string, PublishedProgram>();
@@ -24,9 +24,9 @@ export async function knownProgram(url: string, program: Address, slot: Slot): P
 }
 
 /** The same for a mint; undefined: not known. */
-export function knownMint(url: string, mint: Address, slot: Slot): MintClaim | null | undefined {
+export function knownMint(url: string, mint: Address, slot: Slot): KnownMint['found'] | undefined {
   const known = mints.get(keyOf(url, mint));
-  return known !== undefined && known.slot >= slot ? known.claim : undefined;
+  return known !== undefined && known.slot >= slot ? known.found : undefined;
 }
 
 export function rememberMint(url: string, mint: Address, known: KnownMint): void {

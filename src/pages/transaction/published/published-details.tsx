@@ -55,7 +55,7 @@ export function PublishedDetails({
           )}
         </Fact>
         <Fact label="IDL last used">
-          <LastWritten account={idl.origin.account} slot={slot} />
+          <LastWritten account={('heldBy' in idl ? idl.heldBy : null)?.account ?? idl.origin.account} slot={slot} />
         </Fact>
         {idl.kind === 'url' && (
           <Fact label="Address on the web">
@@ -65,6 +65,12 @@ export function PublishedDetails({
         {idl.kind === 'account' && (
           <Fact label="Held by account">
             <AddressLink address={idl.reference.address} whole />
+          </Fact>
+        )}
+        {'heldBy' in idl && idl.heldBy !== undefined && (
+          <Fact label="Held by account">
+            <AddressLink address={idl.heldBy.account} whole />
+            <FactNote>read on demand, as of slot {formatInteger(idl.heldBy.slot)}</FactNote>
           </Fact>
         )}
         {idl.kind === 'unreadable' && <Fact label="Problem">{idl.reason}</Fact>}

@@ -6,8 +6,12 @@ import type { Slot } from '../../../solana/ids/slot.ts';
 export interface Published {
   readonly programs: ReadonlyMap<Address, PublishedProgram>;
   readonly mints: ReadonlyMap<Address, MintClaim>;
+  /** Mints whose name is in an account that is read on demand. */
+  readonly mintReferences: ReadonlyMap<Address, MintReference>;
   /** Programs and mints whose accounts did not fit into the request. */
   readonly left: Wanted;
+  /** Whether the user asked for more, and why the endpoint did not answer that. */
+  readonly more: 'asking' | Error | null;
 }
 
 /** Programs and mints that the page knows nothing of. */
@@ -16,19 +20,35 @@ export interface Wanted {
   readonly mints: readonly Address[];
 }
 
+export const NOTHING_WANTED: Wanted = { programs: [], mints: [] };
+
+/** What a user asks for beyond the first calls. */
+export type PublishedStep = 'askForLeft' | 'followReferences' | { readonly forget: Address };
+
 export interface PublishedProgram {
   readonly idl: PublishedProgramIdl;
   /** The slot in which its code was deployed last; null if unknown, or if it is not upgradeable. */
   readonly deployed: Slot | null;
 }
 
-/** `none`: not in any account that may have it, as of a slot. `elsewhere`: on the web or in another account. */
+/** `none`: not in any account that may have it, as of a slot. `url`: on the web. `account`: in an account that is read on demand. */
 export type PublishedProgramIdl =
   | { readonly kind: 'none'; readonly slot: Slot }
-  | { readonly kind: 'packed'; readonly origin: AccountAtSlot; readonly packed: PackedText }
+  | {
+      readonly kind: 'packed';
+      readonly origin: AccountAtSlot;
+      readonly packed: PackedText;
+      /** The account that the origin names for it; undefined if it is in the origin itself. */
+      readonly heldBy?: AccountAtSlot;
+    }
   | { readonly kind: 'url'; readonly origin: AccountAtSlot; readonly packed: PackedText }
   | { readonly kind: 'account'; readonly origin: AccountAtSlot; readonly reference: AccountReference }
-  | { readonly kind: 'unreadable'; readonly origin: AccountAtSlot; readonly reason: string };
+  | {
+      readonly kind: 'unreadable';
+      readonly origin: AccountAtSlot;
+      readonly reason: string;
+      readonly heldBy?: AccountAtSlot;
+    };
 
 /** The account that says something, and the slot as of which. */
 export interface AccountAtSlot {
@@ -39,6 +59,7 @@ export interface AccountAtSlot {
 export interface AccountReference {
   readonly address: Address;
   readonly offset: number;
+  /** null: up to the end of the data. */
   readonly length: number | null;
   readonly packing: Packing;
 }
@@ -49,4 +70,11 @@ export interface MintClaim {
   readonly symbol: string;
   /** The account that says it. */
   readonly origin: AccountAtSlot;
+}
+
+/** The account that a mint names for its metadata. */
+export interface MintReference {
+  readonly address: Address;
+  /** True if it was read, and has no readable name of this mint. */
+  readonly isUnreadable: boolean;
 }

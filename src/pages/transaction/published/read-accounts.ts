@@ -12,13 +12,8 @@ import type { Address } from '../../../solana/ids/address.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import type { Account } from '../../../solana/model/account.ts';
 import { BPF_LOADER_UPGRADEABLE, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
-import type { MintClaim, PublishedProgramIdl } from './published.ts';
-
-/** Accounts by address, as of a slot; null: does not exist. */
-export interface AccountsAtSlot {
-  readonly slot: Slot;
-  readonly accounts: ReadonlyMap<Address, Account | null>;
-}
+import type { MintClaim, MintReference, PublishedProgramIdl } from './published.ts';
+import type { AccountsAtSlot } from './read-accounts-at-slot.ts';
 
 /** The IDL of a program: the first account that has a readable one, or else what the first of the others says. */
 export function readIdl({ program, idls }: ProgramAccounts, { slot, accounts }: AccountsAtSlot): PublishedProgramIdl {
@@ -51,8 +46,14 @@ function readIdlAccount(
   }
 }
 
-/** Name and symbol of a mint: in the mint itself if it points there, or else in Metaplex’s account. null: not known from these. */
-export function readMintClaim({ mint, metadata }: MintAccounts, { slot, accounts }: AccountsAtSlot): MintClaim | null {
+/**
+ * Name and symbol of a mint, if these accounts say them: the mint itself if it points there, or else Metaplex’s account. Or the account
+ * that the mint points to. null: no claim.
+ */
+export function readMint(
+  { mint, metadata }: MintAccounts,
+  { slot, accounts }: AccountsAtSlot,
+): MintClaim | MintReference | null {
   const account = accounts.get(mint) ?? null;
   if (account === null || (account.owner !== TOKEN_PROGRAM && account.owner !== TOKEN_2022_PROGRAM)) return null;
   const data = parseMint(account.data);
@@ -60,7 +61,9 @@ export function readMintClaim({ mint, metadata }: MintAccounts, { slot, accounts
   if (data.metadataAddress === mint && data.metadata !== null) {
     return { ...data.metadata, origin: { account: mint, slot } };
   }
-  if (data.metadataAddress !== null && data.metadataAddress !== metadata) return null;
+  if (data.metadataAddress !== null && data.metadataAddress !== metadata && data.metadataAddress !== mint) {
+    return { address: data.metadataAddress, isUnreadable: false };
+  }
   const named = accounts.get(metadata) ?? null;
   const claim = named?.owner === METAPLEX_METADATA_PROGRAM ? parseMintMetadata(named.data, mint) : null;
   return claim && { ...claim, origin: { account: metadata, slot } };

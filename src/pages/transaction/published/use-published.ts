@@ -5,13 +5,12 @@ import { useClient } from '../../../queries/client-context.ts';
 import { JsonRpcError } from '../../../rpc-client/errors.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
-import type { Address } from '../../../solana/ids/address.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { programsWithoutIdl } from '../idl/idl-usage.ts';
 import type { StoredIdlEntry } from '../idl/idl-storage.ts';
-import { areAccountsRefused, setAccountsRefused } from './accounts-refused.ts';
-import type { Published, Wanted } from './published.ts';
+import { NOTHING_WANTED, type Published, type PublishedStep, type Wanted } from './published.ts';
+import { refusingEndpoints } from './refusing-endpoints.ts';
 
 /** What the page asked accounts of the endpoint after its content was drawn, and what they said. */
 export interface PublishedState {
@@ -23,11 +22,18 @@ export interface PublishedState {
   readonly error: Error | null;
   readonly isAsking: boolean;
   readonly onRetry: () => void;
-  /** Asks for what did not fit into the first call. */
-  readonly onAskForLeft: () => void;
-  /** Erases the IDL of a program from this browser. */
-  readonly onForget: (program: Address) => void;
+  readonly onStep: (step: PublishedStep) => void;
 }
+
+/** Above no provider, nothing is asked. */
+export const NOT_ASKED: PublishedState = {
+  wanted: NOTHING_WANTED,
+  published: null,
+  error: null,
+  isAsking: false,
+  onRetry: () => undefined,
+  onStep: () => undefined,
+};
 
 /** Asks the endpoint for the IDLs and the names that a transaction lacks, once the browser is idle. */
 export function usePublished(
@@ -40,22 +46,22 @@ export function usePublished(
   const { slot } = view.answer;
   // Nothing is asked about what was opened from a file.
   const isOn = usePreference('names') === 'on' && slot !== null && !client.isRecorded;
-  const wanted = useMemo(() => (isOn ? wantedOf(view, dropped) : NOTHING), [isOn, view, dropped]);
+  const wanted = useMemo(() => (isOn ? wantedOf(view, dropped) : NOTHING_WANTED), [isOn, view, dropped]);
   const isIdle = useIsIdle();
-  const [refusedBefore] = useState(() => areAccountsRefused(client.url));
+  const [refusedBefore] = useState(() => refusingEndpoints.has(client.url));
   const isWanted = wanted.programs.length + wanted.mints.length > 0 && !refusedBefore;
   const queryKey = ['published', client.url, commitment, slot?.toString(), wanted] as const;
-  const ask = async (which: Wanted, signal?: AbortSignal) => {
-    const { fetchPublished } = await import('./fetch-published.ts');
-    return fetchPublished(client, which, { slot: slot ?? 0n, commitment, ...(signal && { signal }) });
-  };
+  const read = { slot: slot ?? 0n, commitment };
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       try {
-        return await ask(wanted, signal);
+        const { fetchPublished } = await import('./fetch-published.ts');
+        return await fetchPublished(client, wanted, { ...read, signal });
       } catch (error) {
-        if (error instanceof JsonRpcError && error.code === ERROR_CODES.methodNotFound) setAccountsRefused(client.url);
+        if (error instanceof JsonRpcError && error.code === ERROR_CODES.methodNotFound) {
+          refusingEndpoints.set(client.url, true);
+        }
         throw error;
       }
     },
@@ -65,37 +71,19 @@ export function usePublished(
     retryOnMount: false,
   });
   const published = query.data ?? null;
-  const update = (change: (before: Published) => Published) =>
-    queries.setQueryData<Published>(queryKey, (before) => before && change(before));
-  const forget = async (program: Address) => {
-    const { forgetProgram } = await import('./published-cache.ts');
-    // Awaited, so that a page that no longer shows the copy can be reloaded without it.
-    await forgetProgram(client.url, program);
-    update((before) => ({
-      ...before,
-      programs: new Map([...before.programs].filter(([each]) => each !== program)),
-      left: { ...before.left, programs: [...before.left.programs, program] },
-    }));
-  };
   return {
-    wanted: isWanted ? wanted : NOTHING,
+    wanted: isWanted ? wanted : NOTHING_WANTED,
     published: isWanted ? published : null,
     error: query.error,
     isAsking: isWanted && query.isPending,
     onRetry: () => void query.refetch(),
-    onAskForLeft: () => {
-      if (published === null) return;
-      void ask(published.left).then(
-        (more) =>
-          update((before) => ({
-            programs: new Map([...before.programs, ...more.programs]),
-            mints: new Map([...before.mints, ...more.mints]),
-            left: more.left,
-          })),
-        () => undefined,
+    onStep: (step) => {
+      const update = (change: (before: Published) => Published) =>
+        queries.setQueryData<Published>(queryKey, (before) => before && change(before));
+      void import('./change-published.ts').then(
+        ({ changePublished }) => published && changePublished(client, step, published, read, update),
       );
     },
-    onForget: (program) => void forget(program),
   };
 }
 
@@ -123,4 +111,3 @@ function useIsIdle(): boolean {
 // Safari has no requestIdleCallback.
 const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
 const LONGEST_IDLE_WAIT_MS = 2000;
-const NOTHING: Wanted = { programs: [], mints: [] };

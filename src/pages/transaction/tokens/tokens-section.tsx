@@ -8,6 +8,7 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
+import { PublishedNames } from '../published/published-list.tsx';
 import { MintCell } from './mint-cell.tsx';
 import { TokenOwners } from './token-owners.tsx';
 
@@ -73,6 +74,7 @@ export function TokensSection({
           ))}
         </tbody>
       </table>
+      <PublishedNames />
       {changed > 0 && <TokenOwners changes={changes} />}
     </Section>
   );

@@ -1,0 +1,42 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { describeAccountsError } from './describe-accounts-error.ts';
+import type { PublishedState } from './use-published.ts';
+import type { StatusWithStep } from './status-with-step.ts';
+
+/** What the endpoint said of the names of the page's mints. */
+export function describeNames({
+  wanted,
+  published,
+  error,
+}: Pick<PublishedState, 'wanted' | 'published' | 'error'>): StatusWithStep {
+  if (published === null) {
+    if (error === null) return { text: 'asking the endpoint…' };
+    return { text: `not known: ${describeAccountsError(error)}`, button: { label: 'Ask again', step: 'retry' } };
+  }
+  const { mints, mintReferences, left, more } = published;
+  const references = [...mintReferences.values()];
+  const elsewhere = references.filter(({ isUnreadable }) => !isUnreadable).length;
+  const unreadable = references.length - elsewhere;
+  const none = wanted.mints.length - mints.size - references.length - left.mints.length;
+  const parts = [
+    count(mints.size, 'claimed by the mint', 'claimed by their mints'),
+    count(none, 'without a name', 'without a name'),
+    count(unreadable, 'names an account without a readable name', 'name accounts without a readable name'),
+    count(elsewhere, 'in another account', 'in other accounts'),
+    count(left.mints.length, 'not asked for: one call has no room', 'not asked for: one call has no room'),
+  ].filter((part) => part !== null);
+  const text = parts.join(' · ');
+  if (left.mints.length + elsewhere === 0) return { text };
+  if (more === 'asking') return { text: `${text}; asking…` };
+  return {
+    text: more === null ? text : `${text}; ${describeAccountsError(more)}`,
+    button:
+      left.mints.length > 0
+        ? { label: 'Ask for the rest', step: 'askForLeft' }
+        : { label: elsewhere === 1 ? 'Read it' : 'Read them', step: 'followReferences' },
+  };
+}
+
+function count(number: number, one: string, several: string): string | null {
+  return number === 0 ? null : `${formatInteger(number)} ${number === 1 ? one : several}`;
+}
