@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { headline, open, section, withoutPublished } from './page-parts.ts';
-import { drop, ROUTER, routerIdl } from './router-idl.ts';
+import { fact, headline, open, section, withoutPublished } from './page-parts.ts';
+import { drop, groupedIdl, ROUTER, routerIdl } from './router-idl.ts';
 import { pathOf } from './stories.ts';
 
 const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
@@ -51,6 +51,26 @@ test('an IDL without an address applies to the instruction it is dropped on or c
   await row(page, '3').getByRole('button', { name: 'Decode it with an IDL' }).click();
   await (await chosen).setFiles({ name: 'idl.json', mimeType: 'application/json', buffer: Buffer.from(routerIdl('')) });
   await expect(typeOf(page, '3')).toContainText('passOn');
+});
+
+test('groups of accounts keep their names, long lists are folded, bytes can be shown in base58', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const bytes = Number(/(\d+) bytes/.exec((await row(page, '3').innerText()).replaceAll(',', ''))?.[1]);
+  await drop(section(page, 'Accounts'), 'router.json', groupedIdl(ROUTER, bytes));
+  await row(page, '3').getByRole('button', { name: 'passOn' }).click();
+  await expect(fact(row(page, '3'), 'common / signers')).toHaveText('group of accounts');
+  await expect(fact(row(page, '3'), 'trader')).toContainText('fee payer');
+  await expect(row(page, '3')).toContainText('more accounts, which the IDL does not name');
+
+  await expect(fact(row(page, '3'), '\\[7\\]')).toBeVisible();
+  await expect(fact(row(page, '3'), '\\[8\\]')).toBeHidden();
+  await row(page, '3').getByRole('button', { name: '4 more items' }).click();
+  await expect(fact(row(page, '3'), '\\[11\\]')).toBeVisible();
+
+  const rest = fact(row(page, '3'), 'rest');
+  const hex = await rest.locator('code').innerText();
+  await rest.getByText('base58').click();
+  await expect(rest.locator('code')).not.toHaveText(hex);
 });
 
 test('an invalid IDL is rejected with a reason, and one that does not match says so', async ({ page }) => {

@@ -29,7 +29,7 @@ export function transactionsTable(page: Page): Locator {
 }
 
 /** The value beside a label in a list of facts. */
-export function fact(page: Page, label: string): Locator {
+export function fact(page: Page | Locator, label: string): Locator {
   return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
 }
 

@@ -14,7 +14,7 @@ import {
   programMetadataData,
 } from '../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from './explorer-test.ts';
-import { choose, open, section } from './page-parts.ts';
+import { choose, fact, open, section } from './page-parts.ts';
 import { type Accounts, serveAccounts } from './published-accounts.ts';
 import { drop, ROUTER, routerIdl } from './router-idl.ts';
 import { delayed, methodNotFound, result, silence, status } from './scripted-endpoint.ts';
@@ -74,6 +74,17 @@ test('instructions are decoded with the IDL that the endpoint has, which says wh
     await expect(typeOf(page, '3')).toContainText('passOn');
     expect(timesAsked(sent, CANONICAL)).toBe(2);
   });
+});
+
+test('arguments are a tree with units where names tell the token, and accounts have their marks', async ({ page }) => {
+  await open(page, SWAP);
+  await expect(typeOf(page, '3.1')).toContainText('swap');
+  await row(page, '3.1').getByRole('button', { name: ' instruction ' }).click();
+  const details = row(page, '3.1');
+  await expect(fact(details, 'record')).toHaveText('');
+  await expect(fact(details, 'amount_in')).toContainText(/raw units; token from (?:mint_in|trader_source|a transfer)/);
+  await expect(fact(details, 'trader')).toContainText('fee payer');
+  await expect(fact(details, 'pool_authority')).toContainText('read-only');
 });
 
 test('on demand, the newest transaction of the IDL account says whether the interface may have changed since', async ({

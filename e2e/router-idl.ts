@@ -38,6 +38,42 @@ export function routerIdl(publicKey: string, name = 'router'): string {
   });
 }
 
+/** An Anchor IDL of the same instruction, whose data has `bytes` bytes: groups of accounts, and a list of pairs. */
+export function groupedIdl(address: string, bytes: number): string {
+  return JSON.stringify({
+    address,
+    metadata: { name: 'router', version: '1.2.3', spec: '0.1.0' },
+    instructions: [
+      {
+        name: 'passOn',
+        discriminator: [0, 0x12],
+        accounts: [
+          { name: 'exchange' },
+          { name: 'common', accounts: [{ name: 'signers', accounts: [{ name: 'trader', signer: true }] }] },
+        ],
+        args: [
+          { name: 'pairs', type: { array: [{ defined: { name: 'Pair' } }, PAIRS] } },
+          { name: 'rest', type: { array: ['u8', bytes - 2 - 2 * PAIRS] } },
+        ],
+      },
+    ],
+    types: [
+      {
+        name: 'Pair',
+        type: {
+          kind: 'struct',
+          fields: [
+            { name: 'first', type: 'u8' },
+            { name: 'second', type: 'u8' },
+          ],
+        },
+      },
+    ],
+  });
+}
+
+const PAIRS = 12;
+
 /** Drops a file on an element. */
 export async function drop(target: Locator, name: string, text: string): Promise<void> {
   await target.evaluate(

@@ -1,10 +1,10 @@
 import { customErrorName } from '../../solana/errors/custom-error-names.ts';
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import { type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { type AnchorError, findAnchorError } from '../failure/anchor-error.ts';
 import { findProgramWords, type OwnLine, type ProgramWords } from '../failure/program-words.ts';
 import type { PlacedCall } from './instructions/call-tree.ts';
+import { type IdlDecoding, NO_IDL_DECODING } from './instructions/idl-decoding.ts';
 import { ENDED, type ParsedLog } from './parse-log.ts';
 
 /** Which call made a transaction fail, and why. */
@@ -37,7 +37,7 @@ export function explainFailure(
   error: TransactionError,
   calls: readonly PlacedCall[] | null,
   log: ParsedLog | null,
-  idls: IdlReaders = NO_IDLS,
+  idls: IdlDecoding = NO_IDL_DECODING,
 ): ExplainedFailure {
   if (!('error' in error)) {
     return { error, path: null, programId: null, custom: null, words: null, anchor: null, logLine: null, reason: null };
@@ -143,11 +143,11 @@ function explainCustom(
   code: number,
   programId: Address | null,
   anchor: AnchorError | null,
-  idls: IdlReaders,
+  idls: IdlDecoding,
 ): CustomError {
   if (anchor !== null) return { code, name: anchor.name, message: anchor.message };
   if (programId === null) return { code, name: null, message: null };
-  const described = idls.get(programId)?.error(code) ?? null;
+  const described = idls.errorOf(programId, code);
   if (described !== null) return { code, ...described };
   return { code, name: customErrorName(programId, code), message: null };
 }

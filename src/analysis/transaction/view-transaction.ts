@@ -5,7 +5,7 @@ import {
   type TransactionEntry,
 } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import { type IdlEvent, type IdlReaders, NO_IDLS } from '../../solana/idl/idl-reader.ts';
+import type { IdlEvent } from '../../solana/idl/idl-reader.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { commonRentPerByte } from '../../solana/model/rent.ts';
 import type { AddressTableLookup, Transaction } from '../../solana/model/transaction.ts';
@@ -19,7 +19,7 @@ import { type ComputeBudget, parseComputeBudget } from './fees-compute/compute-b
 import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
 import { type FeeSplit, splitFee } from './fees-compute/fee-split.ts';
 import { knownTokenAccounts, type TokenAccounts, tokenChanges, type TokenChange } from './token-changes.ts';
-import { eventsByLine } from './instructions/decode-with-idl.ts';
+import { type IdlDecoding, NO_IDL_DECODING } from './instructions/idl-decoding.ts';
 import { type LamportSum, sumLamports } from './balances/lamport-sum.ts';
 import { type ParsedLog, parseLog } from './parse-log.ts';
 import { addressIn } from './instructions/info-fields.ts';
@@ -64,7 +64,7 @@ export interface ViewedTransaction {
 /** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */
 export function viewTransaction(
   answer: ShownTransaction,
-  idls: IdlReaders = NO_IDLS,
+  idls: IdlDecoding = NO_IDL_DECODING,
   rentPerByte: bigint | null = answer.slot === null ? null : commonRentPerByte(answer.slot),
   known: Iterable<Address> = [],
   symbols: Symbols = NO_SYMBOLS,
@@ -80,7 +80,7 @@ const NO_SYMBOLS: Symbols = new Map();
 
 function viewFacts(
   answer: ShownTransaction,
-  idls: IdlReaders,
+  idls: IdlDecoding,
   rentPerByte: bigint | null,
 ): Omit<ViewedTransaction, 'lookAlikes' | 'symbols'> {
   const { body, meta } = answer;
@@ -127,8 +127,8 @@ function viewFacts(
     instructions,
     nesting,
     log,
-    events: eventsByLine(log, idls),
-    ownIdls: describeOwnIdls(idls),
+    events: log === null ? new Map() : idls.eventsIn(log),
+    ownIdls: idls.ownIdls,
     budget,
     feeSplit: meta && own && budget && splitFee(meta.fee, signatures.length, own, budget),
     lamportSum: sumLamports(meta),
@@ -136,12 +136,6 @@ function viewFacts(
     tokenAccounts,
     rentPerByte,
   };
-}
-
-function describeOwnIdls(idls: IdlReaders): string {
-  return [...idls]
-    .flatMap(([id, { origin, program }]) => (origin === null ? [`${id} ${program.name} ${program.version}`] : []))
-    .join(' ');
 }
 
 /** A transaction uses a durable nonce exactly if its first instruction advances one. */

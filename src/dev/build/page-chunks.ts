@@ -55,6 +55,7 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'pages/home/': 'shared',
   // Not every transaction needs what its endpoint publishes: a file of its own, as few first loads have it.
   'pages/transaction/published/': null,
+  'pages/transaction/decoded/': null,
   'pages/transaction/': 'transaction',
   // Not everybody follows an account, and no recorded block has a break: files of their own.
   'pages/block/balances/': null,

@@ -8,6 +8,7 @@ import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.
 import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
 import type { PublishedOnPage } from './published/published-context.ts';
+import { idlCode } from './idl/idl-code-module.ts';
 import { useIdlReaders } from './idl/use-idl-readers.ts';
 import { headlineSymbols } from './published/mint-symbols.ts';
 import { usePublished } from './published/use-published.ts';
@@ -40,7 +41,8 @@ export function useViewedTransaction(
     () =>
       readers.size === 0 && symbols.size === 0 && rentPerByte === first.rentPerByte
         ? first
-        : viewTransaction(answer, readers, rentPerByte, known, symbols),
+        : // Without readers, the code may not be there, nor is it needed.
+          viewTransaction(answer, idlCode.current()?.createIdlDecoding(readers), rentPerByte, known, symbols),
     [answer, readers, rentPerByte, known, symbols, first],
   );
   return { view, readers, published: { ...published, problems } };

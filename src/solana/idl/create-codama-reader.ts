@@ -3,7 +3,9 @@ import { isJsonObject, type JsonObject } from '../../shared/json/json.ts';
 import { anchorToCodama } from './anchor-to-codama.ts';
 import { createNameRestorer } from './original-names.ts';
 import type { IdlReader } from './idl-reader.ts';
-import { formatFields, formatIdlValue, type ValueContext } from './idl-value.ts';
+import { formatFields, formatIdlValue, type IdlTypes, withKinds } from './idl-value.ts';
+import { anchorFrameworkError } from './anchor-framework-errors.ts';
+import { createAccountLists } from './account-lists.ts';
 import { createNodeCodecs, decodeNode } from './node-codec.ts';
 import { nameOf, objectOf, objectsOf, fillEmptyLists } from './node-json.ts';
 import { findByDiscriminator, readDiscriminators } from './discriminators.ts';
@@ -20,7 +22,7 @@ export function createCodamaReader(idl: RecognizedIdl): IdlReader | InvalidIdl {
   }
 }
 
-function createReader({ json, program: idlProgram }: RecognizedIdl, root: JsonObject): IdlReader {
+function createReader({ form, json, program: idlProgram }: RecognizedIdl, root: JsonObject): IdlReader {
   const program = objectOf(root['program']);
   const nodes = (list: string) => objectsOf(fillEmptyLists(program[list] ?? []));
   const definedTypes = nodes('definedTypes');
@@ -29,12 +31,12 @@ function createReader({ json, program: idlProgram }: RecognizedIdl, root: JsonOb
   const events = readDiscriminators(nodes('events'), codecOf, createNameRestorer(json, 'events'));
   const errors = new Map(objectsOf(program['errors']).map((error) => [error['code'], error]));
   const restoreErrorName = createNameRestorer(json, 'errors');
-  const context: ValueContext = {
+  const types: IdlTypes = {
     types: new Map(definedTypes.map((type) => [nameOf(type), type])),
     restoreFieldName: createNameRestorer(json, 'args', 'fields'),
     restoreVariantName: createNameRestorer(json, 'variants'),
   };
-  const restoreAccountName = createNameRestorer(json['instructions'] ?? null, 'accounts');
+  const accountsOf = createAccountLists(form, json);
 
   return {
     program: idlProgram,
@@ -49,25 +51,21 @@ function createReader({ json, program: idlProgram }: RecognizedIdl, root: JsonOb
         const left = decoded.left === 1 ? '1 byte is' : `${decoded.left} bytes are`;
         return { mismatch: `has an instruction ${name} for these bytes, but ${left} left after its arguments` };
       }
-      return {
-        name,
-        args: formatFields(decoded.value, node['arguments'], context),
-        accounts: objectsOf(node['accounts']).map((account) => ({
-          name: restoreAccountName(nameOf(account)),
-          optional: account['isOptional'] === true,
-        })),
-      };
+      const { value, kinds } = withKinds(types, (context) => formatFields(decoded.value, node['arguments'], context));
+      return { name, args: value, kinds, accounts: accountsOf(name, node) };
     },
     event: (bytes) => {
       const found = findByDiscriminator(events, bytes);
       const decoded = found && decodeNode(codecOf(found.node), bytes);
       if (found === null || decoded === null || decoded.left > 0) return null;
-      const value = formatIdlValue(decoded.value, found.node['data'], context);
-      return { name: found.name, fields: isJsonObject(value) ? value : { value } };
+      const { value, kinds } = withKinds(types, (context) =>
+        formatIdlValue(decoded.value, found.node['data'], context),
+      );
+      return { name: found.name, fields: isJsonObject(value) ? value : { value }, kinds };
     },
     error: (code) => {
       const error = errors.get(code);
-      if (error === undefined) return null;
+      if (error === undefined) return form === 'anchor' ? anchorFrameworkError(code) : null;
       const { message } = error;
       return {
         name: restoreErrorName(nameOf(error)),

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../ids/address.ts';
 import type { Slot } from '../ids/slot.ts';
+import type { ValueKinds } from './value-kind.ts';
 
 /** Decodes a program's instructions, events and error codes with its IDL. Never throws. */
 export interface IdlReader {
@@ -23,14 +24,22 @@ export interface IdlProgram {
 export interface IdlInstruction {
   readonly name: string;
   readonly args: JsonObject;
+  readonly kinds: ValueKinds;
   /** In the order of the IDL; there may be more or fewer than the instruction has. */
   readonly accounts: readonly IdlAccount[];
 }
 
 export interface IdlAccount {
   readonly name: string;
+  /** Names of the groups that it is in, the outermost first; empty for nearly all. */
+  readonly groups: readonly string[];
   /** Clients omit an optional account by passing the program's own address. */
   readonly optional: boolean;
+  /** Whether the program needs its signature, or may change it. */
+  readonly signer: boolean;
+  readonly writable: boolean;
+  /** The only address that the program accepts, of a program or sysvar; null for any other account. */
+  readonly address: Address | null;
 }
 
 /** Why an IDL does not match some bytes, as the end of a sentence: "has no instruction that begins with 0a1b". */
@@ -41,6 +50,7 @@ export interface IdlMismatch {
 export interface IdlEvent {
   readonly name: string;
   readonly fields: JsonObject;
+  readonly kinds: ValueKinds;
 }
 
 export interface IdlError {

@@ -3,12 +3,28 @@ import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import type { RestoreName } from './original-names.ts';
 import { nameOf } from './node-json.ts';
+import { pathTo, type ValueKind, type ValueKinds } from './value-kind.ts';
 
-export interface ValueContext {
+export interface IdlTypes {
   /** The program's defined types by name. */
   readonly types: ReadonlyMap<string, JsonObject>;
   readonly restoreFieldName: RestoreName;
   readonly restoreVariantName: RestoreName;
+}
+
+/** `write` with a context that collects kinds. */
+export function withKinds<T>(
+  types: IdlTypes,
+  write: (context: ValueContext) => T,
+): { readonly value: T; readonly kinds: ValueKinds } {
+  const kinds = new Map<string, ValueKind>();
+  return { value: write({ ...types, kinds, path: '' }), kinds };
+}
+
+export interface ValueContext extends IdlTypes {
+  readonly kinds: Map<string, ValueKind>;
+  /** Of the value, as in ValueKinds. */
+  readonly path: string;
 }
 
 /**
@@ -18,6 +34,7 @@ export interface ValueContext {
 export function formatIdlValue(value: unknown, type: JsonValue | undefined, context: ValueContext): JsonValue {
   if (!isJsonObject(type)) return asJson(value);
   const within = (inner: unknown, innerType: JsonValue | undefined) => formatIdlValue(inner, innerType, context);
+  const isA = (kind: ValueKind) => context.kinds.set(context.path, kind);
   switch (type['kind']) {
     case 'definedTypeLinkNode':
       return within(value, context.types.get(nameOf(type)));
@@ -33,15 +50,20 @@ export function formatIdlValue(value: unknown, type: JsonValue | undefined, cont
     case 'structTypeNode':
       return formatFields(value, type['fields'], context);
     case 'tupleTypeNode':
-      return listOf(value).map((item, at) => within(item, listOf(type['items'])[at] as JsonValue | undefined));
+      return listOf(value).map((item, at) =>
+        formatIdlValue(item, listOf(type['items'])[at] as JsonValue | undefined, inMember(context, String(at))),
+      );
     case 'arrayTypeNode':
     case 'setTypeNode':
-      return isByte(type['item'])
-        ? encodeHex(Uint8Array.from(listOf(value), Number))
-        : listOf(value).map((item) => within(item, type['item']));
+      if (!isByte(type['item'])) return listOf(value).map((item) => within(item, type['item']));
+      isA({ is: 'bytes' });
+      return encodeHex(Uint8Array.from(listOf(value), Number));
     case 'mapTypeNode':
       return Object.fromEntries(
-        Object.entries(membersOf(value)).map(([key, member]) => [key, within(member, type['value'])]),
+        Object.entries(membersOf(value)).map(([key, member]) => [
+          key,
+          formatIdlValue(member, type['value'], inMember(context, key)),
+        ]),
       );
     case 'optionTypeNode':
     case 'remainderOptionTypeNode':
@@ -49,10 +71,23 @@ export function formatIdlValue(value: unknown, type: JsonValue | undefined, cont
       const { __option, value: some } = membersOf(value);
       return __option === 'Some' ? within(some, type['item']) : null;
     }
+    case 'dateTimeTypeNode':
+      isA({ is: 'time' });
+      return within(value, type['number']);
+    case 'solAmountTypeNode':
+      isA({ is: 'amount', decimals: 9, unit: 'SOL' });
+      return within(value, type['number']);
+    case 'amountTypeNode': {
+      const { decimals, unit } = type;
+      if (isDecimals(decimals)) isA({ is: 'amount', decimals, unit: typeof unit === 'string' ? unit : null });
+      return within(value, type['number']);
+    }
     case 'enumTypeNode':
+      isA({ is: 'variant' });
       return formatVariant(value, listOf(type['variants']) as readonly JsonValue[], context);
     case 'bytesTypeNode': {
       const [, text] = listOf(value);
+      isA({ is: 'bytes' });
       return encodeHex(parseBase64(String(text)) ?? new Uint8Array());
     }
     default:
@@ -68,7 +103,8 @@ export function formatFields(value: unknown, fields: JsonValue | undefined, cont
       // A discriminator argument repeats the instruction's name.
       if (!isJsonObject(field) || field['defaultValueStrategy'] === 'omitted') return [];
       const name = nameOf(field);
-      return [[context.restoreFieldName(name), formatIdlValue(members[name], field['type'], context)]];
+      const shown = context.restoreFieldName(name);
+      return [[shown, formatIdlValue(members[name], field['type'], inMember(context, shown))]];
     }),
   );
 }
@@ -86,13 +122,22 @@ function formatVariant(value: unknown, variants: readonly JsonValue[], context: 
   if (!isJsonObject(variant)) return String(__kind);
   const name = variantName(variant);
   if (variant['kind'] === 'enumStructVariantTypeNode') {
-    return { [name]: formatIdlValue(members, variant['struct'], context) };
+    return { [name]: formatIdlValue(members, variant['struct'], inMember(context, name)) };
   }
   if (variant['kind'] === 'enumTupleVariantTypeNode') {
-    const fields = formatIdlValue(members['fields'], variant['tuple'], context);
+    const fields = formatIdlValue(members['fields'], variant['tuple'], inMember(context, name));
     return { [name]: isJsonArray(fields) && fields.length === 1 ? (fields[0] ?? null) : fields };
   }
   return name;
+}
+
+/** A mint stores them in a byte. */
+function isDecimals(json: JsonValue | undefined): json is number {
+  return typeof json === 'number' && Number.isInteger(json) && json >= 0 && json <= 255;
+}
+
+function inMember(context: ValueContext, name: string): ValueContext {
+  return { ...context, path: pathTo(context.path, name) };
 }
 
 function isByte(type: JsonValue | undefined): boolean {

@@ -1,4 +1,5 @@
-import type { IdlAccount, IdlReaders } from '../../../solana/idl/idl-reader.ts';
+import type { IdlAccount } from '../../../solana/idl/idl-reader.ts';
+import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { instructionName } from '../../../solana/instruction-names/instruction-name.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
@@ -7,7 +8,8 @@ import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 import type { PlacedCall } from './call-tree.ts';
 import type { CalledAccount } from './calls.ts';
-import { decodeWithIdl, isEventShaped, NO_IDL_RESULT } from './decode-with-idl.ts';
+import { isEventShaped } from './event-tag.ts';
+import { type IdlDecoding, NO_IDL_RESULT } from './idl-decoding.ts';
 import { type ParsedCall, parseCall } from './parse-call.ts';
 import { summarizeInstruction } from './summarize-instruction.ts';
 
@@ -21,8 +23,10 @@ export interface ViewedInstruction {
   readonly type: InstructionType | null;
   /** null if no parser and no IDL fits. */
   readonly parsed: ParsedCall | null;
-  /** Account names from the IDL, by position; empty without an IDL. */
+  /** Its accounts in the IDL, by position; empty without an IDL. */
   readonly accountNames: readonly IdlAccount[];
+  /** What the types of the IDL say of the values in `parsed`. */
+  readonly kinds: ValueKinds;
   /** Why the IDL of its program does not match; null if it matches or there is no IDL. */
   readonly mismatch: string | null;
   readonly summary: readonly SummaryPart[];
@@ -57,13 +61,13 @@ export interface InstructionContext {
   readonly tokenAccounts: TokenAccounts;
   /** The program that made the call; null for top-level instructions. */
   readonly parent: Address | null;
-  readonly idls: IdlReaders;
+  readonly idls: IdlDecoding;
 }
 
 export function viewInstruction(placed: PlacedCall, context: InstructionContext): ViewedInstruction {
   const { call, path, frame } = placed;
   const parsedWithoutIdl = parseCall(call);
-  const byIdl = parsedWithoutIdl === null ? decodeWithIdl(call, context.parent, context.idls) : NO_IDL_RESULT;
+  const byIdl = parsedWithoutIdl === null ? context.idls.decodeCall(call, context.parent) : NO_IDL_RESULT;
   const parsed = parsedWithoutIdl ?? byIdl.parsed;
   const logged = frame === null ? undefined : context.log?.frames[frame];
   return {
@@ -73,6 +77,7 @@ export function viewInstruction(placed: PlacedCall, context: InstructionContext)
     type: typeOf(placed, parsed, logged?.instructionName ?? null),
     parsed,
     accountNames: byIdl.accountNames,
+    kinds: byIdl.kinds,
     mismatch: byIdl.mismatch,
     summary:
       byIdl.summary ?? (parsed && summarizeInstruction(parsed, context.tokenAccounts)) ?? dataSize(placed, parsed),

@@ -18,6 +18,7 @@ function instruction(id: string, ...addresses: readonly (Address | undefined)[])
     type: null,
     parsed: null,
     accountNames: [],
+    kinds: new Map(),
     mismatch: null,
     summary: [],
     accounts: addresses.map((address) => ({ index: null, address: address ?? null })),

@@ -11,7 +11,8 @@ import styles from './idl-panel.module.css';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import { usePublishedOnPage } from '../published/published-context.ts';
 import { PublishedList } from '../published/published-list.tsx';
-import { acceptIdl, type IdlOutcome, openIdl, type OpenedIdl } from './open-idl.ts';
+import type { IdlOutcome, OpenedIdl } from '../decoded/open-idl.ts';
+import { idlCode } from './idl-code-module.ts';
 import { useFileDrop } from '../../../ui/controls/use-file-drop.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 
@@ -31,7 +32,8 @@ export function IdlPanel({
   const open = useCallback(
     (file: File, chosenFor: Address | null, droppedOn: Address | null) => {
       setOutcome(null);
-      void openIdl(file, answer, { chosenFor, droppedOn, unparsed: programsWithoutIdl(instructions) }).then(setOutcome);
+      const hints = { chosenFor, droppedOn, unparsed: programsWithoutIdl(instructions) };
+      void withIdlCode(file.name, ({ openIdl }) => openIdl(file, answer, hints)).then(setOutcome);
     },
     [answer, instructions],
   );
@@ -39,7 +41,8 @@ export function IdlPanel({
     useCallback((file, target) => open(file, null, programOfElement(target, instructions)), [open, instructions]),
   );
   const upload = useCallback((file: File, programId: Address | null) => open(file, programId, null), [open]);
-  const accept = (idl: OpenedIdl, programId: Address) => void acceptIdl(idl, answer, programId).then(setOutcome);
+  const accept = (idl: OpenedIdl, programId: Address) =>
+    void withIdlCode(idl.file, ({ acceptIdl }) => acceptIdl(idl, answer, programId)).then(setOutcome);
   const { wanted } = usePublishedOnPage();
   const isUseful = idls.length > 0 || wanted.programs.length > 0 || programsWithoutIdl(instructions).length > 0;
   return (
@@ -71,6 +74,17 @@ export function IdlPanel({
       )}
     </UploadIdlContext>
   );
+}
+
+async function withIdlCode(
+  file: string,
+  open: (code: Awaited<ReturnType<typeof idlCode.load>>) => Promise<IdlOutcome>,
+): Promise<IdlOutcome> {
+  try {
+    return await open(await idlCode.load());
+  } catch {
+    return { kind: 'refused', file, reason: 'Slotscope’s IDL decoder did not load.' };
+  }
 }
 
 function StoredIdlRow({

@@ -2,12 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { type IdlOrigin, type IdlReaders, NO_IDLS, type ProgramIdl } from '../../../solana/idl/idl-reader.ts';
-import { readerOfAnswers } from '../../../solana/idl/idl-questions.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Published } from '../published/published.ts';
-import { decodeInWorker } from './decode-in-worker.ts';
+import { idlCode } from './idl-code-module.ts';
 import type { IdlText } from './idl-request.ts';
-import { idlQuestionsOf } from './idl-questions-of.ts';
 import { markIdl, type StoredIdlEntry, storedIdls } from './idl-storage.ts';
 import { slowIdls } from './slow-idls.ts';
 
@@ -108,13 +106,16 @@ async function decode(
   answer: ShownTransaction,
   { programId, text, origin, revision }: UsableIdl,
 ): Promise<DecodeResult> {
-  const answers = await decodeInWorker(text, programId, idlQuestionsOf(answer, programId));
-  if (!('reason' in answers)) {
-    return readerOfAnswers(answers, { origin, eventAuthority: answers.eventAuthority ?? programId });
+  let result;
+  try {
+    const { decodeAnswer } = await idlCode.load();
+    result = await decodeAnswer(answer, programId, text, origin);
+  } catch {
+    return { reason: 'Slotscope’s IDL decoder did not load.' };
   }
-  if (answers.isTooSlow === true) {
+  if ('isTooSlow' in result) {
     if (origin !== null) slowIdls.set(programId, true);
     else if (storedIdls().some((stored) => String(stored.revision) === revision)) markIdl(programId, true);
   }
-  return { reason: answers.reason };
+  return result;
 }

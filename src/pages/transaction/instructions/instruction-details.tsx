@@ -4,10 +4,10 @@ import type { ViewedTransaction } from '../../../analysis/transaction/view-trans
 import { CopyLinkButton } from '../../../features/routing/copy-link-button.tsx';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { IdlButton } from '../idl/idl-button.tsx';
+import { idlCode } from '../idl/idl-code-module.ts';
 import { usePublishedOnPage } from '../published/published-context.ts';
 import { ParsedFields } from '../parsed-fields.tsx';
 import { InstructionBytes } from './instruction-bytes.tsx';
-import { NamedAccounts } from './named-accounts.tsx';
 import type { Choose } from '../use-transaction-params.ts';
 import { describeParser } from './parsed-by-text.ts';
 import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
@@ -39,6 +39,7 @@ export function InstructionDetails({
   const { id, parsed, firstLine, programId, data, mismatch } = instruction;
   const [side, setSide] = useState<'fields' | 'raw'>('fields');
   const shown = parsed === null ? 'raw' : side;
+  const IdlFields = idlCode.current()?.IdlFields;
   return (
     <div className="instruction-details">
       <div className="heading-row">
@@ -73,10 +74,11 @@ export function InstructionDetails({
         </p>
       )}
       {shown === 'fields' && parsed !== null ? (
-        <>
+        IdlFields !== undefined && parsed.by === 'idl' ? (
+          <IdlFields instruction={instruction} parsed={parsed} view={view} />
+        ) : (
           <ParsedFields info={parsed.info} tokenAccounts={view.tokenAccounts} />
-          <NamedAccounts instruction={instruction} />
-        </>
+        )
       ) : (
         <InstructionBytes instruction={instruction} view={view} onChoose={onChoose} />
       )}

@@ -1,14 +1,14 @@
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import { type LogMatch, formatLogLine } from '../../../analysis/transaction/find-in-log.ts';
 import type { LogLine } from '../../../analysis/transaction/parse-log.ts';
+import type { TokenAccounts } from '../../../analysis/transaction/token-changes.ts';
 import { AddressMarking } from '../../../ui/values/address-marking.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
-import { ParsedFields } from '../parsed-fields.tsx';
+import { idlCode } from '../idl/idl-code-module.ts';
 import styles from './logs.module.css';
 import { visibleText } from '../../../shared/format/visible-text.ts';
-import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
 
 /** A log line: its number, its instruction, and its text with search hits marked. */
 export function LogRow({
@@ -17,6 +17,7 @@ export function LogRow({
   path,
   event,
   isEventLate,
+  tokenAccounts,
   hits,
   current,
 }: {
@@ -26,18 +27,22 @@ export function LogRow({
   readonly event: IdlEvent | undefined;
   /** Found with an IDL of the endpoint, after the line was drawn: it may not move the lines below. */
   readonly isEventLate: boolean;
+  readonly tokenAccounts: TokenAccounts;
   readonly hits: readonly LogMatch[];
   /** The number of the selected hit. */
   readonly current: number | null;
 }) {
   const kind = CLASSES.get(line.kind) ?? '';
+  const LogEvent = idlCode.current()?.LogEvent;
   const className = `${kind} ${(path?.length ?? 0) > SHORT_PATH ? styles['longPath'] : ''}`;
   return (
     <li id={`log-${number}`} className={className} style={{ position: isEventLate ? 'relative' : 'static' }}>
       <a href={`#log-${number}`}>{number}</a> {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}{' '}
       <span style={{ '--depth': line.depth }}>
         <LogText line={line} hits={hits} current={current} />
-        {event !== undefined && <LogEvent event={event} isLate={isEventLate} />}
+        {event !== undefined && LogEvent !== undefined && (
+          <LogEvent event={event} isLate={isEventLate} tokenAccounts={tokenAccounts} className={styles['event']} />
+        )}
       </span>
     </li>
   );
@@ -80,31 +85,6 @@ function LogText({ line, hits, current }: Hits & { readonly line: LogLine }) {
     </>
   );
 }
-
-/** An event in a "Program data" line, decoded with the IDL of the program that logged it. */
-function LogEvent({ event: { name, fields }, isLate }: { readonly event: IdlEvent; readonly isLate: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details
-      className={styles['event']}
-      style={isLate && !isOpen ? OVER_THE_LINE : {}}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary>
-        <UntrustedText text={name} />
-        <sup title="decoded by Slotscope, not by the endpoint">†</sup>
-      </summary>
-      <div className="instruction-details">
-        <ParsedFields info={fields} tokenAccounts={NO_TOKEN_ACCOUNTS} />
-      </div>
-    </details>
-  );
-}
-
-/** At its end, over base64. */
-const OVER_THE_LINE = { position: 'absolute', right: 0, top: 0, paddingLeft: 8, background: 'var(--paper)' } as const;
-
-const NO_TOKEN_ACCOUNTS = new Map();
 
 interface Hits {
   readonly hits: readonly LogMatch[];

@@ -121,6 +121,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
               number={at + 1}
               path={line.frame === null ? undefined : paths.get(line.frame)}
               event={view.events.get(at)}
+              tokenAccounts={view.tokenAccounts}
               isEventLate={line.kind === 'data' && isWanted(log, line.frame, wanted)}
               hits={hits[at] ?? []}
               current={current}

@@ -1,3 +1,4 @@
+import { createIdlDecoding } from '../../../analysis/transaction/instructions/create-idl-decoding.ts';
 import { viewTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { collectIdlQuestions, type IdlQuestions } from '../../../solana/idl/idl-questions.ts';
@@ -5,5 +6,5 @@ import type { Address } from '../../../solana/ids/address.ts';
 
 /** What the page of a transaction asks the IDL of a program. */
 export function idlQuestionsOf(answer: ShownTransaction, programId: Address): IdlQuestions {
-  return collectIdlQuestions((reader) => viewTransaction(answer, new Map([[programId, reader]])));
+  return collectIdlQuestions((reader) => viewTransaction(answer, createIdlDecoding(new Map([[programId, reader]]))));
 }

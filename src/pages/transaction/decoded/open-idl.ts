@@ -4,7 +4,7 @@ import type { IdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { IdlProgram } from '../../../solana/idl/idl-reader.ts';
 import { decodeInWorker } from './decode-in-worker.ts';
 import { idlQuestionsOf } from './idl-questions-of.ts';
-import { storeIdl } from './idl-storage.ts';
+import { storeIdl } from '../idl/idl-storage.ts';
 
 /** The result of opening a file as an IDL. */
 export type IdlOutcome =

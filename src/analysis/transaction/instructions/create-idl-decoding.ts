@@ -1,26 +1,27 @@
 import { parseBase64 } from '../../../shared/bytes/base64.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import type { IdlAccount, IdlEvent, IdlReaders, ProgramIdl } from '../../../solana/idl/idl-reader.ts';
+import type { IdlEvent, IdlReaders, ProgramIdl } from '../../../solana/idl/idl-reader.ts';
 import { type Address, parseAddress } from '../../../solana/ids/address.ts';
 import type { ParsedLog } from '../parse-log.ts';
 import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { Call } from './calls.ts';
+import { EVENT_TAG, isEventShaped } from './event-tag.ts';
+import { type IdlDecoding, type IdlResult, NO_IDL_RESULT } from './idl-decoding.ts';
 import type { ParsedCall } from './parse-call.ts';
 
-/** One call, decoded with the IDL of its program. */
-export interface IdlResult {
-  readonly parsed: ParsedCall | null;
-  readonly summary: readonly SummaryPart[] | null;
-  /** Names of the call's accounts, by position; empty if the IDL does not fit. */
-  readonly accountNames: readonly IdlAccount[];
-  /** Why the IDL does not match, as a whole sentence; null if it matches or there is no IDL. */
-  readonly mismatch: string | null;
+/** Decodes the calls, events and errors of a transaction with IDLs. */
+export function createIdlDecoding(idls: IdlReaders): IdlDecoding {
+  return {
+    decodeCall: (call, parent) => decodeWithIdl(call, parent, idls),
+    eventsIn: (log) => eventsByLine(log, idls),
+    errorOf: (programId, code) => idls.get(programId)?.error(code) ?? null,
+    ownIdls: [...idls]
+      .flatMap(([id, { origin, program }]) => (origin === null ? [`${id} ${program.name} ${program.version}`] : []))
+      .join(' '),
+  };
 }
 
-export const NO_IDL_RESULT: IdlResult = { parsed: null, summary: null, accountNames: [], mismatch: null };
-
-/** `parent` is the program that made the call; null for top-level instructions. */
-export function decodeWithIdl(call: Call, parent: Address | null, idls: IdlReaders): IdlResult {
+function decodeWithIdl(call: Call, parent: Address | null, idls: IdlReaders): IdlResult {
   const { programId, data } = call;
   const reader = programId === null ? undefined : idls.get(programId);
   if (reader === undefined || data === null) return NO_IDL_RESULT;
@@ -33,7 +34,7 @@ export function decodeWithIdl(call: Call, parent: Address | null, idls: IdlReade
       return { ...NO_IDL_RESULT, mismatch };
     }
     const parsed: ParsedCall = { by: 'idl', program, origin, type: event.name, info: event.fields };
-    return { ...NO_IDL_RESULT, parsed, summary: ['an event, emitted by self-CPI'] };
+    return { ...NO_IDL_RESULT, parsed, summary: ['an event, emitted by self-CPI'], kinds: event.kinds };
   }
   const instruction = reader.instruction(data);
   if ('mismatch' in instruction) {
@@ -44,14 +45,15 @@ export function decodeWithIdl(call: Call, parent: Address | null, idls: IdlReade
     parsed: { by: 'idl', program, origin, type: instruction.name, info: instruction.args },
     summary: summarizeArguments(instruction.args),
     accountNames: instruction.accounts,
+    kinds: instruction.kinds,
     mismatch: null,
   };
 }
 
-/** The events that IDLs find in a log, by line index. */
-export function eventsByLine(log: ParsedLog | null, idls: IdlReaders): ReadonlyMap<number, IdlEvent> {
+/** An event is said of the program that runs at its line: lines from the cut of a log on belong to no call. */
+function eventsByLine(log: ParsedLog, idls: IdlReaders): ReadonlyMap<number, IdlEvent> {
   const events = new Map<number, IdlEvent>();
-  log?.lines.forEach(({ kind, text, frame }, line) => {
+  log.lines.forEach(({ kind, text, frame }, line) => {
     if (kind !== 'data' || frame === null) return;
     const programId = log.frames[frame]?.programId;
     const reader = programId === undefined ? undefined : idls.get(programId);
@@ -67,14 +69,6 @@ function isEventOf({ programId, accounts }: Call, parent: Address | null, { even
   // A derived address can sign for its own program only. The record has no signatures of inner calls, but their accounts.
   return programId === parent && accounts?.[0]?.address === eventAuthority;
 }
-
-/** Whether data begins like an Anchor event that a program records by calling itself. Anybody can write such data. */
-export function isEventShaped(data: Uint8Array | null): boolean {
-  return data !== null && EVENT_TAG.every((byte, at) => data[at] === byte);
-}
-
-/** Anchor's `EVENT_IX_TAG`, little-endian. */
-const EVENT_TAG = [0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d];
 
 /** The first simple arguments with their names. An IDL has names for them, but not units. */
 function summarizeArguments(args: JsonObject): readonly SummaryPart[] {

@@ -8,7 +8,7 @@ import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../solana
 import type { ProgramIdl } from '../../../solana/idl/idl-reader.ts';
 import { eventAuthorityAddress } from '../../../solana/derived-addresses/published-addresses.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
-import { decodeWithIdl } from './decode-with-idl.ts';
+import { createIdlDecoding } from './create-idl-decoding.ts';
 import { summarizeTransaction } from '../sentence/summarize-transaction.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
@@ -18,11 +18,13 @@ const RAYDIUM = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C' as Address;
 const METEORA = 'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo' as Address;
 
 test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three programs', async () => {
-  const idls = new Map([
-    [JUPITER, await readerOf(JUPITER, JUPITER_IDL)],
-    [RAYDIUM, await readerOf(RAYDIUM, RAYDIUM_CPMM_IDL)],
-    [METEORA, await readerOf(METEORA, METEORA_DLMM_IDL)],
-  ]);
+  const idls = createIdlDecoding(
+    new Map([
+      [JUPITER, await readerOf(JUPITER, JUPITER_IDL)],
+      [RAYDIUM, await readerOf(RAYDIUM, RAYDIUM_CPMM_IDL)],
+      [METEORA, await readerOf(METEORA, METEORA_DLMM_IDL)],
+    ]),
+  );
   const view = viewTransaction(mainnetTransaction(folder ?? '', 1743), idls);
   const read = new Map(view.instructions?.map((instruction) => [instruction.id, instruction]));
 
@@ -39,7 +41,7 @@ test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three p
       ?.accountNames.map(({ name }) => name)
       .slice(0, 4),
   ).toEqual(['payer', 'authority', 'ammConfig', 'poolState']);
-  expect(read.get('5.3')?.accountNames[1]).toEqual({ name: 'binArrayBitmapExtension', optional: true });
+  expect(read.get('5.3')?.accountNames[1]).toMatchObject({ name: 'binArrayBitmapExtension', optional: true });
   expect(read.get('5.2')).toMatchObject({
     type: { name: 'SwapEvent' },
     parsed: { info: { input_amount: 666_540_337n, output_amount: 168_184_232n } },
@@ -70,7 +72,7 @@ test.skipIf(folder === null)(
     const answer = mainnetTransaction(folder ?? '', 1743);
     const idl = await readerOf(JUPITER, JUPITER_IDL);
     const forged = { ...idl, eventAuthority: JUPITER };
-    const called = viewTransaction(answer, new Map([[JUPITER, forged]])).instructions?.find(
+    const called = viewTransaction(answer, createIdlDecoding(new Map([[JUPITER, forged]]))).instructions?.find(
       ({ id }) => id === SELF_CALL,
     );
     expect(called).toMatchObject({ parsed: null, type: { name: 'data shaped like an event', from: 'data' } });
@@ -82,9 +84,9 @@ test.skipIf(folder === null)(
       parsedByNode: null,
       stackHeight: 2,
     };
-    const idls = new Map([[JUPITER, idl]]);
-    expect(decodeWithIdl(call, JUPITER, idls).parsed?.type).toBe('SwapEvent');
-    for (const parent of [null, RAYDIUM]) expect(decodeWithIdl(call, parent, idls).parsed).toBeNull();
+    const { decodeCall } = createIdlDecoding(new Map([[JUPITER, idl]]));
+    expect(decodeCall(call, JUPITER).parsed?.type).toBe('SwapEvent');
+    for (const parent of [null, RAYDIUM]) expect(decodeCall(call, parent).parsed).toBeNull();
   },
 );
 
