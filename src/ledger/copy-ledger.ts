@@ -1,4 +1,5 @@
 import type { StoredBlock } from '../rpc-service/ledger-store.ts';
+import { toExecutedTransaction } from '../rpc-service/to-stored-block.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import type { Cell, KeyValueReader, Row, TableName, TableRow } from './engine/key-value.ts';
 import { withRowError } from './errors.ts';
@@ -8,6 +9,7 @@ import { addressKey, encodeAddressRows, toAddressedBlock } from './rows/address-
 import { newTableRows } from './rows/address-table.ts';
 import { openBlock } from './rows/block-rows.ts';
 import { parseSlotKey } from './rows/slot-key.ts';
+import { encodeTransactionRow } from './rows/tx-row.ts';
 
 /** A ledger to copy to. */
 export interface CopyTarget {
@@ -28,6 +30,8 @@ export interface CopyReport {
   };
   /** Blocks that the target had already. */
   readonly existing: number;
+  /** Rows of transactions that the source lacks, though it has their blocks. They were derived from these. */
+  readonly rebuilt: number;
   /** Rows of tables that the target does not have. */
   readonly left: { readonly loose: number; readonly absent: number; readonly accounts: number };
   readonly faults: readonly CopyFault[];
@@ -52,6 +56,7 @@ export async function copyLedger(
   const copied = { blocks: 0, transactions: 0, loose: 0, accounts: 0 };
   const left = { loose: 0, absent: 0, accounts: 0 };
   let existing = 0;
+  let rebuilt = 0;
   const report = await createProgress(from, progress);
   for await (const row of from.rows('blocks')) {
     report(slotOf(row.key));
@@ -93,7 +98,7 @@ export async function copyLedger(
     const cell = to.tables.has('info') ? await from.get('info', key) : null;
     if (cell !== null && !(await isThere('info', { key, cell }))) await copyRows([{ table: 'info', key, cell }]);
   }
-  return { copied, existing, left, faults };
+  return { copied, existing, rebuilt, left, faults };
 
   /** Whether the target has the row. A row with other content is reported as a fault, and counts as there. */
   async function isThere(table: TableName, { key, cell }: Row): Promise<boolean> {
@@ -119,14 +124,17 @@ export async function copyLedger(
   }
 
   async function transactionRows(key: string, block: StoredBlock): Promise<readonly TableRow[]> {
-    const signatures = await withRowError('blocks', key, () => Array.from(block.transactions, ({ id }) => id()));
-    const rows = await mapInParallel(signatures, async (signature): Promise<readonly TableRow[]> => {
+    const transactions = await withRowError('blocks', key, () =>
+      Array.from(block.transactions, (transaction, index) => ({ transaction, index, signature: transaction.id() })),
+    );
+    return mapInParallel(transactions, async ({ transaction, index, signature }): Promise<TableRow> => {
       const found = await from.get('tx', signature);
-      if (found !== null) return [{ table: 'tx', key: signature, cell: found }];
-      faults.push({ table: 'tx', key: signature, text: `the source has no such row, but block ${key} has it` });
-      return [];
+      if (found !== null) return { table: 'tx', key: signature, cell: found };
+      rebuilt += 1;
+      return withRowError('blocks', key, () =>
+        encodeTransactionRow(block.slot, index, toExecutedTransaction(transaction)),
+      );
     });
-    return rows.flat();
   }
 
   /** The rows of other tables with the key of a block or a loose transaction. */

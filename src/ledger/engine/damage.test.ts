@@ -5,38 +5,19 @@ import * as fc from 'fast-check';
 import { type Database, open as openLmdb } from 'lmdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerError } from '../errors.ts';
-import { type KeyValueReader, type StorageFault, TABLE_NAMES, type TableRow } from './key-value.ts';
+import { type KeyValueReader, type StorageFault, TABLE_NAMES } from './key-value.ts';
 import { openDataFile } from './lmdb/data-file.ts';
 import { rootPlace, walkPages } from './lmdb/tree.ts';
 import { openLmdbReader, openLmdbWriter } from './lmdb-engine.ts';
+import { BATCHES, rowOf, slotOf, textOf } from './test-support/written-rows.ts';
 
 /** Trials of each kind. 300 take a minute: `SLOTSCOPE_TRIALS=300 npx vitest run src/ledger/engine/damage.test.ts`. */
 const TRIALS = Number(process.env['SLOTSCOPE_TRIALS'] ?? 25);
 const LONG = { timeout: 30_000 + TRIALS * 2_000 };
 const PAGE = 4096;
 
-/** Rows as an import writes them: in batches, with block rows of up to four pages of their own. */
-const BATCHES: readonly (readonly TableRow[])[] = Array.from({ length: 60 }, (_, block) => [
-  ...Array.from({ length: 12 }, (_, index): TableRow => rowOf('tx', textOf(block * 12 + index), 30)),
-  ...(block % 3 === 0 ? [rowOf('absent', slotOf(block), 40)] : []),
-  ...(block % 4 === 0 ? [rowOf('loose', textOf(5_000 + block), 700)] : []),
-  rowOf('blocks', slotOf(block), 100 + ((block * 977) % 14_000)),
-]);
 const ROWS = [...BATCHES.flat(), rowOf('info', 'ledger', 20)];
 const ABSENT_KEYS = [textOf(9_000), textOf(9_001), slotOf(999)];
-
-function rowOf(table: TableRow['table'], key: string, length: number): TableRow {
-  return { table, key, cell: { qualifier: 'proto', value: Buffer.alloc(length, `${table}${key}`) } };
-}
-
-/** Keys in no order, as signatures are. */
-function textOf(number: number): string {
-  return `${((number * 7_919) % 100_003).toString(36).padStart(8, 'x')}${'s'.repeat(70)}${number}`;
-}
-
-function slotOf(number: number): string {
-  return number.toString(16).padStart(16, '0');
-}
 
 let folder = '';
 let pages = 0;

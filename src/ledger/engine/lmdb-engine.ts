@@ -9,11 +9,14 @@ import {
   type TableName,
   type TableRow,
 } from './key-value.ts';
-import { ExistingRowError, LedgerError } from '../errors.ts';
+import { DamageError, ExistingRowError, LedgerError } from '../errors.ts';
 import { type DataFile, openDataFile } from './lmdb/data-file.ts';
 import { findDamage } from './lmdb/find-damage.ts';
 import { createLmdbReader } from './lmdb/lmdb-reader.ts';
 import { decodeRow, encodeRow, rowSum } from './lmdb/row-checks.ts';
+import { openPageFile } from './lmdb/page-file.ts';
+import { createScannedReader } from './lmdb/scanned-reader.ts';
+import { type ScannedRows, scanRows } from './lmdb/scan-rows.ts';
 import { reserveSpace } from './lmdb/reserve-space.ts';
 import { addToTotal, decodeTotal, encodeTotal, NO_ROWS, TOTALS_TABLE } from './lmdb/totals.ts';
 
@@ -30,6 +33,18 @@ export function openLmdbReader(folder: string): KeyValueReader {
     if (missing === undefined) return createLmdbReader(data);
     data.close();
     throw new LedgerError(`it has no table ${missing}`);
+  });
+}
+
+/** The rows that are left of a ledger whose data.mdb is damaged. Throws LedgerError if there is no file, or no row in it. */
+export function openDamagedLmdb(folder: string): { readonly reader: KeyValueReader; readonly rows: ScannedRows } {
+  return openingLedger(folder, () => {
+    const file = openPageFile(dataFile(folder));
+    const rows = scanRows(file);
+    if (TABLE_NAMES.some((table) => rows.keys(table).length > 0))
+      return { rows, reader: createScannedReader(rows, file.close) };
+    file.close();
+    throw new LedgerError('no row with a checksum is left in its data.mdb');
   });
 }
 
@@ -58,8 +73,8 @@ function openingLedger<T>(folder: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    const reason = describeError(error);
-    throw new LedgerError(`cannot open the ledger in ${folder}: ${reason}`, { cause: error });
+    const hint = error instanceof DamageError ? '; slotscope ledger salvage copies what can still be read' : '';
+    throw new LedgerError(`cannot open the ledger in ${folder}: ${describeError(error)}${hint}`, { cause: error });
   }
 }
 

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ledgerCopy } from '../../ledger/commands/ledger-copy.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
+import { ledgerSalvage } from '../../ledger/commands/ledger-salvage.ts';
 import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
@@ -115,6 +117,35 @@ const copyCommand: Command = {
   },
 };
 
+const salvageCommand: Command = {
+  name: 'ledger salvage',
+  summary:
+    'Copies every row that can still be read of a damaged ledger to a new one, and names what is lost. The damaged one stays as it is.',
+  usage: '--from DIR --to DIR',
+  flags: [
+    { name: 'from', value: 'DIR', help: 'folder of the damaged ledger' },
+    { name: 'to', value: 'DIR', help: 'folder of the new ledger' },
+  ],
+  takesPaths: false,
+  run: async (args) => {
+    const [damaged, name] = [args.value('from'), args.value('to')];
+    if (damaged === null || name === null) throw new UsageError('--from DIR and --to DIR are required');
+    if (resolve(damaged) === resolve(name)) throw new UsageError('--to must be another folder than --from');
+    const { openDamagedLmdb } = await import('../../ledger/engine/lmdb-engine.ts');
+    const from = openDamagedLmdb(damaged);
+    try {
+      const to = await openCopyTarget(name);
+      try {
+        return await ledgerSalvage(from, { ...to, name }, reporter());
+      } finally {
+        await to.reader.close();
+      }
+    } finally {
+      await from.reader.close();
+    }
+  },
+};
+
 const indexCommand: Command = {
   name: 'ledger index',
   summary:
@@ -156,6 +187,7 @@ export const ledgerCommands: readonly Command[] = [
   infoCommand,
   verifyCommand,
   copyCommand,
+  salvageCommand,
   indexCommand,
   generateCommand,
 ];

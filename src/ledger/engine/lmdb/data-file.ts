@@ -2,15 +2,8 @@ import { createLruCache } from '../../../shared/lru-cache.ts';
 import { BusyError, DamageError } from '../../errors.ts';
 import { checkMetaCopy, isCurrent, type Meta, readMeta, readMetas } from './meta.ts';
 import { openPageFile } from './page-file.ts';
-import {
-  checkOverflowHeader,
-  HEADER_BYTES,
-  type KeyForm,
-  type LeafValue,
-  type Page,
-  type PageNumber,
-  parsePage,
-} from './page.ts';
+import { type KeyForm, type LeafValue, type Page, type PageNumber, parsePage } from './page.ts';
+import { readValue } from './read-value.ts';
 import { readTreeRecord, TREE_RECORD_BYTES, type TreeRecord } from './tree-record.ts';
 import { type Entry, findEntry, type Pages, type Range, rootPlace, walkEntries } from './tree.ts';
 
@@ -97,12 +90,9 @@ export function openDataFile(path: string): DataFile {
     };
     const rootOf = (table: string): PageNumber | null => record(table)?.root ?? null;
     const value = (leaf: LeafValue): Buffer => {
-      if (leaf.kind !== 'overflow') return leaf.bytes;
-      if (leaf.page + leaf.pages - 1 > lastPage || leaf.length > leaf.pages * pageSize)
-        throw new DamageError(`page ${leaf.page}, the first of ${leaf.pages} of a row, does not exist`);
-      const bytes = file.bytes(leaf.page * pageSize, HEADER_BYTES + leaf.length);
-      checkOverflowHeader(leaf, bytes, pageSize);
-      return bytes.subarray(HEADER_BYTES);
+      const isOutside = leaf.kind === 'overflow' && leaf.page + leaf.pages - 1 > lastPage;
+      if (isOutside) throw new DamageError(`page ${leaf.page}, the first of ${leaf.pages} of a row, does not exist`);
+      return readValue(file, pageSize, leaf);
     };
     return {
       meta,

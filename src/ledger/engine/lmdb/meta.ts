@@ -53,6 +53,13 @@ export function isCurrent(file: PageFile, { position, bytes }: Meta): boolean {
   return file.bytes(position, bytes.length).equals(bytes);
 }
 
+/** The page size by the place of the second meta page, which starts with its number. 4096 if there is none. */
+export function findPageSize(file: PageFile): number {
+  const isSecondPage = (position: number): boolean =>
+    file.size() >= position + 8 && file.bytes(position, 8).readBigUInt64LE() === 1n;
+  return PAGE_SIZES.find(isSecondPage) ?? 4096;
+}
+
 /**
  * LMDB has a copy of a meta page in the middle of the first page, of what was known to be on the disk. It would take a copy that is
  * newer than both pages.

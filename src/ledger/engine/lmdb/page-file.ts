@@ -1,10 +1,11 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { DamageError, LedgerError } from '../../errors.ts';
 
 /** Reads parts of a data.mdb. Reading instead of mapping it: the process would end by a signal where a mapped file is cut off. */
 export interface PageFile {
   /** Throws DamageError if the file ends before. */
   readonly bytes: (position: number, length: number) => Buffer;
+  readonly size: () => number;
   readonly close: () => void;
 }
 
@@ -23,6 +24,7 @@ export function openPageFile(path: string): PageFile {
       }
       return bytes;
     },
+    size: () => fstatSync(file).size,
     close: () => {
       if (isOpen) closeSync(file);
       isOpen = false;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Cell, QUALIFIERS, type TableName } from '../key-value.ts';
+import { type Cell, QUALIFIERS, TABLE_NAMES, type TableName } from '../key-value.ts';
 import { RowError } from '../../errors.ts';
 
 /**
@@ -18,7 +18,7 @@ export function encodeRow(table: TableName, key: string, { qualifier, value }: C
 const CHECKED = 2;
 const KEY_SUM = 1;
 const ROW_SUM = 5;
-const HEAD_BYTES = 9;
+export const HEAD_BYTES = 9;
 
 /** Throws RowError if a checksum does not match. */
 export function decodeRow(table: TableName, key: string, row: Buffer): Cell {
@@ -37,6 +37,12 @@ export function decodeRow(table: TableName, key: string, row: Buffer): Cell {
 export function hasKey(table: TableName, key: string, row: Buffer): boolean {
   if ((row[0] ?? 0) < CHECKED) return true;
   return row.length >= HEAD_BYTES && row.readUInt32LE(KEY_SUM) === sumOfKey(table, key);
+}
+
+/** The table of a row with this key, by the row's first bytes; null if it has no checksum of its key, or one that fits no table. */
+export function findTable(key: string, row: Buffer): TableName | null {
+  if ((row[0] ?? 0) < CHECKED) return null;
+  return TABLE_NAMES.find((table) => hasKey(table, key, row)) ?? null;
 }
 
 /** What a row adds to the checksum of its table; null for a row of an earlier version. */
