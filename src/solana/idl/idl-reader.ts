@@ -64,6 +64,8 @@ export interface IdlOrigin {
   readonly slot: Slot;
   /** The slot in which the program was deployed last; null if unknown, or if it is not upgradeable. */
   readonly deployed: Slot | null;
+  /** True if it was rebuilt as of the slot from the history of the account. */
+  readonly isRebuilt?: boolean;
 }
 
 /** An IDL in use for a program. */

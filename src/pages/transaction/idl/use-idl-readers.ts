@@ -72,7 +72,7 @@ function publishedIdls(published: Published | null, dropped: readonly StoredIdlE
   return [...(published?.programs ?? [])].flatMap(([programId, { idl, deployed }]) => {
     if (idl.kind !== 'packed' || slowIdls.has(programId)) return [];
     if (dropped.some((each) => each.programId === programId)) return [];
-    const origin = { ...idl.origin, deployed };
+    const origin = { ...idl.origin, deployed, isRebuilt: idl.instead !== undefined };
     return [{ programId, text: idl.packed, origin, revision: `${origin.account} ${origin.slot}` }];
   });
 }

@@ -33,7 +33,10 @@ export function describeParser({ parsed, data, type }: ViewedInstruction, slot: 
 /** Of an IDL that an account has. It can be newer than the transaction. */
 function describeOrigin(origin: IdlOrigin | null, slot: Slot): string {
   if (origin === null) return '';
-  const { account, deployed } = origin;
+  const { account, deployed, isRebuilt } = origin;
+  if (isRebuilt === true) {
+    return ` at ${shortAddress(account)}, as it was in slot ${formatInteger(origin.slot)}, rebuilt from its history`;
+  }
   const upgraded =
     deployed !== null && deployed > slot ? `; the program was upgraded since, in slot ${formatInteger(deployed)}` : '';
   return ` at ${shortAddress(account)}, as of slot ${formatInteger(origin.slot)}${upgraded}`;

@@ -13,6 +13,10 @@ export async function changePublished(
   read: PublishedRead,
   update: (change: (before: Published) => Published) => void,
 ): Promise<void> {
+  if (typeof step === 'object' && 'replace' in step) {
+    update((before) => ({ ...before, programs: new Map(before.programs).set(step.replace, step.by) }));
+    return;
+  }
   if (typeof step === 'object') {
     const { forget } = step;
     // Awaited, so that a page that no longer shows the copy can be reloaded without it.

@@ -7,6 +7,7 @@ import type { Address } from '../../../solana/ids/address.ts';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
+import { IdlThen } from './history/idl-then.tsx';
 import { LastWritten } from './last-written.tsx';
 import { countCachedIdls, forgetAllPrograms } from './published-cache.ts';
 import type { PublishedProgram } from './published.ts';
@@ -14,7 +15,7 @@ import type { PublishedProgram } from './published.ts';
 /** Where the IDL of a program was read, as of when, and whether the program has changed since the transaction. */
 export function PublishedDetails({
   program,
-  found: { idl, deployed },
+  found,
   view,
   onForget,
 }: {
@@ -23,6 +24,7 @@ export function PublishedDetails({
   readonly view: ViewedTransaction;
   readonly onForget: () => void;
 }) {
+  const { idl, deployed } = found;
   const [copies, setCopies] = useState(0);
   useEffect(() => void countCachedIdls().then(setCopies), []);
   if (idl.kind === 'none') return null;
@@ -38,7 +40,11 @@ export function PublishedDetails({
         </Fact>
         <Fact label="As of slot">
           {formatInteger(idl.origin.slot)}
-          <FactNote>of the endpoint; the transaction is in slot {formatInteger(slot)}</FactNote>
+          <FactNote>
+            {idl.kind === 'packed' && idl.instead !== undefined
+              ? 'that of the transaction: it was rebuilt'
+              : `of the endpoint; the transaction is in slot ${formatInteger(slot)}`}
+          </FactNote>
         </Fact>
         <Fact label="Last deployed">
           {deployed === null ? (
@@ -57,6 +63,11 @@ export function PublishedDetails({
         <Fact label="IDL last used">
           <LastWritten account={('heldBy' in idl ? idl.heldBy : null)?.account ?? idl.origin.account} slot={slot} />
         </Fact>
+        {idl.kind === 'packed' && idl.heldBy === undefined && (
+          <Fact label="Interface then">
+            <IdlThen program={program} found={found} view={view} />
+          </Fact>
+        )}
         {idl.kind === 'url' && (
           <Fact label="Address on the web">
             <PackedUrl packed={idl.packed} />

@@ -120,8 +120,8 @@ function describeProgram(
       const reader = readers.get(program);
       if (reader === undefined) return { text: 'decoding with its IDL…' };
       const name = visibleText([reader.program.name, reader.program.version ?? ''].join(' ').trim());
-      const asOf = formatInteger(idl.origin.slot);
-      return { text: `IDL of ${name}, as of slot ${asOf}; ${describeIdlUsage(view, program)}` };
+      const asOf = `${idl.instead === undefined ? 'as of' : 'as it was in'} slot ${formatInteger(idl.origin.slot)}`;
+      return { text: `IDL of ${name}, ${asOf}; ${describeIdlUsage(view, program)}` };
     }
   }
 }

@@ -23,7 +23,11 @@ export interface Wanted {
 export const NOTHING_WANTED: Wanted = { programs: [], mints: [] };
 
 /** What a user asks for beyond the first calls. */
-export type PublishedStep = 'askForLeft' | 'followReferences' | { readonly forget: Address };
+export type PublishedStep =
+  | 'askForLeft'
+  | 'followReferences'
+  | { readonly forget: Address }
+  | { readonly replace: Address; readonly by: PublishedProgram };
 
 export interface PublishedProgram {
   readonly idl: PublishedProgramIdl;
@@ -40,6 +44,8 @@ export type PublishedProgramIdl =
       readonly packed: PackedText;
       /** The account that the origin names for it; undefined if it is in the origin itself. */
       readonly heldBy?: AccountAtSlot;
+      /** What it is used instead of, if it was rebuilt as of the transaction from the history of its account. */
+      readonly instead?: PublishedProgram;
     }
   | { readonly kind: 'url'; readonly origin: AccountAtSlot; readonly packed: PackedText }
   | { readonly kind: 'account'; readonly origin: AccountAtSlot; readonly reference: AccountReference }

@@ -14,6 +14,7 @@ import { refusingEndpoints } from './refusing-endpoints.ts';
 
 /** What the page asked accounts of the endpoint after its content was drawn, and what they said. */
 export interface PublishedState {
+  readonly commitment: Commitment;
   /** Empty if nothing is asked. */
   readonly wanted: Wanted;
   /** null: not known yet, or not asked. */
@@ -27,6 +28,7 @@ export interface PublishedState {
 
 /** Above no provider, nothing is asked. */
 export const NOT_ASKED: PublishedState = {
+  commitment: 'finalized',
   wanted: NOTHING_WANTED,
   published: null,
   error: null,
@@ -72,6 +74,7 @@ export function usePublished(
   });
   const published = query.data ?? null;
   return {
+    commitment,
     wanted: isWanted ? wanted : NOTHING_WANTED,
     published: isWanted ? published : null,
     error: query.error,
