@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { subsetFonts } from './src/dev/build/font-subset-plugin.ts';
 import { createLicensesPlugins } from './src/dev/build/licenses-plugin.ts';
 import { chunkGroups } from './src/dev/build/page-chunks.ts';
 import { addContentSecurityPolicy } from './src/dev/build/policy-plugin.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     serviceInDevelopment(),
     preloadPages(ROUTES),
     joinPageStyles(),
+    subsetFonts(),
     addContentSecurityPolicy(),
     dropUnusedRouterParts(),
     dropUnusedQueryParts(),
