@@ -134,7 +134,7 @@ test('control characters of a log never reach the terminal', async () => {
   );
   expect(output).toContain('\u001b[31mFailed\u001b[0m');
   expect(output).toContain('[U+009B]2J[U+001B][2J[U+0007][U+202E]Cross-program');
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- the test is about control characters
   expect(output.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
 });
 
