@@ -5,19 +5,20 @@ import { wholeResponse } from '../../rpc-client/exchange.ts';
 import { maxVersionFor } from '../../rpc-protocol/config.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import { type JsonDifference, jsonDifferences } from '../../shared/json/json-differences.ts';
+import { compareJson, type MemberDifference } from '../../shared/json/json-comparison.ts';
 
 /** Asks the endpoint what the case file asked, on demand, and compares the results field by field. */
 export function caseComparisonQueryOptions(client: Client, document: SavedTransaction | SavedBlock, id: number) {
   return queryOptions({
     queryKey: ['caseComparison', client.url, id] as const,
-    queryFn: async ({ signal }): Promise<readonly JsonDifference[]> => {
+    queryFn: async ({ signal }): Promise<readonly MemberDifference[]> => {
       const { value } = await client.call(
         { ...requestOf(document), decode: (result) => result },
         { signal, maxBytes: MAX_BYTES },
       );
       const saved = parseJson(await wholeResponse(document.exchange));
-      return jsonDifferences(isJsonObject(saved) ? (saved['result'] ?? saved) : saved, value, MAX_DIFFERENCES);
+      const result = isJsonObject(saved) ? (saved['result'] ?? saved) : saved;
+      return compareJson(result, value).differences.slice(0, MAX_DIFFERENCES);
     },
     enabled: false,
     retry: false,

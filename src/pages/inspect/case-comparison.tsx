@@ -4,6 +4,7 @@ import type { SavedBlock, SavedTransaction } from '../../features/inspect/inspec
 import type { Client } from '../../rpc-client/client.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { caseComparisonQueryOptions, MAX_DIFFERENCES } from './case-comparison-query.ts';
 
@@ -55,13 +56,17 @@ export function CaseComparison({
             </tr>
           </thead>
           <tbody>
-            {data.map(({ path, a, b }) => (
+            {data.map(({ path, one, other }) => (
               <tr key={path}>
                 <td className="phone-row1-main">
                   <code>{cut(path)}</code>
                 </td>
-                <td className="phone-row2-main">{a === null ? <i>absent</i> : <code>{cut(a)}</code>}</td>
-                <td className="phone-row3">{b === null ? <i>absent</i> : <code>{cut(b)}</code>}</td>
+                <td className="phone-row2-main">
+                  <Value value={one} />
+                </td>
+                <td className="phone-row3">
+                  <Value value={other} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -69,6 +74,10 @@ export function CaseComparison({
       )}
     </div>
   );
+}
+
+function Value({ value }: { readonly value: JsonValue | undefined }) {
+  return value === undefined ? <i>absent</i> : <code>{cut(stringifyJson(value))}</code>;
 }
 
 function cut(text: string): string {

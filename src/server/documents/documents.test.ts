@@ -12,13 +12,15 @@ test('a page waits 250 ms for its preview, and not at all if two others wait', a
   const documents = createDocuments(NEVER);
   const settled: string[] = [];
   const ask = (name: string): void => {
-    void documents.page('<html>', `/tx/${TRANSFER}`, '').then((page) => settled.push(`${name} ${page}`));
+    void documents
+      .page('<html>', `/tx/${TRANSFER}`, '')
+      .then((page) => settled.push(page === null ? `${name}: no preview` : name));
   };
   ask('first');
   ask('second');
   ask('third');
   await vi.advanceTimersByTimeAsync(249);
-  expect(settled).toEqual(['third null']);
+  expect(settled).toEqual(['third: no preview']);
   await vi.advanceTimersByTimeAsync(1);
-  expect(settled).toEqual(['third null', 'first null', 'second null']);
+  expect(settled).toEqual(['third: no preview', 'first: no preview', 'second: no preview']);
 });
