@@ -33,6 +33,9 @@ function startPrefetch(): PageData {
   try {
     const params = new URLSearchParams(location.search);
     const endpoint = readEndpoint(params, location.origin, savedEndpoints.get());
+    // See kept-preference.ts.
+    if (localStorage['slotscope.kept'])
+      void import('./offline/start-offline.ts').then(({ startOffline }) => startOffline());
     return endpoint.kind === 'ready'
       ? fetchFor(routePath(location.pathname), params, clientOf(endpoint.endpoint))
       : NOTHING;

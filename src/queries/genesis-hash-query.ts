@@ -5,10 +5,14 @@ import { nullOnError } from './null-on-error.ts';
 /** The genesis hash of the endpoint's network; null if it does not tell. It is asked once while the page is open. */
 export function genesisHashQueryOptions(client: Client) {
   return queryOptions({
-    queryKey: ['genesisHash', client.url] as const,
+    queryKey: genesisHashKey(client.url),
     queryFn: ({ signal }) => nullOnError(client.getGenesisHash({ signal, together: true })),
     ...ONCE,
   });
+}
+
+export function genesisHashKey(url: string) {
+  return ['genesisHash', url] as const;
 }
 
 /** A refusal is an answer too: the endpoint is not asked again while the page is open. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../../ui/preferences/display-preferences.ts';
 import { hrefOf } from '../../features/routing/base-path.ts';
@@ -5,6 +6,8 @@ import styles from './preference-controls.module.css';
 
 /** End of every page: the format of times and amounts, the list of keyboard shortcuts, the licenses of what is shipped. */
 export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
+  // Here, because this is rendered once the first paint is done.
+  useEffect(() => void import('../offline/start-offline.ts').then(({ startOffline }) => startOffline()), []);
   return (
     <div className={styles['preferences']}>
       <RadioGroup

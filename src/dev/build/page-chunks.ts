@@ -42,7 +42,9 @@ export const APP = [ENTRY, 'app/render.tsx'];
 const OWNERS: Readonly<Record<string, string | null>> = {
   // Opened by few: files of their own, with their styles.
   'app/commands/': null,
+  'app/offline/': null,
   'app/shell/shortcuts-dialog.tsx': null,
+  'features/kept-answers/': null,
   'features/second-opinion/': null,
   'pages/transaction/existence/': null,
   // Loads the views of two pages, which stay in the files of those pages.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { exchangeOf } from '../../rpc-client/errors.ts';
+import { exchangeOf, TransportError } from '../../rpc-client/errors.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
@@ -11,6 +11,7 @@ import { describeFailure } from './describe-failure.ts';
 import { errorReport } from './error-report.ts';
 import type { FailureAction, FailureSubject } from './failure-text.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 
 /** A failed read: what happened, what can be done, and the raw response. Counts down to a retry if the endpoint requested one. */
@@ -106,9 +107,22 @@ export function FailureView({
         {moreActions}
       </div>
       {children}
+      {isUnreachable(error) && <KeptElsewhere />}
       {exchange !== null && <RawResponse exchange={exchange} open={exchange.responseText.length < OPEN_LENGTH} />}
     </>
   );
+}
+
+/** If there is no connection, this file may not arrive either. */
+const { Component: KeptElsewhere } = lazyComponent(() =>
+  import('../kept-answers/kept-elsewhere.tsx').then(
+    ({ KeptElsewhere }) => KeptElsewhere,
+    () => () => null,
+  ),
+);
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TransportError && (error.failure.kind === 'unreachable' || error.failure.kind === 'offline');
 }
 
 /** One sentence that says what happened, and a button for base64 if that encoding helps. */

@@ -37,6 +37,7 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
         </button>{' '}
         <CopyLinkButton />
       </p>
+      {exchange.kept !== undefined && <KeptNote.Component kept={exchange.kept} />}
       <div id={panel} className={styles['panel']} hidden={shown === null}>
         {shown !== null && <ExchangePanel.Component side={shown} exchange={exchange} endpoint={endpoint} />}
       </div>
@@ -44,4 +45,8 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
   );
 }
 
+const KeptNote = lazyComponent(
+  () => import('../kept-answers/kept-note.tsx').then(({ KeptNote }) => KeptNote),
+  () => <p className={styles['kept']} />,
+);
 const ExchangePanel = lazyComponent(() => import('./exchange-panel.tsx').then(({ ExchangePanel }) => ExchangePanel));

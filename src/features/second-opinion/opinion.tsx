@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
-import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import { readResult } from '../../rpc-client/read-result.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
 import { compareJson } from '../../shared/json/json-comparison.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
@@ -57,18 +58,20 @@ interface Said {
   readonly exchange: Exchange;
 }
 
-async function readBoth(client: Client, endpoint: Endpoint, { shown, ask }: OpinionQuestion, call: CallOptions) {
+async function readBoth(
+  client: Client,
+  endpoint: Endpoint,
+  { shown, ask }: OpinionQuestion,
+  call: CallOptions,
+): Promise<{ readonly one: Said; readonly other: Said }> {
   const [one, other] = await Promise.all([
     shown ?? ask(client, call).then(({ exchange }) => exchange),
     ask(createClient({ url: endpoint.url }), call).then(({ exchange }) => exchange),
   ]);
-  return { one: await readResult(one), other: await readResult(other) };
-}
-
-/** The result as the endpoint sent it, with the fields that Slotscope does not know. */
-async function readResult(exchange: Exchange): Promise<Said> {
-  const json = parseJson(await wholeResponse(exchange));
-  return { result: isJsonObject(json) ? (json['result'] ?? null) : null, exchange };
+  return {
+    one: { result: await readResult(one), exchange: one },
+    other: { result: await readResult(other), exchange: other },
+  };
 }
 
 function Compared({ one, other, endpoint }: { readonly one: Said; readonly other: Said; readonly endpoint: Endpoint }) {

@@ -26,6 +26,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { CapabilitiesSection } from './capabilities/capabilities-section.tsx';
+import { KeptAnswersSection } from './kept-answers-section.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { SavedEndpointsSection } from './saved-endpoints-section.tsx';
 import styles from './endpoint-page.module.css';
@@ -111,6 +112,7 @@ export function EndpointPage() {
         <EndpointForm key={endpoint.url} />
       </Section>
       <SavedEndpointsSection />
+      <KeptAnswersSection />
       <Section id="requests" title="Requests" count={describeLog(log)}>
         <RequestsTable requests={log.requests} url={endpoint.url} />
       </Section>
@@ -123,6 +125,7 @@ const SECTIONS = [
   { id: 'capabilities', title: 'Capabilities' },
   { id: 'others', title: 'Use another endpoint' },
   { id: 'saved', title: 'Saved in this browser' },
+  { id: 'kept', title: 'Kept on this machine' },
 ];
 
 function describeLog({ sent, refused, failed }: RequestLogSnapshot): string {

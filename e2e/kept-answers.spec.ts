@@ -1,0 +1,165 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { answered, fact, headline, open, section } from './page-parts.ts';
+import { delayed, refusal, result, status } from './scripted-endpoint.ts';
+import { pathOf, slotOf } from './stories.ts';
+
+const note = (page: Page) => page.getByTestId('kept-note');
+const keptList = (page: Page) => page.getByRole('list', { name: 'Kept answers' }).getByRole('listitem');
+
+/** Opens a page and waits until `count` answers are kept. */
+async function openAndKeep(page: Page, path: string, count = 1): Promise<void> {
+  await open(page, path);
+  await expect.poll(() => page.evaluate(countKept)).toBe(count);
+}
+
+test('a transaction that was opened is shown at once, and the endpoint’s answer confirms it', async ({
+  page,
+  endpoint,
+}) => {
+  await openAndKeep(page, endpoint.at(pathOf('transfer')));
+  const slow = delayed(endpoint.relay);
+  endpoint.script({ getTransaction: slow.answer });
+  await page.reload();
+  await expect(headline(page)).toContainText('2.5 SOL');
+  await expect(note(page)).toContainText(/Kept on this machine since \d+ \w+ \d{4}, .* Waiting for 127/);
+  await expect(page.getByTestId('exchange-line')).toContainText('getTransaction');
+  slow.release();
+  await expect(note(page)).toContainText('gives the same answer now.');
+});
+
+test('a block that was opened stays when the endpoint cannot be reached', async ({ page, endpoint }) => {
+  const path = endpoint.at(pathOf('large-block'));
+  await openAndKeep(page, path);
+  await endpoint.stop();
+  await page.reload();
+  await expect(note(page)).toContainText('No readable response from 127');
+  await expect(headline(page)).toContainText(' has ');
+  await expect(page.getByRole('table', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', /^2,?113$/);
+  await page.goto(endpoint.at(pathOf('transfer')));
+  await expect(headline(page)).toContainText('No readable response');
+  await expect(page.getByRole('link', { name: /^Block/ }).first()).toBeVisible();
+  await keptList(page).first().getByRole('link').click();
+  await expect(note(page)).toContainText('No readable response');
+});
+
+for (const [what, answer, text] of [
+  ['answers null', result(null), 'no longer returns it'],
+  ['answers an error', refusal(-32011, 'Transaction history is not available from this node'), 'history'],
+  ['is rate limited', status(429), 'HTTP 429'],
+] as const) {
+  test(`a kept transaction stays when the endpoint ${what}`, async ({ page, endpoint }) => {
+    await openAndKeep(page, endpoint.at(pathOf('transfer')));
+    endpoint.script({ getTransaction: answer });
+    await page.reload();
+    await expect(note(page)).toContainText(text);
+    await expect(headline(page)).toContainText('2.5 SOL');
+    endpoint.script({});
+    await note(page).getByRole('button', { name: 'Ask again' }).click();
+    await expect(note(page)).toContainText('gives the same answer now.');
+  });
+}
+
+test('another answer of the endpoint is shown, with what differs from the kept one, until it is replaced', async ({
+  page,
+  endpoint,
+}) => {
+  await openAndKeep(page, endpoint.at(pathOf('transfer')));
+  endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000')) });
+  for (let visit = 0; visit < 2; visit++) {
+    await page.reload();
+    await expect(note(page)).toContainText('1 value differs.');
+    await expect(fact(page, 'Fee')).toContainText('0.000006');
+  }
+  await note(page).getByRole('button', { name: 'Differences' }).click();
+  const row = page.getByRole('table', { name: 'Differences from now' }).getByRole('row').nth(1);
+  await expect(row).toContainText('meta.fee');
+  await expect(row.locator('td').nth(1)).toHaveText('5000');
+  await expect(row.locator('td').nth(2)).toHaveText('6000');
+  await note(page).getByRole('button', { name: 'Keep this answer instead' }).click();
+  await expect(note(page).getByRole('button', { name: 'Keep this answer instead' })).toHaveCount(0);
+  await page.reload();
+  await expect(note(page)).toContainText('gives the same answer now.');
+});
+
+test('kept answers are listed, opened and erased on the endpoint page, and a preference switches them off', async ({
+  page,
+}) => {
+  await openAndKeep(page, pathOf('transfer'));
+  await openAndKeep(page, `${pathOf('rent-collected')}?encoding=base64`, 2);
+  await page.goto('/endpoint');
+  await expect(keptList(page)).toHaveCount(2);
+  await expect(keptList(page).first()).toContainText(/^Block [\d,]+, base64 ?[\d,]+ bytes from embedded, /);
+  await keptList(page).nth(1).getByRole('link').click();
+  await expect(headline(page)).toContainText('2.5 SOL');
+  await page.goto('/endpoint');
+  await keptList(page).nth(1).getByRole('button', { name: 'Erase' }).click();
+  await expect(keptList(page)).toHaveCount(1);
+  await section(page, 'Kept on this machine').getByRole('radio', { name: 'off' }).check();
+  await open(page, `${pathOf('rent-collected')}?encoding=base64`);
+  await expect(note(page)).toHaveCount(0);
+  await page.goto('/endpoint');
+  await section(page, 'Kept on this machine').getByRole('button', { name: 'Erase all' }).click();
+  await expect(keptList(page)).toHaveCount(0);
+  await expect(section(page, 'Kept on this machine')).toContainText('nothing');
+  expect(await page.evaluate(() => localStorage.getItem('slotscope.kept'))).toBeNull();
+});
+
+for (const [what, change] of [
+  ['one digit changed', 'digit'],
+  ['the answer to another request', 'swap'],
+  ['content of another shape', 'shape'],
+] as const) {
+  test(`kept content is erased, not shown: ${what}`, async ({ page, endpoint }) => {
+    await openAndKeep(page, endpoint.at(pathOf('rent-collected')));
+    await openAndKeep(page, endpoint.at(pathOf('transfer')), 2);
+    await page.evaluate(damage, change);
+    await endpoint.stop();
+    await page.reload();
+    await expect(headline(page)).toContainText('No readable response');
+    await expect(note(page)).toHaveCount(0);
+    await expect.poll(() => page.evaluate(countKept)).toBe(1);
+  });
+}
+
+test('only finalized answers are kept, of pages that were opened', async ({ page }) => {
+  await open(page, `${pathOf('transfer')}?commitment=confirmed`);
+  await open(page, pathOf('confirmed-tip'));
+  await openAndKeep(page, `/block/${slotOf('transfer')}`);
+  await page.goto('/endpoint');
+  await expect(keptList(page)).toHaveCount(1);
+});
+
+/** Runs in the page. Until something is kept, it does not open the database, which would create it. */
+async function countKept(): Promise<number> {
+  if (localStorage.getItem('slotscope.kept') === null) return 0;
+  const open = indexedDB.open('slotscope-answers');
+  await new Promise((resolve) => (open.onsuccess = resolve));
+  const count = open.result.transaction('answers').objectStore('answers').count();
+  await new Promise((resolve) => (count.onsuccess = resolve));
+  open.result.close();
+  return count.result;
+}
+
+/** Runs in the page: damages what is kept of the transaction. */
+async function damage(change: 'digit' | 'swap' | 'shape'): Promise<void> {
+  const open = indexedDB.open('slotscope-answers');
+  await new Promise((resolve) => (open.onsuccess = resolve));
+  const read = open.result.transaction('answers').objectStore('answers');
+  const [keys, values] = [read.getAllKeys(), read.getAll()];
+  await new Promise((resolve) => (values.onsuccess = resolve));
+  const index = (keys.result as string[]).findIndex((key) => key.includes(' transaction '));
+  const kept = values.result as { readonly response: Blob }[];
+  const [one, other] = [kept[index], kept[1 - index]];
+  if (one === undefined || other === undefined) throw new Error('two answers are kept');
+  const text = (await one.response.text()).replace('"fee":5000', '"fee":5001');
+  const changed = {
+    digit: { ...one, response: new Blob([text]) },
+    swap: { ...other },
+    shape: { fee: 5000 },
+  }[change];
+  const write = open.result.transaction('answers', 'readwrite');
+  write.objectStore('answers').put(changed, keys.result[index] ?? '');
+  await new Promise((resolve) => (write.oncomplete = resolve));
+  open.result.close();
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { parseSignature } from '../../solana/ids/signature.ts';
+import { TruncatedText } from '../../ui/values/truncated-text.tsx';
+import { blockPath, transactionPath } from '../routing/paths.ts';
+import type { KeptAnswer } from './kept-answer.ts';
+
+/** "Transaction 5UfDuX…WBfcg9, base64", a link to the page that shows a kept answer. */
+export function KeptLink({ answer }: { readonly answer: KeptAnswer }) {
+  const { kind, id, options, endpointParams } = answer;
+  const params = new URLSearchParams(endpointParams);
+  const where = { cluster: params.get('cluster') ?? undefined, customUrl: params.get('customUrl') ?? undefined };
+  const signature = kind === 'transaction' ? parseSignature(id) : null;
+  const path =
+    signature === null
+      ? blockPath(BigInt(id), { ...options, ...where })
+      : transactionPath(signature, { ...options, ...where });
+  return (
+    <Link to={path}>
+      {kind === 'transaction' ? 'Transaction' : 'Block'}{' '}
+      <span className="mono">{signature === null ? formatInteger(BigInt(id)) : <TruncatedText text={id} />}</span>
+      {Object.entries(options).map(([name, value]) => `, ${formatOption(name, value)}`)}
+    </Link>
+  );
+}
+
+/** Other values are names of encodings and methods. */
+function formatOption(name: string, value: string): string {
+  if (name === 'rewards') return 'without rewards';
+  return visibleText(name === 'transactionDetails' ? `detail ${value}` : value);
+}

@@ -1,0 +1,91 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { AnswerNow, KeptResponse } from '../../rpc-client/exchange.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import type { JsonComparison } from '../../shared/json/json-comparison.ts';
+import type { NamedEndpoint } from '../endpoint/endpoint.ts';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { capitalize, formatEndpointName } from '../endpoint/format-endpoint-name.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
+import styles from '../exchange/exchange-line.module.css';
+import { DifferencesTable } from '../second-opinion/differences-table.tsx';
+import { formatKeptTime } from './format-kept-time.ts';
+
+/** Says that the answer was kept on this machine, and what its endpoint answers now. */
+export function KeptNote({ kept }: { readonly kept: KeptResponse }) {
+  const endpoint = useEndpoint();
+  const now = useSyncExternalStore(kept.subscribe, kept.answerNow, kept.answerNow);
+  const [isOpen, setIsOpen] = useState(false);
+  const since = formatKeptTime(kept.since);
+  const { text, isWarning = false } = describe(now, kept, endpoint);
+  return (
+    <>
+      <p className={styles['kept']} data-testid="kept-note" role="status">
+        {now.kind === 'different'
+          ? `An earlier answer is kept on this machine since ${since}. `
+          : `Kept on this machine since ${since}. `}
+        <span className={isWarning ? 'warning' : undefined}>{text}</span>{' '}
+        {(now.kind === 'failed' || now.kind === 'none') && (
+          <button type="button" className="text-button" onClick={kept.askAgain}>
+            Ask again
+          </button>
+        )}
+        {now.kind === 'different' && (
+          <>
+            <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              Differences
+            </button>{' '}
+            {now.replaceKept !== null && (
+              <button type="button" className="text-button" onClick={() => void now.replaceKept?.()}>
+                Keep this answer instead
+              </button>
+            )}
+          </>
+        )}
+      </p>
+      {now.kind === 'different' && isOpen && (
+        <DifferencesTable differences={now.comparison.differences} one={`kept ${since}`} other="now" />
+      )}
+    </>
+  );
+}
+
+function describe(
+  now: AnswerNow,
+  { subject }: KeptResponse,
+  endpoint: NamedEndpoint,
+): { readonly text: string; readonly isWarning?: boolean } {
+  const name = visibleText(capitalize(formatEndpointName(endpoint)));
+  switch (now.kind) {
+    case 'pending':
+      return { text: `Waiting for ${visibleText(formatEndpointName(endpoint))}…` };
+    case 'same':
+      return { text: `${name} gives the same answer now.` };
+    case 'none':
+      return { text: `${name} no longer returns it.`, isWarning: true };
+    case 'failed':
+      return { text: describeFailure(now.error, subject, endpoint).sentence, isWarning: true };
+    case 'different':
+      return {
+        text: describeDifferences(now.comparison),
+        isWarning: now.comparison.differences.some(({ one, other }) => one !== undefined && other !== undefined),
+      };
+  }
+}
+
+/** "2 values of it differ from this one. 1 value is in one of them only." */
+function describeDifferences({ differences }: JsonComparison): string {
+  const oneSided = differences.filter(({ one, other }) => one === undefined || other === undefined).length;
+  const changed = differences.length - oneSided;
+  const sentences = [
+    changed === 0 ? 'No value differs.' : `${formatValues(changed)} ${changed === 1 ? 'differs' : 'differ'}.`,
+    oneSided === 0
+      ? ''
+      : `${formatValues(oneSided)} ${oneSided === 1 ? 'is' : 'are'} in one of the two only: node versions return different fields.`,
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+function formatValues(count: number): string {
+  return `${formatInteger(count)} ${count === 1 ? 'value' : 'values'}`;
+}

@@ -1,0 +1,62 @@
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import { sha256 } from '../../shared/bytes/sha256.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
+import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
+import { routePath } from '../routing/base-path.ts';
+
+/** A request whose answer may be kept. */
+export type KeptRequest = { readonly url: string } & (
+  | { readonly kind: 'transaction'; readonly id: Signature; readonly options: TransactionReadOptions }
+  | { readonly kind: 'block'; readonly id: Slot; readonly options: BlockReadOptions }
+);
+
+/** The request of a query; null for other queries, and for what is not final. */
+export function requestOf([kind, url, id, options]: readonly unknown[]): KeptRequest | null {
+  if (typeof url !== 'string' || typeof id !== 'string' || typeof options !== 'object' || options === null) return null;
+  if (!('commitment' in options) || options.commitment !== 'finalized') return null;
+  const signature = kind === 'transaction' ? parseSignature(id) : null;
+  const slot = kind === 'block' ? parseSlot(id) : null;
+  // The factories in queries/ write the keys, with these options.
+  if (signature !== null)
+    return { url, kind: 'transaction', id: signature, options: options as TransactionReadOptions };
+  return slot === null ? null : { url, kind: 'block', id: slot, options: options as BlockReadOptions };
+}
+
+/**
+ * The key of an answer in the browser's storage: what was asked, and a hash of the URL that was. Another endpoint may be of another
+ * network, or lie, so an answer is shown as that of its own endpoint only.
+ */
+export function keptKey({ url, kind, id, options }: KeptRequest): string {
+  const endpoint = encodeHex(sha256(new TextEncoder().encode(url)).subarray(0, 16));
+  return [endpoint, kind, id.toString(), JSON.stringify(sortedOptions(options))].join(' ');
+}
+
+/** Whether the page of what was asked is the one that is open. */
+export function isOpened({ kind, id }: KeptRequest): boolean {
+  const [, route, text = ''] = /^\/(tx|block)\/([^/]+)\/?$/i.exec(routePath(location.pathname)) ?? [];
+  return kind === 'transaction'
+    ? route?.toLowerCase() === 'tx' && parseSignature(text) === id
+    : route?.toLowerCase() === 'block' && parseSlot(text) === id;
+}
+
+/** The options that differ from the defaults, as search parameters. */
+export function linkParamsOf(options: KeptRequest['options']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    sortedOptions(options).filter(([name, value]) => value !== DEFAULTS.get(name) && name !== 'footer'),
+  );
+}
+
+function sortedOptions(options: KeptRequest['options']): readonly (readonly [string, string])[] {
+  return Object.entries(options)
+    .map(([name, value]) => [name, String(value)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const DEFAULTS = new Map([
+  ['encoding', 'json'],
+  ['transactionDetails', 'full'],
+  ['rewards', 'true'],
+  ['commitment', 'finalized'],
+  ['method', 'auto'],
+]);

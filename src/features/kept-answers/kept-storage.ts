@@ -1,0 +1,91 @@
+import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
+import { type KeptAnswer, parseKeptAnswer } from './kept-answer.ts';
+import { hasKeptAnswers } from './kept-preference.ts';
+
+/** A kept answer with its key. */
+export interface KeptEntry {
+  readonly key: string;
+  readonly answer: KeptAnswer;
+}
+
+// Opens nothing until it is used. Every function here does nothing if storage is forbidden, as in some private windows.
+const database = createStore('slotscope-answers', 'answers');
+const listeners = new Set<() => void>();
+
+/** Called after each change in this tab. */
+export function subscribeKeptAnswers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** null if there is none. What is not a kept answer is erased. */
+export async function findKeptAnswer(key: string): Promise<KeptAnswer | null> {
+  const value = await get<unknown>(key, database).catch(() => undefined);
+  if (value === undefined) return null;
+  const answer = parseKeptAnswer(value);
+  if (answer === null) await eraseKeptAnswer(key);
+  return answer;
+}
+
+/** All kept answers, newest first. Their responses are not read. */
+export async function listKeptAnswers(): Promise<readonly KeptEntry[]> {
+  const all = await entries<string, unknown>(database).catch(() => []);
+  const kept: KeptEntry[] = [];
+  const foreign: string[] = [];
+  for (const [key, value] of all) {
+    const answer = parseKeptAnswer(value);
+    if (answer === null) foreign.push(key);
+    else kept.push({ key, answer });
+  }
+  if (foreign.length > 0) await delMany(foreign, database).catch(() => undefined);
+  return kept.sort((one, other) => other.answer.since - one.answer.since);
+}
+
+/** Keeps an answer, then erases the oldest ones beyond the limits. If the browser has no room for it, nothing is lost. */
+export async function keepAnswer(key: string, answer: KeptAnswer): Promise<void> {
+  if (answer.response.size > MAX_RESPONSE_BYTES) return;
+  try {
+    await set(key, answer, database);
+  } catch {
+    return;
+  }
+  let bytes = 0;
+  const tooMany = (await listKeptAnswers()).filter(({ answer: { response } }, index) => {
+    bytes += response.size;
+    return index >= MAX_ANSWERS || bytes > MAX_BYTES;
+  });
+  await delMany(
+    tooMany.map(({ key }) => key),
+    database,
+  ).catch(() => undefined);
+  hasKeptAnswers.set(true);
+  notify();
+}
+
+export async function eraseKeptAnswer(key: string): Promise<void> {
+  await del(key, database).catch(() => undefined);
+  await afterErasing();
+}
+
+export async function eraseAllKeptAnswers(): Promise<void> {
+  const all = await entries<string, unknown>(database).catch(() => []);
+  await delMany(
+    all.map(([key]) => key),
+    database,
+  ).catch(() => undefined);
+  await afterErasing();
+}
+
+async function afterErasing(): Promise<void> {
+  hasKeptAnswers.set((await listKeptAnswers()).length > 0);
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+export const MAX_ANSWERS = 200;
+/** The responses of 10 full blocks of mainnet-beta as JSON. */
+export const MAX_BYTES = 64_000_000;
+const MAX_RESPONSE_BYTES = 16_000_000;

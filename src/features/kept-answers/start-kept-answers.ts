@@ -1,0 +1,152 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { genesisHashKey } from '../../queries/genesis-hash-query.ts';
+import { TransportError } from '../../rpc-client/errors.ts';
+import { type Exchange, type KeptSubject, wholeResponse } from '../../rpc-client/exchange.ts';
+import { readResult } from '../../rpc-client/read-result.ts';
+import { compareJson, type JsonComparison } from '../../shared/json/json-comparison.ts';
+import { isOpened, type KeptRequest, keptKey, requestOf } from './kept-request.ts';
+import { keepsAnswers } from './kept-preference.ts';
+import { createKeptResponse, type KeptResponseState } from './kept-response.ts';
+import { eraseKeptAnswer, findKeptAnswer } from './kept-storage.ts';
+import { type KeptRead, readKeptAnswer } from './read-kept-answer.ts';
+import { storeAnswer } from './store-answer.ts';
+
+/** An answer that was kept, in place of the endpoint's until that has arrived. */
+interface ShownAnswer {
+  readonly read: KeptRead;
+  readonly state: KeptResponseState;
+}
+
+let isStarted = false;
+
+/**
+ * Keeps the answers about finalized transactions and blocks that are opened, and shows them when they are opened again, until the endpoint
+ * has answered, which is asked as always. If it does not answer, or no longer has the item, the kept answer stays. If it now answers
+ * something else, that is shown, with the differences.
+ */
+export function startKeptAnswers(queries: QueryClient): void {
+  if (isStarted) return;
+  isStarted = true;
+  const cache = queries.getQueryCache();
+  const looked = new WeakSet<Query>();
+  const shownAnswers = new WeakMap<Query, ShownAnswer>();
+  const stored = new WeakSet<object>();
+
+  const show = (query: Query, read: KeptRead) => {
+    if (cache.get(query.queryHash) === query) queries.setQueryData(query.queryKey, read);
+  };
+  const genesisOf = ({ url }: KeptRequest) => queries.getQueryData<string | null>(genesisHashKey(url)) ?? null;
+
+  const lookUp = async (query: Query, request: KeptRequest) => {
+    const key = keptKey(request);
+    const answer = await findKeptAnswer(key);
+    if (answer === null) return;
+    const read = isOfAnotherNetwork(answer.genesisHash, genesisOf(request))
+      ? null
+      : await readKeptAnswer(key, request, answer);
+    if (read === null) return eraseKeptAnswer(key);
+    const state = createKeptResponse(
+      subjectOf(request),
+      answer.since,
+      () => void queries.refetchQueries({ queryKey: query.queryKey, exact: true }),
+    );
+    const shown: ShownAnswer = { read: withKept(read, state), state };
+    // Without a connection, the note could not be loaded later.
+    await import('./kept-note.tsx');
+    shownAnswers.set(query, shown);
+    const { data, error, fetchStatus } = query.state;
+    if (data !== undefined) return settle(query, request, shown, data as KeptRead);
+    if (error !== null) state.set({ kind: 'failed', error });
+    else if (fetchStatus === 'idle')
+      state.set({ kind: 'failed', error: new TransportError({ kind: 'aborted' }, null) });
+    show(query, shown.read);
+  };
+
+  const settle = async (query: Query, request: KeptRequest, { read, state }: ShownAnswer, answer: KeptRead) => {
+    if (answer.value === null) return state.set({ kind: 'none' });
+    const comparison = await compareResponses(read.exchange, answer.exchange);
+    if (comparison === null) return state.set({ kind: 'same' });
+    const replace = () => storeAnswer(request, answer.exchange, Date.now(), genesisOf(request));
+    const replaceKept = async () => {
+      await replace();
+      state.set({ kind: 'different', comparison, replaceKept: null });
+    };
+    const hasChanged = comparison.differences.some(({ one, other }) => one !== undefined && other !== undefined);
+    state.set({ kind: 'different', comparison, replaceKept: hasChanged ? replaceKept : null });
+    show(query, withKept(answer, state));
+    // Nodes of other versions return other fields.
+    if (!hasChanged) await replace();
+  };
+
+  const store = (query: Query, request: KeptRequest) => {
+    const read = query.state.data as KeptRead | undefined;
+    if (read === undefined || read.value === null || stored.has(read) || !keepsAnswers.get() || !isOpened(request))
+      return;
+    stored.add(read);
+    whenIdle(() => void storeAnswer(request, read.exchange, query.state.dataUpdatedAt, genesisOf(request)));
+  };
+
+  const onFetch = (query: Query, request: KeptRequest) => {
+    shownAnswers.get(query)?.state.set({ kind: 'pending' });
+    if (query.state.data !== undefined || looked.has(query) || !keepsAnswers.get()) return;
+    looked.add(query);
+    // If the code for it cannot be loaded, the endpoint's answer is shown as always.
+    lookUp(query, request).catch(() => undefined);
+  };
+  const onAnswer = (query: Query, request: KeptRequest) => {
+    const shown = shownAnswers.get(query);
+    if (shown === undefined) return store(query, request);
+    const answer = query.state.data as KeptRead;
+    // In the same batch, so that the page does not render an equal answer again.
+    show(query, shown.read);
+    void settle(query, request, shown, answer);
+  };
+  const onError = (query: Query) => {
+    const shown = shownAnswers.get(query);
+    const { error } = query.state;
+    if (shown === undefined || error === null) return;
+    show(query, shown.read);
+    shown.state.set({ kind: 'failed', error });
+  };
+
+  cache.subscribe((event) => {
+    const request = requestOf(event.query.queryKey);
+    if (request === null) return;
+    const { query } = event;
+    // Its answer may have been fetched before, for a preview.
+    if (event.type === 'observerAdded' && !shownAnswers.has(query)) store(query, request);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'fetch') onFetch(query, request);
+    else if (event.action.type === 'error') onError(query);
+    else if (event.action.type === 'success' && event.action.manual !== true) onAnswer(query, request);
+  });
+  for (const query of cache.getAll()) {
+    const request = requestOf(query.queryKey);
+    if (request === null) continue;
+    if (query.state.data === undefined) onFetch(query, request);
+    else store(query, request);
+  }
+}
+
+function withKept(read: KeptRead, kept: KeptResponseState): KeptRead {
+  const exchange = { ...read.exchange, kept };
+  return { ...read, exchange };
+}
+
+function subjectOf({ kind, id }: KeptRequest): KeptSubject {
+  return kind === 'transaction' ? { kind, signature: id } : { kind, slot: id };
+}
+
+function isOfAnotherNetwork(kept: string | null, current: string | null): boolean {
+  return kept !== null && current !== null && kept !== current;
+}
+
+/** null if both have the same result. */
+async function compareResponses(one: Exchange, other: Exchange): Promise<JsonComparison | null> {
+  if ((await wholeResponse(one)) === (await wholeResponse(other))) return null;
+  const comparison = compareJson(await readResult(one), await readResult(other));
+  return comparison.differences.length === 0 ? null : comparison;
+}
+
+// Safari has no requestIdleCallback.
+const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));

@@ -1,0 +1,52 @@
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import { maskKeys } from '../../rpc-client/mask-keys.ts';
+import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { readEndpoint } from '../endpoint/endpoint.ts';
+import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
+import { endpointParams } from '../routing/paths.ts';
+import { type KeptRequest, keptKey, linkParamsOf } from './kept-request.ts';
+import { keepAnswer } from './kept-storage.ts';
+import { hashKept } from './read-kept-answer.ts';
+
+/** Keeps the response of an endpoint, verbatim. One that repeats a key of the endpoint's URL is not kept. */
+export async function storeAnswer(
+  request: KeptRequest,
+  exchange: Exchange,
+  since: number,
+  genesisHash: string | null,
+): Promise<void> {
+  const { endpoint: chosen, search } = chosenEndpoint();
+  if (chosen?.url !== request.url) return;
+  const response = exchange.responseBlob ?? new Blob([exchange.responseText]);
+  if (!isPlainOrigin(request.url)) {
+    const text = await response.text();
+    if (maskKeys(text, request.url) !== text) return;
+  }
+  const key = keptKey(request);
+  const sha256 = await hashKept(key, response);
+  if (sha256 === null) return;
+  const { method, status, bytes, milliseconds } = exchange;
+  await keepAnswer(key, {
+    kind: request.kind,
+    id: request.id.toString(),
+    options: linkParamsOf(request.options),
+    method,
+    endpoint: chosen.label,
+    endpointParams: endpointParams(search),
+    genesisHash,
+    since,
+    status,
+    bytes,
+    milliseconds,
+    sha256,
+    response,
+  });
+}
+
+/** The endpoint of the page that is open. */
+function chosenEndpoint() {
+  const { search, origin } = location;
+  const { ledger } = document.documentElement.dataset;
+  const choice = readEndpoint(new URLSearchParams(search), origin, savedEndpoints.get(), ledger);
+  return { endpoint: choice.kind === 'ready' ? choice.endpoint : null, search };
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { type KeptEntry, listKeptAnswers, subscribeKeptAnswers } from './kept-storage.ts';
+
+/** What is kept, newest first; null until the browser has listed it. */
+export function useKeptAnswers(): readonly KeptEntry[] | null {
+  const [entries, setEntries] = useState<readonly KeptEntry[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const list = () =>
+      void listKeptAnswers().then((listed) => {
+        if (isCurrent) setEntries(listed);
+      });
+    list();
+    const unsubscribe = subscribeKeptAnswers(list);
+    return () => {
+      isCurrent = false;
+      unsubscribe();
+    };
+  }, []);
+  return entries;
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { formatKeptTime } from '../../features/kept-answers/format-kept-time.ts';
+import { KeptLink } from '../../features/kept-answers/kept-link.tsx';
+import { keepsAnswers } from '../../features/kept-answers/kept-preference.ts';
+import {
+  eraseAllKeptAnswers,
+  eraseKeptAnswer,
+  MAX_ANSWERS,
+  MAX_BYTES,
+} from '../../features/kept-answers/kept-storage.ts';
+import { useKeptAnswers } from '../../features/kept-answers/use-kept-answers.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
+import styles from './endpoint-page.module.css';
+
+/** The answers that this browser keeps, each with a button to erase it, and whether it keeps more. */
+export function KeptAnswersSection() {
+  const entries = useKeptAnswers() ?? [];
+  const keeps = useStoredValue(keepsAnswers);
+  const [erased, setErased] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  const bytes = entries.reduce((sum, { answer: { response } }) => sum + response.size, 0);
+  const erase = async (erasing: Promise<void>) => {
+    await erasing;
+    setErased(true);
+    // The pressed button is gone.
+    status.current?.focus();
+  };
+  return (
+    <Section
+      id="kept"
+      title="Kept on this machine"
+      count={entries.length === 0 ? 'nothing' : `${formatInteger(entries.length)}, ${formatInteger(bytes)} bytes`}
+      end={
+        entries.length > 0 && (
+          <button type="button" className="text-button" onClick={() => void erase(eraseAllKeptAnswers())}>
+            Erase all
+          </button>
+        )
+      }
+    >
+      <p ref={status} className="hint" role="status" tabIndex={-1}>
+        {erased && 'Erased. '}
+        Finalized transactions and blocks that you opened are shown at once when you open them again, and without a
+        connection. The endpoint is still asked, and the page says so if its answer has changed. At most{' '}
+        {formatInteger(MAX_ANSWERS)} answers and {formatInteger(MAX_BYTES)} bytes are kept; the oldest are erased first.
+      </p>
+      <RadioGroup
+        legend="keep answers"
+        options={CHOICES}
+        value={keeps ? 'on' : 'off'}
+        onChange={(value) => keepsAnswers.set(value === 'on')}
+      />
+      <ul className={styles['saved']} aria-label="Kept answers">
+        {entries.map(({ key, answer }) => (
+          <li key={key}>
+            <KeptLink answer={answer} />
+            <span className="muted">
+              {formatInteger(answer.response.size)} bytes from {visibleText(answer.endpoint)},{' '}
+              {formatKeptTime(answer.since)}
+            </span>
+            <button
+              type="button"
+              className="text-button"
+              aria-label={`Erase ${answer.kind} ${answer.id}`}
+              onClick={() => void erase(eraseKeptAnswer(key))}
+            >
+              Erase
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const CHOICES = [
+  { value: 'on', title: 'Keep finalized transactions and blocks that are opened' },
+  { value: 'off', title: 'Keep no more answers, and show none of those that are kept' },
+] as const;
