@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, fact, headline, open, section } from './page-parts.ts';
+import { answered, fact, headline, holdFiles, open, section } from './page-parts.ts';
 import { delayed, refusal, result, status } from './scripted-endpoint.ts';
 import { pathOf, slotOf } from './stories.ts';
 
@@ -82,6 +82,19 @@ test('another answer of the endpoint is shown, with what differs from the kept o
   await expect(note(page)).toContainText('gives the same answer now.');
 });
 
+test('an answer that arrives before the kept one was looked up does not replace it', async ({ page, endpoint }) => {
+  await openAndKeep(page, endpoint.at(pathOf('transfer')));
+  endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000')) });
+  for (let visit = 0; visit < 2; visit++) {
+    const release = await holdFiles(page, /start-offline/);
+    await page.reload();
+    await answered(page);
+    await expect(note(page)).toHaveCount(0);
+    release();
+    await expect(note(page)).toContainText('1 value differs.');
+  }
+});
+
 test('kept answers are listed, opened and erased on the endpoint page, and a preference switches them off', async ({
   page,
 }) => {
@@ -89,7 +102,7 @@ test('kept answers are listed, opened and erased on the endpoint page, and a pre
   await openAndKeep(page, `${pathOf('rent-collected')}?encoding=base64`, 2);
   await page.goto('/endpoint');
   await expect(keptList(page)).toHaveCount(2);
-  await expect(keptList(page).first()).toContainText(/^Block [\d,]+, base64 ?[\d,]+ bytes from embedded, /);
+  await expect(keptList(page).first()).toContainText(/^Block, base64 400,\d{3},\d{3}.* bytes from embedded, /);
   await keptList(page).nth(1).getByRole('link').click();
   await expect(headline(page)).toContainText('2.5 SOL');
   await page.goto('/endpoint');
@@ -130,6 +143,46 @@ test('only finalized answers are kept, of pages that were opened', async ({ page
   await expect(keptList(page)).toHaveCount(1);
 });
 
+test('beyond 200 answers, the oldest are erased', async ({ page }) => {
+  await openAndKeep(page, pathOf('transfer'));
+  await page.evaluate(fill, 200);
+  await open(page, pathOf('rent-collected'));
+  // The copies are older than the first answer, so it stays.
+  await expect.poll(() => page.evaluate(countKept)).toBe(200);
+  await page.goto('/endpoint');
+  await expect(keptList(page)).toHaveCount(200);
+  await expect(keptList(page).first()).toContainText('Block');
+  await expect(keptList(page).nth(1)).toContainText('Transaction');
+});
+
+test('without storage, pages work as they do without kept answers', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: { open: () => fail() } });
+    const fail = () => {
+      throw new DOMException('', 'SecurityError');
+    };
+  });
+  await open(page, pathOf('transfer'));
+  await page.reload();
+  await answered(page);
+  await expect(note(page)).toHaveCount(0);
+  await page.goto('/endpoint');
+  await expect(section(page, 'Kept on this machine')).toContainText('nothing');
+});
+
+test('if the browser has no room for an answer, the kept ones stay', async ({ page }) => {
+  await openAndKeep(page, pathOf('transfer'));
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      document.title += ' (full)';
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await open(page, pathOf('rent-collected'));
+  await expect(page).toHaveTitle(/full/);
+  expect(await page.evaluate(countKept)).toBe(1);
+});
+
 /** Runs in the page. Until something is kept, it does not open the database, which would create it. */
 async function countKept(): Promise<number> {
   if (localStorage.getItem('slotscope.kept') === null) return 0;
@@ -139,6 +192,20 @@ async function countKept(): Promise<number> {
   await new Promise((resolve) => (count.onsuccess = resolve));
   open.result.close();
   return count.result;
+}
+
+/** Runs in the page: adds copies of the first answer, each older than the one before. */
+async function fill(count: number): Promise<void> {
+  const open = indexedDB.open('slotscope-answers');
+  await new Promise((resolve) => (open.onsuccess = resolve));
+  const read = open.result.transaction('answers').objectStore('answers').getAll();
+  await new Promise((resolve) => (read.onsuccess = resolve));
+  const [kept] = read.result as { readonly since: number }[];
+  const write = open.result.transaction('answers', 'readwrite');
+  for (let copy = 1; copy <= count; copy++)
+    write.objectStore('answers').put({ ...kept, since: (kept?.since ?? 0) - copy }, `copy ${copy}`);
+  await new Promise((resolve) => (write.oncomplete = resolve));
+  open.result.close();
 }
 
 /** Runs in the page: damages what is kept of the transaction. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { Section } from '../../ui/page/section.tsx';
 import { endpointPath } from '../routing/paths.ts';
 import { KeptLink } from './kept-link.tsx';
 import { useKeptAnswers } from './use-kept-answers.ts';
@@ -12,8 +13,7 @@ export function KeptElsewhere() {
   if (entries.length === 0) return null;
   const shown = entries.slice(0, SHOWN);
   return (
-    <>
-      <h2>Kept on this machine</h2>
+    <Section id="kept" title="Kept on this machine">
       <ul className="link-list" aria-label="Kept answers">
         {shown.map(({ key, answer }) => (
           <li key={key}>
@@ -26,7 +26,7 @@ export function KeptElsewhere() {
           <Link to={`${endpointPath()}#kept`}>All {formatInteger(entries.length)} kept answers</Link>
         </p>
       )}
-    </>
+    </Section>
   );
 }
 

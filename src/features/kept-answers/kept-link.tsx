@@ -6,7 +6,7 @@ import { TruncatedText } from '../../ui/values/truncated-text.tsx';
 import { blockPath, transactionPath } from '../routing/paths.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
-/** "Transaction 5UfDuX…WBfcg9, base64", a link to the page that shows a kept answer. */
+/** "Transaction, base64 5UfDuX…WBfcg9", a link to the page that shows a kept answer. */
 export function KeptLink({ answer }: { readonly answer: KeptAnswer }) {
   const { kind, id, options, endpointParams } = answer;
   const params = new URLSearchParams(endpointParams);
@@ -18,9 +18,11 @@ export function KeptLink({ answer }: { readonly answer: KeptAnswer }) {
       : transactionPath(signature, { ...options, ...where });
   return (
     <Link to={path}>
-      {kind === 'transaction' ? 'Transaction' : 'Block'}{' '}
+      <span className="link-description">
+        {kind === 'transaction' ? 'Transaction' : 'Block'}
+        {Object.entries(options).map(([name, value]) => `, ${formatOption(name, value)}`)}
+      </span>{' '}
       <span className="mono">{signature === null ? formatInteger(BigInt(id)) : <TruncatedText text={id} />}</span>
-      {Object.entries(options).map(([name, value]) => `, ${formatOption(name, value)}`)}
     </Link>
   );
 }

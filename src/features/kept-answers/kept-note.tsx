@@ -9,6 +9,7 @@ import { capitalize, formatEndpointName } from '../endpoint/format-endpoint-name
 import { describeFailure } from '../errors/describe-failure.ts';
 import styles from '../exchange/exchange-line.module.css';
 import { DifferencesTable } from '../second-opinion/differences-table.tsx';
+import comparison from '../second-opinion/second-opinion.module.css';
 import { formatKeptTime } from './format-kept-time.ts';
 
 /** Says that the answer was kept on this machine, and what its endpoint answers now. */
@@ -22,7 +23,7 @@ export function KeptNote({ kept }: { readonly kept: KeptResponse }) {
     <>
       <p className={styles['kept']} data-testid="kept-note" role="status">
         {now.kind === 'different'
-          ? `An earlier answer is kept on this machine since ${since}. `
+          ? `An earlier answer, of ${since}, is kept on this machine: `
           : `Kept on this machine since ${since}. `}
         <span className={isWarning ? 'warning' : undefined}>{text}</span>{' '}
         {(now.kind === 'failed' || now.kind === 'none') && (
@@ -44,7 +45,9 @@ export function KeptNote({ kept }: { readonly kept: KeptResponse }) {
         )}
       </p>
       {now.kind === 'different' && isOpen && (
-        <DifferencesTable differences={now.comparison.differences} one={`kept ${since}`} other="now" />
+        <div className={comparison['opinion']}>
+          <DifferencesTable differences={now.comparison.differences} one="kept" other="now" />
+        </div>
       )}
     </>
   );
@@ -73,12 +76,12 @@ function describe(
   }
 }
 
-/** "2 values of it differ from this one. 1 value is in one of them only." */
+/** "2 values differ. 1 value is in one of the two only: node versions return different fields." */
 function describeDifferences({ differences }: JsonComparison): string {
   const oneSided = differences.filter(({ one, other }) => one === undefined || other === undefined).length;
   const changed = differences.length - oneSided;
   const sentences = [
-    changed === 0 ? 'No value differs.' : `${formatValues(changed)} ${changed === 1 ? 'differs' : 'differ'}.`,
+    changed === 0 ? 'no value differs.' : `${formatValues(changed)} ${changed === 1 ? 'differs' : 'differ'}.`,
     oneSided === 0
       ? ''
       : `${formatValues(oneSided)} ${oneSided === 1 ? 'is' : 'are'} in one of the two only: node versions return different fields.`,

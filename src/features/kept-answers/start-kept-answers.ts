@@ -28,7 +28,7 @@ export function startKeptAnswers(queries: QueryClient): void {
   if (isStarted) return;
   isStarted = true;
   const cache = queries.getQueryCache();
-  const looked = new WeakSet<Query>();
+  const lookups = new WeakMap<Query, Promise<void>>();
   const shownAnswers = new WeakMap<Query, ShownAnswer>();
   const stored = new WeakSet<object>();
 
@@ -38,6 +38,7 @@ export function startKeptAnswers(queries: QueryClient): void {
   const genesisOf = ({ url }: KeptRequest) => queries.getQueryData<string | null>(genesisHashKey(url)) ?? null;
 
   const lookUp = async (query: Query, request: KeptRequest) => {
+    if (!keepsAnswers.get()) return;
     const key = keptKey(request);
     const answer = await findKeptAnswer(key);
     if (answer === null) return;
@@ -63,7 +64,10 @@ export function startKeptAnswers(queries: QueryClient): void {
   };
 
   const settle = async (query: Query, request: KeptRequest, { read, state }: ShownAnswer, answer: KeptRead) => {
-    if (answer.value === null) return state.set({ kind: 'none' });
+    if (answer.value === null) {
+      show(query, read);
+      return state.set({ kind: 'none' });
+    }
     const comparison = await compareResponses(read.exchange, answer.exchange);
     if (comparison === null) return state.set({ kind: 'same' });
     const replace = () => storeAnswer(request, answer.exchange, Date.now(), genesisOf(request));
@@ -78,24 +82,29 @@ export function startKeptAnswers(queries: QueryClient): void {
     if (!hasChanged) await replace();
   };
 
-  const store = (query: Query, request: KeptRequest) => {
+  const ensureLookedUp = (query: Query, request: KeptRequest): Promise<void> => {
+    // If the code for it cannot be loaded, the endpoint's answer is shown as always.
+    const lookup = lookups.get(query) ?? lookUp(query, request).catch(() => undefined);
+    lookups.set(query, lookup);
+    return lookup;
+  };
+  const store = async (query: Query, request: KeptRequest) => {
     const read = query.state.data as KeptRead | undefined;
-    if (read === undefined || read.value === null || stored.has(read) || !keepsAnswers.get() || !isOpened(request))
-      return;
+    if (read === undefined || read.value === null || !isOpened(request) || !keepsAnswers.get()) return;
+    const since = query.state.dataUpdatedAt;
+    await ensureLookedUp(query, request);
+    if (shownAnswers.has(query) || stored.has(read)) return;
     stored.add(read);
-    whenIdle(() => void storeAnswer(request, read.exchange, query.state.dataUpdatedAt, genesisOf(request)));
+    whenIdle(() => void storeAnswer(request, read.exchange, since, genesisOf(request)));
   };
 
   const onFetch = (query: Query, request: KeptRequest) => {
     shownAnswers.get(query)?.state.set({ kind: 'pending' });
-    if (query.state.data !== undefined || looked.has(query) || !keepsAnswers.get()) return;
-    looked.add(query);
-    // If the code for it cannot be loaded, the endpoint's answer is shown as always.
-    lookUp(query, request).catch(() => undefined);
+    if (query.state.data === undefined) void ensureLookedUp(query, request);
   };
   const onAnswer = (query: Query, request: KeptRequest) => {
     const shown = shownAnswers.get(query);
-    if (shown === undefined) return store(query, request);
+    if (shown === undefined) return void store(query, request);
     const answer = query.state.data as KeptRead;
     // In the same batch, so that the page does not render an equal answer again.
     show(query, shown.read);
@@ -114,7 +123,7 @@ export function startKeptAnswers(queries: QueryClient): void {
     if (request === null) return;
     const { query } = event;
     // Its answer may have been fetched before, for a preview.
-    if (event.type === 'observerAdded' && !shownAnswers.has(query)) store(query, request);
+    if (event.type === 'observerAdded' && !shownAnswers.has(query)) void store(query, request);
     if (event.type !== 'updated') return;
     if (event.action.type === 'fetch') onFetch(query, request);
     else if (event.action.type === 'error') onError(query);
@@ -124,7 +133,7 @@ export function startKeptAnswers(queries: QueryClient): void {
     const request = requestOf(query.queryKey);
     if (request === null) continue;
     if (query.state.data === undefined) onFetch(query, request);
-    else store(query, request);
+    else void store(query, request);
   }
 }
 

@@ -50,7 +50,11 @@ export function EndpointPage() {
   const hasAnswer = reads.some(({ data, error }) => data !== undefined || error instanceof JsonRpcError);
   const failed = reads.find(({ isError }) => isError);
   const log = useSyncExternalStore(client.log.subscribe, client.log.snapshot);
-  const sections = [...SECTIONS, { id: 'requests', title: 'Requests', count: formatInteger(log.sent) }];
+  const sections = [
+    ...SECTIONS,
+    { id: 'requests', title: 'Requests', count: formatInteger(log.sent) },
+    { id: 'kept', title: 'Kept on this machine' },
+  ];
   return (
     <PageLayout side={<SectionNav title="Endpoint" sections={sections} />}>
       <DocumentTitle>Endpoint</DocumentTitle>
@@ -112,10 +116,10 @@ export function EndpointPage() {
         <EndpointForm key={endpoint.url} />
       </Section>
       <SavedEndpointsSection />
-      <KeptAnswersSection />
       <Section id="requests" title="Requests" count={describeLog(log)}>
         <RequestsTable requests={log.requests} url={endpoint.url} />
       </Section>
+      <KeptAnswersSection />
     </PageLayout>
   );
 }
@@ -125,7 +129,6 @@ const SECTIONS = [
   { id: 'capabilities', title: 'Capabilities' },
   { id: 'others', title: 'Use another endpoint' },
   { id: 'saved', title: 'Saved in this browser' },
-  { id: 'kept', title: 'Kept on this machine' },
 ];
 
 function describeLog({ sent, refused, failed }: RequestLogSnapshot): string {

@@ -14,7 +14,7 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
-import styles from './endpoint-page.module.css';
+import styles from './kept-answers.module.css';
 
 /** The answers that this browser keeps, each with a button to erase it, and whether it keeps more. */
 export function KeptAnswersSection() {
@@ -33,7 +33,11 @@ export function KeptAnswersSection() {
     <Section
       id="kept"
       title="Kept on this machine"
-      count={entries.length === 0 ? 'nothing' : `${formatInteger(entries.length)}, ${formatInteger(bytes)} bytes`}
+      count={
+        entries.length === 0
+          ? 'nothing'
+          : `${formatInteger(entries.length)} ${entries.length === 1 ? 'answer' : 'answers'}, ${formatInteger(bytes)} bytes`
+      }
       end={
         entries.length > 0 && (
           <button type="button" className="text-button" onClick={() => void erase(eraseAllKeptAnswers())}>
@@ -48,13 +52,15 @@ export function KeptAnswersSection() {
         connection. The endpoint is still asked, and the page says so if its answer has changed. At most{' '}
         {formatInteger(MAX_ANSWERS)} answers and {formatInteger(MAX_BYTES)} bytes are kept; the oldest are erased first.
       </p>
-      <RadioGroup
-        legend="keep answers"
-        options={CHOICES}
-        value={keeps ? 'on' : 'off'}
-        onChange={(value) => keepsAnswers.set(value === 'on')}
-      />
-      <ul className={styles['saved']} aria-label="Kept answers">
+      <div className={styles['keep']}>
+        <RadioGroup
+          legend="keep answers"
+          options={CHOICES}
+          value={keeps ? 'on' : 'off'}
+          onChange={(value) => keepsAnswers.set(value === 'on')}
+        />
+      </div>
+      <ul className={styles['answers']} aria-label="Kept answers">
         {entries.map(({ key, answer }) => (
           <li key={key}>
             <KeptLink answer={answer} />
