@@ -20,7 +20,7 @@ export function subscribeKeptAnswers(listener: () => void): () => void {
 
 /** null if there is none. What is not a kept answer is erased. */
 export async function findKeptAnswer(key: string): Promise<KeptAnswer | null> {
-  const value = await get<unknown>(key, database).catch(() => undefined);
+  const value = await attempt(() => get<unknown>(key, database));
   if (value === undefined) return null;
   const answer = parseKeptAnswer(value);
   if (answer === null) await eraseKeptAnswer(key);
@@ -29,7 +29,7 @@ export async function findKeptAnswer(key: string): Promise<KeptAnswer | null> {
 
 /** All kept answers, newest first. Their responses are not read. */
 export async function listKeptAnswers(): Promise<readonly KeptEntry[]> {
-  const all = await entries<string, unknown>(database).catch(() => []);
+  const all = (await attempt(() => entries<string, unknown>(database))) ?? [];
   const kept: KeptEntry[] = [];
   const foreign: string[] = [];
   for (const [key, value] of all) {
@@ -37,7 +37,7 @@ export async function listKeptAnswers(): Promise<readonly KeptEntry[]> {
     if (answer === null) foreign.push(key);
     else kept.push({ key, answer });
   }
-  if (foreign.length > 0) await delMany(foreign, database).catch(() => undefined);
+  if (foreign.length > 0) await attempt(() => delMany(foreign, database));
   return kept.sort((one, other) => other.answer.since - one.answer.since);
 }
 
@@ -54,31 +54,44 @@ export async function keepAnswer(key: string, answer: KeptAnswer): Promise<void>
     bytes += response.size;
     return index >= MAX_ANSWERS || bytes > MAX_BYTES;
   });
-  await delMany(
-    tooMany.map(({ key }) => key),
-    database,
-  ).catch(() => undefined);
+  await attempt(() =>
+    delMany(
+      tooMany.map(({ key }) => key),
+      database,
+    ),
+  );
   hasKeptAnswers.set(true);
   notify();
 }
 
 export async function eraseKeptAnswer(key: string): Promise<void> {
-  await del(key, database).catch(() => undefined);
+  await attempt(() => del(key, database));
   await afterErasing();
 }
 
 export async function eraseAllKeptAnswers(): Promise<void> {
-  const all = await entries<string, unknown>(database).catch(() => []);
-  await delMany(
-    all.map(([key]) => key),
-    database,
-  ).catch(() => undefined);
+  const all = (await attempt(() => entries<string, unknown>(database))) ?? [];
+  await attempt(() =>
+    delMany(
+      all.map(([key]) => key),
+      database,
+    ),
+  );
   await afterErasing();
 }
 
 async function afterErasing(): Promise<void> {
   hasKeptAnswers.set((await listKeptAnswers()).length > 0);
   notify();
+}
+
+/** undefined if storage is forbidden: it then throws, or rejects. */
+async function attempt<T>(use: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await use();
+  } catch {
+    return undefined;
+  }
 }
 
 function notify(): void {
