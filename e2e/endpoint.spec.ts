@@ -194,7 +194,7 @@ test('an endpoint URL that may hold a key is stored, and shown nowhere', async (
     getTransaction: text(`<pre>Cannot POST ${url.slice(endpoint.origin.length)}</pre>`, 'text/html'),
     getVersion: refusal(-32_000, `no such key: ${url}`),
   });
-  await page.goto(`${pathOf('transfer')}${alias}`);
+  await page.goto(`${pathOf('swap')}${alias}`);
   await expect(page.getByTestId('raw-response')).toContainText('Cannot POST /v2/•••?api-key=•••');
   await note();
   await page.goto(`/endpoint${alias}`);

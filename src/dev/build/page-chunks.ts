@@ -42,9 +42,8 @@ export const APP = [ENTRY, 'app/render.tsx'];
 const OWNERS: Readonly<Record<string, string | null>> = {
   // Opened by few: files of their own, with their styles.
   'app/commands/': null,
-  'app/offline/': null,
   'app/shell/shortcuts-dialog.tsx': null,
-  'features/kept-answers/': null,
+  'features/kept-answers/kept-': null,
   'features/second-opinion/': null,
   'pages/transaction/existence/': null,
   // Loads the views of two pages, which stay in the files of those pages.

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { exchangeOf } from '../../rpc-client/errors.ts';
 import type { AnswerNow, KeptResponse } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
@@ -7,6 +8,7 @@ import type { NamedEndpoint } from '../endpoint/endpoint.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../endpoint/format-endpoint-name.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
+import { RawResponse } from '../exchange/raw-response.tsx';
 import styles from '../exchange/exchange-line.module.css';
 import { DifferencesTable } from '../second-opinion/differences-table.tsx';
 import comparison from '../second-opinion/second-opinion.module.css';
@@ -18,6 +20,7 @@ export function KeptNote({ kept }: { readonly kept: KeptResponse }) {
   const now = useSyncExternalStore(kept.subscribe, kept.answerNow, kept.answerNow);
   const [isOpen, setIsOpen] = useState(false);
   const since = formatKeptTime(kept.since);
+  const said = now.kind === 'failed' ? exchangeOf(now.error) : null;
   const { text, isWarning = false } = describe(now, kept, endpoint);
   return (
     <>
@@ -44,6 +47,7 @@ export function KeptNote({ kept }: { readonly kept: KeptResponse }) {
           </>
         )}
       </p>
+      {said !== null && <RawResponse exchange={said} />}
       {now.kind === 'different' && isOpen && (
         <div className={comparison['opinion']}>
           <DifferencesTable differences={now.comparison.differences} one="kept" other="now" />

@@ -1,9 +1,8 @@
-import { encodeHex } from '../../shared/bytes/hex.ts';
-import { sha256 } from '../../shared/bytes/sha256.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
 import { routePath } from '../routing/base-path.ts';
+import { hashOf } from './hash-of.ts';
 
 /** A request whose answer may be kept. */
 export type KeptRequest = { readonly url: string } & (
@@ -27,8 +26,8 @@ export function requestOf([kind, url, id, options]: readonly unknown[]): KeptReq
  * The key of an answer in the browser's storage: what was asked, and a hash of the URL that was. Another endpoint may be of another
  * network, or lie, so an answer is shown as that of its own endpoint only.
  */
-export function keptKey({ url, kind, id, options }: KeptRequest): string {
-  const endpoint = encodeHex(sha256(new TextEncoder().encode(url)).subarray(0, 16));
+export async function keptKey({ url, kind, id, options }: KeptRequest): Promise<string> {
+  const endpoint = (await hashOf(url))?.slice(0, 32);
   return [endpoint, kind, id.toString(), JSON.stringify(sortedOptions(options))].join(' ');
 }
 

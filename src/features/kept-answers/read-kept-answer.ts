@@ -2,7 +2,7 @@ import type { BlockRead } from '../../queries/block-query.ts';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
 import { createClient } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { hashOf } from './hash-of.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import type { KeptRequest } from './kept-request.ts';
 
@@ -16,7 +16,7 @@ export type KeptRead = TransactionRead | BlockRead;
 export async function readKeptAnswer(key: string, request: KeptRequest, answer: KeptAnswer): Promise<KeptRead | null> {
   try {
     if (answer.kind !== request.kind || answer.id !== request.id.toString()) return null;
-    if ((await hashKept(key, answer.response)) !== answer.sha256) return null;
+    if ((await hashOf(`${key}\n`, answer.response)) !== answer.sha256) return null;
     const { options } = request;
     const read = await answerFrom(answer, request);
     if (read.value === null) return null;
@@ -39,15 +39,3 @@ async function answerFrom({ response, method }: KeptAnswer, request: KeptRequest
   const name = method === 'getConfirmedBlock' ? method : 'getBlock';
   return client.readBlock(request.id, { ...request.options, method: name });
 }
-
-/** In hex; null if this browser would take long: it offers its own SHA-256 to secure origins only. */
-export async function hashKept(key: string, response: Blob): Promise<string | null> {
-  const bytes = new Uint8Array(await new Blob([`${key}\n`, response]).arrayBuffer());
-  if (globalThis.crypto?.subtle !== undefined)
-    return encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-  if (bytes.length > MAX_BYTES_HERE) return null;
-  const { sha256 } = await import('../../shared/bytes/sha256.ts');
-  return encodeHex(sha256(bytes));
-}
-
-const MAX_BYTES_HERE = 1_000_000;

@@ -2,8 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { genesisHashKey } from '../../queries/genesis-hash-query.ts';
 import { TransportError } from '../../rpc-client/errors.ts';
 import { type Exchange, type KeptSubject, wholeResponse } from '../../rpc-client/exchange.ts';
-import { readResult } from '../../rpc-client/read-result.ts';
-import { compareJson, type JsonComparison } from '../../shared/json/json-comparison.ts';
+import type { JsonComparison } from '../../shared/json/json-comparison.ts';
 import { isOpened, type KeptRequest, keptKey, requestOf } from './kept-request.ts';
 import { keepsAnswers } from './kept-preference.ts';
 import { createKeptResponse, type KeptResponseState } from './kept-response.ts';
@@ -39,7 +38,7 @@ export function startKeptAnswers(queries: QueryClient): void {
 
   const lookUp = async (query: Query, request: KeptRequest) => {
     if (!keepsAnswers.get()) return;
-    const key = keptKey(request);
+    const key = await keptKey(request);
     const answer = await findKeptAnswer(key);
     if (answer === null) return;
     const read = isOfAnotherNetwork(answer.genesisHash, genesisOf(request))
@@ -90,10 +89,10 @@ export function startKeptAnswers(queries: QueryClient): void {
   };
   const store = async (query: Query, request: KeptRequest) => {
     const read = query.state.data as KeptRead | undefined;
-    if (read === undefined || read.value === null || !isOpened(request) || !keepsAnswers.get()) return;
+    if (read === undefined || !isOpened(request) || !keepsAnswers.get()) return;
     const since = query.state.dataUpdatedAt;
     await ensureLookedUp(query, request);
-    if (shownAnswers.has(query) || stored.has(read)) return;
+    if (read.value === null || shownAnswers.has(query) || stored.has(read)) return;
     stored.add(read);
     whenIdle(() => void storeAnswer(request, read.exchange, since, genesisOf(request)));
   };
@@ -153,6 +152,10 @@ function isOfAnotherNetwork(kept: string | null, current: string | null): boolea
 /** null if both have the same result. */
 async function compareResponses(one: Exchange, other: Exchange): Promise<JsonComparison | null> {
   if ((await wholeResponse(one)) === (await wholeResponse(other))) return null;
+  const [{ compareJson }, { readResult }] = await Promise.all([
+    import('../../shared/json/json-comparison.ts'),
+    import('../../rpc-client/read-result.ts'),
+  ]);
   const comparison = compareJson(await readResult(one), await readResult(other));
   return comparison.differences.length === 0 ? null : comparison;
 }

@@ -1,12 +1,11 @@
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import { maskKeys } from '../../rpc-client/mask-keys.ts';
 import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { readEndpoint } from '../endpoint/endpoint.ts';
 import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { endpointParams } from '../routing/paths.ts';
 import { type KeptRequest, keptKey, linkParamsOf } from './kept-request.ts';
 import { keepAnswer } from './kept-storage.ts';
-import { hashKept } from './read-kept-answer.ts';
+import { hashOf } from './hash-of.ts';
 
 /** Keeps the response of an endpoint, verbatim. One that repeats a key of the endpoint's URL is not kept. */
 export async function storeAnswer(
@@ -19,11 +18,12 @@ export async function storeAnswer(
   if (chosen?.url !== request.url) return;
   const response = exchange.responseBlob ?? new Blob([exchange.responseText]);
   if (!isPlainOrigin(request.url)) {
+    const { maskKeys } = await import('../../rpc-client/mask-keys.ts');
     const text = await response.text();
     if (maskKeys(text, request.url) !== text) return;
   }
-  const key = keptKey(request);
-  const sha256 = await hashKept(key, response);
+  const key = await keptKey(request);
+  const sha256 = await hashOf(`${key}\n`, response);
   if (sha256 === null) return;
   const { method, status, bytes, milliseconds } = exchange;
   await keepAnswer(key, {
