@@ -46,7 +46,6 @@ export async function storeAnswer(
 /** The endpoint of the page that is open. */
 function chosenEndpoint() {
   const { search, origin } = location;
-  const { ledger } = document.documentElement.dataset;
-  const choice = readEndpoint(new URLSearchParams(search), origin, savedEndpoints.get(), ledger);
+  const choice = readEndpoint(new URLSearchParams(search), origin, savedEndpoints.get());
   return { endpoint: choice.kind === 'ready' ? choice.endpoint : null, search };
 }
