@@ -88,6 +88,8 @@ const OTHERS = {
   home: ['/', 'Blocks'],
   'the list of blocks': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, 'Blocks'],
   'the endpoint': ['/endpoint', 'Requests'],
+  'two transactions compared': [`/compare?a=${signatureOf('swap')}&b=${signatureOf('swap-refused')}`, 'Log lines'],
+  'the choice of two transactions': ['/compare', 'Choose the transactions'],
   'an address': ['/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'Transactions'],
   'an address without a list': [`/address/${'1'.repeat(32)}`, 'What the list leaves out'],
   'addresses in a text': [`/search?q=${'1'.repeat(32)}+TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`, 'System Program'],

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { fact, headline, holdFiles, SUBJECTS } from './page-parts.ts';
 import { delayed, silence, status } from './scripted-endpoint.ts';
-import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
@@ -36,6 +36,7 @@ const PAGES = {
   'a bad signature': `/tx/${'2'.repeat(300)}`,
   'the list of blocks': `/blocks?from=${slotOf('skipped-slot') + 5n}`,
   'the endpoint': '/endpoint',
+  'two transactions compared': `/compare?a=${signatureOf('swap')}&b=${signatureOf('swap-refused')}`,
   'an address': '/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'an address without a list': `/address/${'1'.repeat(32)}`,
   'addresses in a text': `/search?q=${'1'.repeat(32)}+TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`,

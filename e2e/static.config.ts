@@ -21,6 +21,7 @@ export default defineConfig(config, {
     'transaction-logs.spec.ts',
     'scroll.spec.ts',
     'missing-data.spec.ts',
+    'compare.spec.ts',
   ],
   testIgnore: [],
   use: { baseURL: `${site}${base}` },

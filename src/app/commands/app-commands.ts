@@ -1,5 +1,14 @@
-import type { NavigateFunction } from 'react-router';
-import { blocksPath, endpointPath, homePath, searchPath } from '../../features/routing/paths.ts';
+import { matchPath, type NavigateFunction } from 'react-router';
+import { routePath } from '../../features/routing/base-path.ts';
+import {
+  blocksPath,
+  comparePath,
+  endpointPath,
+  homePath,
+  inspectPath,
+  ROUTES,
+  searchPath,
+} from '../../features/routing/paths.ts';
 import type { Command } from './command.ts';
 
 /** What can be done on every page; `pageCommands` adds the controls of header and footer. */
@@ -10,8 +19,15 @@ export function appCommands(navigate: NavigateFunction, openShortcuts: () => voi
     go('Blocks', blocksPath()),
     go('Newest confirmed block', searchPath('latest')),
     go('Newest finalized block', searchPath('finalized')),
+    go('Inspect a transaction, a response or a case file', inspectPath()),
+    go('Compare two transactions', comparePath(openSignature())),
     go('Endpoint', endpointPath()),
     { group: 'Help', label: 'Keyboard shortcuts', key: '?', run: openShortcuts },
     { group: 'Page', label: 'Print', run: () => print() },
   ];
+}
+
+/** That of the open page. */
+function openSignature(): string | undefined {
+  return matchPath(ROUTES.transaction, routePath(location.pathname))?.params.signature;
 }

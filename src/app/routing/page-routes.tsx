@@ -71,6 +71,13 @@ const PAGES: readonly PageRoute[] = [
     ),
   },
   {
+    path: ROUTES.compare,
+    page: lazyComponent(
+      () => import('../../pages/compare/compare-page.tsx').then(({ ComparePage }) => ComparePage),
+      () => <PageSkeleton name="Compare" />,
+    ),
+  },
+  {
     path: '*',
     page: lazyComponent(
       () => import('../../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),

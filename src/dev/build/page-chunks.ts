@@ -29,6 +29,7 @@ export const PAGES = [
   { page: 'search', first: ['pages/search/search-page.tsx'], later: [] },
   { page: 'endpoint', first: ['pages/endpoint/endpoint-page.tsx'], later: [], ownStyles: true },
   { page: 'inspect', first: ['app/routing/inspect-route.tsx'], later: [], ownStyles: true },
+  { page: 'compare', first: ['pages/compare/compare-page.tsx'], later: [], ownStyles: true },
 ] as const satisfies readonly PageModules[];
 
 export const ENTRY = 'app/main.ts';
@@ -49,6 +50,8 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   // Loads the views of two pages, which stay in the files of those pages.
   'app/routing/inspect-route': null,
   'features/inspect/': null,
+  // Uses much of the transaction page, which stays in the files of that page.
+  'pages/compare/': null,
   'features/case-file/': null,
   'app/': 'shared',
   'features/': 'shared',

@@ -12,6 +12,7 @@ export const ROUTES = {
   search: '/search',
   endpoint: '/endpoint',
   inspect: '/inspect',
+  compare: '/compare',
 } as const;
 
 /** Search parameters by name. Undefined ones are left out. */
@@ -49,6 +50,11 @@ export function endpointPath(): string {
 /** The page that shows bytes and saved responses without a request. `bytes`, in base64url, are in the fragment: no server gets them. */
 export function inspectPath(bytes?: string): string {
   return withEndpoint('/inspect') + (bytes === undefined ? '' : `#bytes=${bytes}`);
+}
+
+/** The page that shows two transactions side by side. Without `b`, it asks for the second one. */
+export function comparePath(a?: string, b?: string): string {
+  return withEndpoint('/compare', { a, b });
 }
 
 /** The search parameters that name the endpoint. */

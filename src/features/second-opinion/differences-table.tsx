@@ -1,7 +1,7 @@
 import type { MemberDifference } from '../../shared/json/json-comparison.ts';
 import { useListPage } from '../../ui/rendering/use-list-page.tsx';
 import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
-import { excerptPair } from './excerpt-pair.ts';
+import { printPair } from './print-pair.ts';
 import { fieldName } from './field-name.ts';
 import styles from './second-opinion.module.css';
 
@@ -47,7 +47,7 @@ function DifferenceRow({
   readonly other: string;
 }) {
   const name = fieldName(difference.path);
-  const [value, otherValue] = excerptPair(difference.one, difference.other);
+  const [value, otherValue] = printPair(difference.one, difference.other);
   return (
     <tr>
       <td>

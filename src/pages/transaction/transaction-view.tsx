@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
@@ -19,6 +19,7 @@ import { transactionRequest } from '../../rpc-client/answered-request.ts';
 import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
 import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
+import { comparePath } from '../../features/routing/paths.ts';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
 import { AccountsSection } from './accounts/accounts-section.tsx';
@@ -137,9 +138,12 @@ export function TransactionView({
                 commitment={options?.commitment ?? null}
                 end={
                   endpoint !== null && (
-                    <CopyTextButton text={writeMarkdown} label="summary as Markdown">
-                      Copy as Markdown
-                    </CopyTextButton>
+                    <>
+                      {signature !== null && <Link to={comparePath(signature)}>Compare</Link>}
+                      <CopyTextButton text={writeMarkdown} label="summary as Markdown">
+                        Copy as Markdown
+                      </CopyTextButton>
+                    </>
                   )
                 }
               />

@@ -16,7 +16,7 @@ import { changeOf, BalanceChangeBar, largestChange } from './balance-change-bar.
 import { LamportTotals } from './lamport-totals.tsx';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
-import { formatRoles, formatSource } from '../role-text.ts';
+import { formatRoles, formatSource } from '../../../analysis/transaction/role-text.ts';
 import styles from './accounts-section.module.css';
 
 const LamportChangeCauses = lazyComponent(

@@ -7,7 +7,7 @@ import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import styles from './instruction-bytes.module.css';
-import { formatRoles } from '../role-text.ts';
+import { formatRoles } from '../../../analysis/transaction/role-text.ts';
 import type { Choose } from '../use-transaction-params.ts';
 
 /** An instruction as signed: its data, and its accounts in order. */

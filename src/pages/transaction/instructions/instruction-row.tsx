@@ -6,7 +6,7 @@ import type { ViewedInstruction } from '../../../analysis/transaction/instructio
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
-import { InstructionSummaryLine } from './instruction-summary-line.tsx';
+import { InstructionSummaryLine } from '../../../features/instructions/instruction-summary-line.tsx';
 import { InstructionDetails } from './instruction-details.tsx';
 import styles from './instruction-row.module.css';
 import { useHeldHeight } from './use-held-height.ts';

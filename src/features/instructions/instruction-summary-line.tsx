@@ -1,9 +1,9 @@
-import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { SummaryPart } from '../../../analysis/transaction/program-texts/summary-parts.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
-import { Amount, Sol } from '../../../ui/values/amount.tsx';
-import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { Address } from '../../solana/ids/address.ts';
+import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
+import { AddressLink } from '../../ui/values/address-link.tsx';
+import { Amount, Sol } from '../../ui/values/amount.tsx';
+import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 
 /** What an instruction does, in one short line: "0.1 SOL to 7dGr…puUu". */
 export function InstructionSummaryLine({ parts }: { readonly parts: readonly SummaryPart[] }) {

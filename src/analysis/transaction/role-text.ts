@@ -1,4 +1,4 @@
-import type { ViewedAccount } from '../../analysis/transaction/view-accounts.ts';
+import type { ViewedAccount } from './view-accounts.ts';
 
 /** An account's roles: "fee payer", "signer, writable", "program", "read-only". */
 export function formatRoles({ feePayer, signer, writable, program }: Omit<ViewedAccount, 'source'>): string {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { align, SAME } from './align.ts';
+
+/** The same letter, better in the same case. */
+function similarity(a: string, b: string): number {
+  if (a.toLowerCase() !== b.toLowerCase()) return 0;
+  return a === b ? SAME : 1;
+}
+
+const aligned = (a: string, b: string) =>
+  align([...a], [...b], similarity)
+    .map(([one, other]) => `${one ?? '-'}${other ?? '-'}`)
+    .join(' ');
+
+test.each([
+  ['', '', ''],
+  ['a', '', 'a-'],
+  ['', 'a', '-a'],
+  ['abc', 'abc', 'aa bb cc'],
+  ['abc', 'xabc', '-x aa bb cc'],
+  ['abc', 'ac', 'aa b- cc'],
+  ['ab', 'ba', 'a- bb -a'],
+  ['ax', 'ay', 'aa x- -y'],
+  ['aA', 'A', 'a- AA'],
+  ['aA', 'a', 'aa A-'],
+  ['abAb', 'ab', 'aa bb A- b-'],
+  ['xabc', 'xbc', 'xx a- bb cc'],
+])('"%s" and "%s" are aligned as "%s"', (a, b, pairs) => {
+  expect(aligned(a, b)).toBe(pairs);
+});
+
+test('lists longer than any transaction has are paired by position', () => {
+  const many = Array.from({ length: 1500 }, (_, at) => (at === 0 ? 'x' : 'a'));
+  const pairs = align(many, [...many.slice(1), 'A', 'A'], similarity);
+  expect(pairs.slice(0, 3)).toEqual([
+    ['x', null],
+    [null, 'a'],
+    ['a', 'a'],
+  ]);
+  expect(pairs.at(-1)).toEqual([null, 'A']);
+  expect(pairs).toHaveLength(1502);
+});

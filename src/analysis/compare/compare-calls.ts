@@ -1,0 +1,143 @@
+import { encodeHex } from '../../shared/bytes/hex.ts';
+import { excerptPair } from '../../shared/format/excerpt-pair.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { parseAddress } from '../../solana/ids/address.ts';
+import { integerIn } from '../transaction/instructions/info-fields.ts';
+import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
+import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
+import { alignCalls } from './align-calls.ts';
+import {
+  type ComparedRow,
+  type ComparedValue,
+  compareValues,
+  type Difference,
+  NO_DETAILS,
+  withSign,
+} from './comparison.ts';
+
+/** The calls of two transactions, aligned, each with the fields that differ. */
+export function compareCalls(a: readonly ViewedInstruction[], b: readonly ViewedInstruction[]): readonly ComparedRow[] {
+  return alignCalls(a, b).map(([one, other]) => {
+    if (one === null) return lone(other, 'onlyB');
+    return other === null ? lone(one, 'onlyA') : compareCall(one, other);
+  });
+}
+
+function lone(call: ViewedInstruction, difference: 'onlyA' | 'onlyB'): ComparedRow {
+  const value = valueOf(call);
+  const [a, b] = difference === 'onlyA' ? [value, null] : [null, value];
+  return { ...NO_DETAILS, label: labelOf(call, call), a, b, difference, delta: null, depth: call.depth };
+}
+
+function compareCall(a: ViewedInstruction, b: ViewedInstruction): ComparedRow {
+  const isSameType = a.type?.name === b.type?.name;
+  const fields = isSameType ? compareFields(a, b) : [];
+  return {
+    label: labelOf(a, b),
+    a: valueOf(a),
+    b: valueOf(b),
+    difference: differenceOf(a, b, isSameType, fields),
+    delta: compareUnits(a.units, b.units),
+    depth: a.depth,
+    fields: fields.filter(({ difference }) => difference !== 'same'),
+  };
+}
+
+function differenceOf(
+  a: ViewedInstruction,
+  b: ViewedInstruction,
+  isSameType: boolean,
+  fields: readonly ComparedRow[],
+): Difference {
+  if (!isSameType || a.status !== b.status) return 'differs';
+  if (fields.every(({ difference }) => difference === 'same')) return 'same';
+  return fields.every(({ difference }) => difference === 'same' || difference === 'unknown') ? 'unknown' : 'differs';
+}
+
+function compareUnits(a: bigint | null, b: bigint | null): ComparedRow['delta'] {
+  return a === null || b === null || a === b ? null : [...withSign(b - a, { integer: b - a }), ' units'];
+}
+
+/** "#3.1 Token Program", or "#3.1, #4.1 Token Program". */
+function labelOf(a: ViewedInstruction, b: ViewedInstruction): readonly SummaryPart[] {
+  const paths = a.id === b.id ? `#${a.id} ` : `#${a.id}, #${b.id} `;
+  return [paths, a.programId === null ? 'no such account' : { address: a.programId }];
+}
+
+function valueOf({ type, summary, status, units }: ViewedInstruction): ComparedValue {
+  const notes = [STATUSES[status], units === null ? '' : `${formatInteger(units)} units`];
+  return {
+    parts: [type === null ? 'not decoded' : { text: type.name }, ' ', ...summary],
+    note: notes.filter((note) => note !== '').join(', '),
+  };
+}
+
+const STATUSES = { completed: '', failed: 'failed', aborted: 'aborted', notReached: 'not reached' } as const;
+
+/** Fields by name if both are decoded, or else the data and each account. */
+function compareFields(a: ViewedInstruction, b: ViewedInstruction): readonly ComparedRow[] {
+  if (a.parsed !== null && b.parsed !== null) return compareTables(fieldsOf(a.parsed.info), fieldsOf(b.parsed.info));
+  const isKnown = [a, b].every(({ data, accounts }) => data !== null && accounts !== null);
+  // Decoded by the node on one side, in bytes on the other.
+  if (!isKnown) return [compareValues(['fields'], [null, null], textValue, 'unknown')];
+  return compareTables(rawFieldsOf(a), rawFieldsOf(b));
+}
+
+function compareTables(
+  a: ReadonlyMap<string, SummaryPart>,
+  b: ReadonlyMap<string, SummaryPart>,
+): readonly ComparedRow[] {
+  return [...new Set([...a.keys(), ...b.keys()])].map((name) => {
+    const pair = excerpts(a.get(name) ?? null, b.get(name) ?? null);
+    return compareValues([{ text: name }], pair, (part) => ({ parts: [part] }), 'none');
+  });
+}
+
+/** Of long texts that differ, the part around the first difference. */
+function excerpts(a: SummaryPart | null, b: SummaryPart | null): readonly [SummaryPart | null, SummaryPart | null] {
+  if (!isText(a) || !isText(b) || a.text === b.text) return [a, b];
+  const [one, other] = excerptPair(a.text, b.text);
+  return [{ text: one }, { text: other }];
+}
+
+function isText(part: SummaryPart | null): part is { readonly text: string } {
+  return typeof part === 'object' && part !== null && 'text' in part;
+}
+
+function fieldsOf(info: JsonObject): ReadonlyMap<string, SummaryPart> {
+  return new Map(flatten(info, ''));
+}
+
+/** Nested objects become separate fields, "authorized.staker"; a token amount with its decimals stays one. */
+function flatten(info: JsonObject, prefix: string): readonly (readonly [string, SummaryPart])[] {
+  return Object.entries(info).flatMap(([key, value]) => {
+    const name = `${prefix}${key}`;
+    if (!isJsonObject(value)) return [[name, partOf(value)] as const];
+    const [units, decimals] = [integerIn(value, 'amount'), integerIn(value, 'decimals')];
+    if (units === null || decimals === null) return flatten(value, `${name}.`);
+    return [[name, { units, decimals: Number(decimals), mint: null }] as const];
+  });
+}
+
+function partOf(value: JsonValue): SummaryPart {
+  if (typeof value === 'bigint') return { integer: value };
+  if (typeof value === 'number' && Number.isInteger(value)) return { integer: BigInt(value) };
+  if (typeof value !== 'string') return { text: stringifyJson(value) };
+  const address = parseAddress(value);
+  return address === null ? { text: value } : { address };
+}
+
+function rawFieldsOf({ data, accounts }: ViewedInstruction): ReadonlyMap<string, SummaryPart> {
+  return new Map<string, SummaryPart>([
+    ['data', { text: data === null || data.length === 0 ? 'none' : encodeHex(data) }],
+    ...(accounts ?? []).map(({ address }, at): [string, SummaryPart] => [
+      `account ${at + 1}`,
+      address === null ? 'no such account' : { address },
+    ]),
+  ]);
+}
+
+function textValue(text: string): ComparedValue {
+  return { parts: [{ text }] };
+}

@@ -1,0 +1,71 @@
+import type { ComparedPart, ComparedRow } from '../../analysis/compare/comparison.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+
+/** What the two sides of a comparison are called. */
+export interface SideNames {
+  readonly a: string;
+  readonly b: string;
+}
+
+export interface PartText {
+  readonly title: string;
+  /** What a row is called, as the header of its column. */
+  readonly label: string;
+  /** In place of a value that a side does not have. */
+  readonly none: string;
+  /** Neither side has a row. */
+  readonly empty: string;
+}
+
+export const PART_TEXTS: Readonly<Record<ComparedPart['id'], PartText>> = {
+  facts: { title: 'Facts', label: 'Fact', none: 'not in the answer', empty: '' },
+  calls: { title: 'Calls', label: 'Call', none: 'no such call', empty: 'Neither side makes a call.' },
+  tokens: {
+    title: 'Token changes',
+    label: 'Token account',
+    none: 'no change',
+    empty: 'No token balance changed on either side.',
+  },
+  balances: {
+    title: 'Balance changes',
+    label: 'Account',
+    none: 'no change',
+    empty: 'No balance changed on either side.',
+  },
+  accounts: { title: 'Accounts', label: 'Account', none: 'not named', empty: 'Neither side names an account.' },
+  logs: { title: 'Log lines', label: 'Line', none: 'no such line', empty: 'Both logs are empty.' },
+};
+
+/** "3 of 12 differ", "all the same". */
+export function countDifferences(part: ComparedPart): string {
+  const { rows } = part;
+  if (rows === null) return 'not in both answers';
+  if (rows.length === 0) return 'none';
+  const differing = differingRows(rows);
+  if (differing === 0) return 'all the same';
+  return `${formatInteger(differing)} of ${formatInteger(rows.length)} ${differing === 1 ? 'differs' : 'differ'}`;
+}
+
+/** The same in one word, for a table of contents. */
+export function countDifferent({ rows }: ComparedPart): string {
+  return rows === null ? 'unknown' : formatInteger(differingRows(rows));
+}
+
+function differingRows(rows: readonly ComparedRow[]): number {
+  return rows.filter(({ difference }) => difference !== 'same').length;
+}
+
+export function differenceWord({ difference }: ComparedRow, { a, b }: SideNames): string {
+  switch (difference) {
+    case 'same':
+      return 'same';
+    case 'differs':
+      return 'differs';
+    case 'onlyA':
+      return `only in ${a}`;
+    case 'onlyB':
+      return `only in ${b}`;
+    case 'unknown':
+      return 'not known';
+  }
+}

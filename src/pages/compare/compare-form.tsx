@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { comparePath } from '../../features/routing/paths.ts';
+import { parseSearch } from '../../features/search/parse-search.ts';
+import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
+import { Section } from '../../ui/page/section.tsx';
+import styles from './compare-page.module.css';
+
+/** A field for each signature, or for text that has one, such as a link. Text without one stays in its field, with the reason. */
+export function CompareForm({ a, b }: { readonly a: string; readonly b: string }) {
+  const [texts, setTexts] = useState({ a, b });
+  const navigate = useNavigate();
+  const [first, second] = [signatureIn(texts.a), signatureIn(texts.b)];
+  const isComplete = first !== null && second !== null;
+  return (
+    <Section id="choose" title="Choose the transactions">
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete) void navigate(comparePath(first, second));
+        }}
+      >
+        {SIDES.map((side) => {
+          const isInvalid = texts[side].trim() !== '' && signatureIn(texts[side]) === null;
+          return (
+            <div key={side}>
+              <label htmlFor={`compare-${side}`}>Signature of {side.toUpperCase()}</label>
+              <div className="text-field">
+                <input
+                  id={`compare-${side}`}
+                  aria-invalid={isInvalid}
+                  aria-describedby={isInvalid ? `compare-${side}-problem` : undefined}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  placeholder="or a link to the transaction"
+                  value={texts[side]}
+                  onChange={({ target }) => setTexts({ ...texts, [side]: target.value })}
+                />
+              </div>
+              {isInvalid && (
+                <p id={`compare-${side}-problem`} className="failure">
+                  This has no transaction signature, which is 64 bytes in base58.
+                </p>
+              )}
+            </div>
+          );
+        })}
+        <div className="actions">
+          <button type="submit" className="button primary" disabled={!isComplete}>
+            Compare
+          </button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+const SIDES = ['a', 'b'] as const;
+
+/** The signature, or the first one in a longer text. */
+function signatureIn(text: string): Signature | null {
+  const exact = parseSignature(text.trim());
+  if (exact !== null) return exact;
+  const found = parseSearch(text, null);
+  const [match] = found.kind === 'found' ? found.matches : [];
+  return match?.kind === 'signature' ? match.signature : null;
+}

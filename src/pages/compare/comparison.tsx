@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison-sentence.ts';
+import type { LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import { ComparisonTable } from '../../features/compare/comparison-table.tsx';
+import { countDifferences, countDifferent, PART_TEXTS } from '../../features/compare/part-texts.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
+import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
+import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { createReader, withParam } from '../../features/routing/search-params.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { FactList } from '../../ui/page/fact-list.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { SectionNav } from '../../ui/page/section-nav.tsx';
+import { CompareForm } from './compare-form.tsx';
+import styles from './compare-page.module.css';
+import { SideFact } from './side-fact.tsx';
+import { SideSummary } from './side-summary.tsx';
+import { useComparedSide } from './use-compared-side.ts';
+import { type ViewedPair, type ViewedSide, viewBoth } from './view-both.ts';
+
+/** Two transactions, each asked of the chosen endpoint, and then part by part where they differ. */
+export function Comparison({ a, b }: { readonly a: Signature; readonly b: Signature }) {
+  const [one, other] = [useComparedSide(a), useComparedSide(b)];
+  const [first, second] = [one.data?.value ?? null, other.data?.value ?? null];
+  const pair = useMemo(() => (first === null || second === null ? null : viewBoth(first, second)), [first, second]);
+  const longIdenticons = useMemo(() => collidingIdenticons(pair?.addresses ?? []), [pair]);
+  const markAddresses = useLookAlikeMarking(pair?.lookAlikes ?? NO_LOOK_ALIKES, longIdenticons);
+  const endpoint = formatEndpointName(useEndpoint());
+  const isLoading = one.isFetching || other.isFetching;
+  const title = pair === null ? 'Two transactions' : a === b ? 'A and B are the same transaction.' : titleOf(pair);
+  return markAddresses(
+    <PageLayout side={<SectionNav title="Comparison" sections={sectionsOf(pair)} />}>
+      <DocumentTitle>{`Compare · ${title}`}</DocumentTitle>
+      <PageHeader
+        status="absent"
+        statusText={pair !== null ? 'Compared' : isLoading ? `Loading from ${endpoint}` : 'Not compared'}
+        title={title}
+        subtitle={pair === null ? 'Calls are aligned by program and order.' : subtitleOf(pair)}
+      />
+      <FactList className={styles['signatures']}>
+        <SideFact name="A" signature={a} query={one} />
+        <SideFact name="B" signature={b} query={other} />
+      </FactList>
+      {pair !== null && <ComparedParts pair={pair} />}
+      {!isLoading && <CompareForm a={a} b={b} />}
+    </PageLayout>,
+  );
+}
+
+function ComparedParts({ pair }: { readonly pair: ViewedPair }) {
+  const [params, setParams] = useSearchParams();
+  const read = createReader(params);
+  const rows = read('rows', ROWS);
+  const { a, b, parts, addresses, lookAlikes } = pair;
+  return (
+    <>
+      <div className={styles['sides']}>
+        <SideSummary name="A" side={a} />
+        <SideSummary name="B" side={b} />
+      </div>
+      <OptionBar chosen={[`${rows} rows`]}>
+        <RadioGroup
+          legend="rows"
+          options={ROW_OPTIONS}
+          value={rows}
+          onChange={(value) => setParams((all) => withParam(all.toString(), 'rows', value, ROWS[0]), { replace: true })}
+        />
+      </OptionBar>
+      <InvalidParamsNotice params={read.invalidParams} />
+      <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="on this page" lookups={[]} />
+      {parts.map((part) => (
+        <Section key={part.id} id={part.id} title={PART_TEXTS[part.id].title} count={countDifferences(part)}>
+          <ComparisonTable part={part} names={NAMES} isFolded={rows === 'differing'} />
+        </Section>
+      ))}
+    </>
+  );
+}
+
+function titleOf({ a, b }: ViewedPair): string {
+  const outcome = ({ view, isContradicted }: ViewedSide) => (isContradicted ? null : view.outcome);
+  return compareOutcomes(outcome(a), outcome(b));
+}
+
+function subtitleOf({ parts }: ViewedPair): string {
+  const calls = parts.find(({ id }) => id === 'calls');
+  return `${calls === undefined ? '' : countDifferentCalls(calls)} Calls are aligned by program and order.`;
+}
+
+function sectionsOf(pair: ViewedPair | null) {
+  if (pair === null) return [];
+  return [
+    ...pair.parts.map((part) => ({ id: part.id, title: PART_TEXTS[part.id].title, count: countDifferent(part) })),
+    { id: 'choose', title: 'Choose' },
+  ];
+}
+
+const NAMES = { a: 'A', b: 'B' };
+const ROWS = ['differing', 'all'] as const;
+const ROW_OPTIONS = [
+  { value: 'differing', title: 'Rows that are the same on both sides are counted' },
+  { value: 'all', title: 'All rows, also those that are the same on both sides' },
+] as const;
+const NO_LOOK_ALIKES: LookAlikes = new Map();

@@ -1,0 +1,20 @@
+/** Two texts. Of long ones, the part around the first character that differs. */
+export function excerptPair(one: string, other: string): readonly [string, string] {
+  if (one === other) return [excerpt(one), excerpt(other)];
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  return [excerpt(one, same), excerpt(other, same)];
+}
+
+/** The part of a long text around a character, marked with “…” where it is cut. */
+export function excerpt(text: string, around = 0): string {
+  if (text.length <= LENGTH) return text;
+  const start = Math.max(0, Math.min(around - BEFORE, text.length - LENGTH));
+  const end = start + LENGTH;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}
+
+/** Characters. */
+const LENGTH = 160;
+/** Characters before the one that differs. */
+const BEFORE = 40;
