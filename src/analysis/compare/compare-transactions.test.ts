@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { mainnetTransaction } from '../../solana/test-support/recorded-transactions.ts';
 import { meta, wireEntry, PAYER, VOTE } from '../entry.fixtures.ts';
-import { recordedViews } from '../test-support/recorded-views.ts';
 import { type ViewedTransaction, viewTransaction } from '../transaction/view-transaction.ts';
 import { compareLogs } from './compare-logs.ts';
 import type { ComparedRow } from './comparison.ts';
@@ -79,10 +78,10 @@ test.each([
   expect(calls && countDifferentCalls(calls)).toBe(sentence);
 });
 
-test.skipIf(folder === null)('a recorded transaction does not differ from itself', () => {
-  for (const { view } of recordedViews(folder ?? '')) {
-    const found = differences(view, view).filter((row) => !row.endsWith('unknown'));
-    if (found.length > 0) expect(`${view.signatures[0]} ${found.join(', ')}`).toBe('');
+test.skipIf(folder === null)('recorded transactions do not differ from themselves', () => {
+  for (let index = 0; index < 1790; index += 10) {
+    const recorded = viewTransaction(mainnetTransaction(folder ?? '', index));
+    expect(differences(recorded, recorded).filter((row) => !row.endsWith('unknown'))).toEqual([]);
   }
 });
 
