@@ -8,7 +8,7 @@ import type { IdlAccount } from '../../../solana/idl/idl-reader.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
-import { formatRoles } from '../role-text.ts';
+import { formatRoles } from '../../../analysis/transaction/role-text.ts';
 import { LONGEST_NAME } from './longest-name.ts';
 import styles from './decoded.module.css';
 
