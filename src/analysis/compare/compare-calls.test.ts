@@ -16,6 +16,7 @@ function call(id: string, program = 'A', changes: Partial<ViewedInstruction> = {
     parsed: null,
     accountNames: [],
     mismatch: null,
+    kinds: new Map(),
     summary: [],
     accounts: [],
     data: new Uint8Array(),
