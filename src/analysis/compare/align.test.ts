@@ -8,7 +8,7 @@ function similarity(a: string, b: string): number {
 }
 
 const aligned = (a: string, b: string) =>
-  align([...a], [...b], similarity)
+  align(a.split(''), b.split(''), similarity)
     .map(([one, other]) => `${one ?? '-'}${other ?? '-'}`)
     .join(' ');
 
