@@ -2,7 +2,7 @@ import { expect, test } from './explorer-test.ts';
 import { fact, section } from './page-parts.ts';
 import { methodNotFound, refusal, status } from './scripted-endpoint.ts';
 
-test('the capabilities of an endpoint are probed on request, and each answer is told apart', async ({
+test('the capabilities of an endpoint are probed on request, and the kinds of answer are distinguished', async ({
   page,
   endpoint,
 }) => {

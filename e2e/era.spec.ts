@@ -123,7 +123,7 @@ test('a slot ahead of the endpoint names the slot time only where it is known', 
   await expect(page.getByRole('main')).not.toContainText('A slot takes');
 });
 
-test('rent is told apart by the rate of the slot', async ({ page, endpoint }) => {
+test('rent is recognized by the rate of the slot', async ({ page, endpoint }) => {
   const { slot } = story('associated-account');
   const causes = page.getByRole('table', { name: 'Why balances changed' });
   endpoint.script({
@@ -136,7 +136,7 @@ test('rent is told apart by the rate of the slot', async ({ page, endpoint }) =>
   await expect(causes.getByRole('row', { name: /deposit in a new account/ })).toContainText('0.00055084');
 });
 
-test('rent is not told apart where its rate is unknown', async ({ page, endpoint }) => {
+test('rent is not recognized if its rate is unknown', async ({ page, endpoint }) => {
   const { slot } = story('associated-account');
   endpoint.script({
     getTransaction: endpoint.relayed((text) => text.replaceAll(slot, '450000000')),

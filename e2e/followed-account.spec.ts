@@ -90,7 +90,7 @@ test('says why there are no balances', async ({ page }) => {
   await expect(fact(page, 'Balances')).toContainText('unbroken');
   await expect(page.locator('#followed-account')).toContainText('named it.');
   await open(page, `${LARGE}?account=${SYSTEM}&tx=1000000`);
-  await expect(page.locator('#followed-account')).toContainText('The URL marks 1000000, which is no transaction');
+  await expect(page.locator('#followed-account')).toContainText('The URL marks 1000000, which is not a transaction');
 });
 
 test('an unbroken chain is one quiet line; a falsified balance names account and both transactions', async ({

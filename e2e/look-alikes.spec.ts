@@ -55,7 +55,7 @@ test('an address that looks like one of a transaction opened before names it', a
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('programs that look alike are told apart in the log and the compute chart', async ({ page, endpoint }) => {
+test('programs that look alike are marked in the log and the compute chart', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: calls(SIGNATURE, VICTIM, [FORGED, FRIEND]) });
   await open(page, endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
   const log = section(page, 'Logs');

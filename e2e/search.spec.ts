@@ -148,7 +148,7 @@ test('a time leads to the nearest block, with the steps of the search', async ({
   await expect(page).toHaveURL(/\/block\/4000\d{5}$/);
 });
 
-test('a time before the first block, and text that is no time, are said so', async ({ page }) => {
+test('a time before the first block and text that is not a time are explained', async ({ page }) => {
   await page.goto('/search?q=@2020-03-16');
   await expect(fact(page, 'At or before')).toHaveText('The first block of this endpoint is later.');
   await page.goto('/search?q=@2030-01-01');

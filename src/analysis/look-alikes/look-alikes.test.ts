@@ -18,7 +18,7 @@ const anyGroup = fc
       .map(([before, middles, after]) => middles.map((middle) => `${before}${middle}${after}` as Address)),
   );
 
-test('finds every group with equal ends among other addresses, and gives each address a short form of its own', () => {
+test('finds every group with equal ends among other addresses, and gives each address a distinct short form', () => {
   const others = fc.array(fc.uint8Array({ minLength: 32, maxLength: 32 }).map(encodeAddress));
   fc.assert(
     fc.property(anyGroup, others, (group, random) => {

@@ -11,7 +11,7 @@ export function OmissionsSection() {
         <Fact label="Built-in addresses">Nodes keep no list for sysvars and built-in programs.</Fact>
         <Fact label="Votes">Some nodes leave out transactions that only vote.</Fact>
         <Fact label="Token accounts">
-          A token transfer names the token accounts, not always their owner: each token account has a list of its own.
+          A token transfer names the token accounts, but not always their owner. Each token account has its own list.
         </Fact>
         <Fact label="Old transactions">
           A node lists what it stores. Without long-term storage, that is a few days.

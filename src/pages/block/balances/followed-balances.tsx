@@ -35,7 +35,7 @@ export function FollowedBalances({
       <TokenAccountNote steps={steps} search={search} />
       {tx !== null && marked === null && (
         <p className="hint">
-          The URL marks <code>{tx}</code>, which is no transaction of this block that names the account.
+          The URL marks <code>{tx}</code>, which is not a transaction of this block that names the account.
         </p>
       )}
       {marked !== null && <MarkedStep step={marked} steps={shown} rows={rows} linkParams={linkParams} />}

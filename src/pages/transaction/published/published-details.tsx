@@ -88,7 +88,7 @@ export function PublishedDetails({
       </FactList>
       {idl.kind === 'packed' && (
         <p className="hint">
-          The IDL is a claim of whoever may write this account. A copy is stored in this browser.{' '}
+          The IDL was published by the authority of this account and is not verified. A copy is stored in this browser.{' '}
           <button type="button" className="text-button" onClick={onForget}>
             Erase it
           </button>
