@@ -2,16 +2,16 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 
-/** The rules of a slot. Their table is loaded with the first of them. */
-export function eraQueryOptions(client: Client, slot: Slot | null) {
+/** The rules of a slot. Their table is loaded with the first of them. Without `withConsensus`, the consensus may be unknown. */
+export function eraQueryOptions(client: Client, slot: Slot | null, withConsensus = true) {
   return queryOptions({
-    queryKey: ['era', client.url, slot?.toString()] as const,
+    queryKey: ['era', client.url, slot?.toString(), withConsensus] as const,
     queryFn:
       slot === null
         ? skipToken
         : async ({ client: queries }) => {
             const { fetchEra } = await import('./fetch-era.ts');
-            return fetchEra(queries, client, slot);
+            return fetchEra(queries, client, slot, withConsensus);
           },
     staleTime: Infinity,
     retry: false,

@@ -6,6 +6,7 @@ import type { Slot } from '../solana/ids/slot.ts';
 import { GATES } from '../solana/era/feature-gates.ts';
 import { UNKNOWN_ERA } from '../solana/era/era.ts';
 import { eraQueryOptions } from './era-query.ts';
+import { missingFeatureAccounts, rememberFeatureAccounts } from './fetch-era.ts';
 
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const EMBEDDED = 'BbGmvbwP9d3MCtVf9dVuqwabRqHBnYeAfAnpQ6vdVxFt';
@@ -16,8 +17,9 @@ type Answer = { readonly result: unknown } | { readonly code: number } | { reado
 /** An endpoint with an answer per method. Counts the requests of each. */
 function endpoint(answers: Readonly<Record<string, Answer>>) {
   const asked: string[] = [];
+  port += 1;
   const client = createClient({
-    url: 'http://127.0.0.1:8899/',
+    url: `http://127.0.0.1:${port}/`,
     fetch: async (input, init) => {
       const { method } = await new Request(input, init).json();
       asked.push(method);
@@ -28,8 +30,12 @@ function endpoint(answers: Readonly<Record<string, Answer>>) {
     },
   });
   const queries = new QueryClient();
-  return { asked, eraOf: (slot: Slot) => queries.query(eraQueryOptions(client, slot)) };
+  const eraOf = (slot: Slot, withConsensus = true) => queries.query(eraQueryOptions(client, slot, withConsensus));
+  return { asked, client, queries, eraOf };
 }
+
+/** Another endpoint for each test: that one refuses is remembered. */
+let port = 8899;
 
 const genesis = (hash: string): Answer => ({ result: hash });
 
@@ -80,6 +86,25 @@ test('asks again for a slot after the epoch of the feature accounts', async () =
   await eraOf(LATER);
   expect(await eraOf(500_256_000n)).toMatchObject({ rentPerByte: null, consensus: null });
   expect(asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(2);
+});
+
+test('does not ask for the certificate unless the consensus is wanted', async () => {
+  const { asked, eraOf } = endpoint({ getGenesisHash: genesis(MAINNET), getMultipleAccounts: features(500_000_000) });
+  expect(await eraOf(LATER, false)).toMatchObject({ rentPerByte: { value: 6960n }, consensus: null });
+  expect(asked.toSorted()).toEqual(['getGenesisHash', 'getMultipleAccounts']);
+});
+
+test('another call can ask for the feature accounts', async () => {
+  const { asked, client, queries, eraOf } = endpoint({ getGenesisHash: genesis(MAINNET) });
+  expect(await missingFeatureAccounts(queries, client, 361_774_429n)).toEqual([]);
+  const missing = await missingFeatureAccounts(queries, client, LATER);
+  expect(missing).toHaveLength(Object.keys(GATES).length);
+  const activations = new Map(missing.map((address) => [address, 1n]));
+  rememberFeatureAccounts(queries, client, { slot: LATER, activations });
+  expect(await missingFeatureAccounts(queries, client, LATER)).toEqual([]);
+  expect(await missingFeatureAccounts(queries, client, LATER + 1_000_000n)).toEqual(missing);
+  expect(await eraOf(LATER, false)).toMatchObject({ rentPerByte: { value: 6960n } });
+  expect(asked).toEqual(['getGenesisHash']);
 });
 
 test('null is TowerBFT', async () => {

@@ -8,24 +8,49 @@ import { eraOf } from '../solana/era/era-of.ts';
 import type { Era } from '../solana/era/era.ts';
 import { GATES } from '../solana/era/feature-gates.ts';
 import { lastReportedSlot } from '../solana/era/gate-status.ts';
-import { featureAccountsOf, type ReportedFeatures } from '../solana/era/reported-features.ts';
+import { type FeatureAccounts, featureAccountsOf } from '../solana/era/reported-features.ts';
+import type { Address } from '../solana/ids/address.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import { genesisHashQueryOptions, ONCE } from './genesis-hash-query.ts';
 import { nullOnError } from './null-on-error.ts';
+import { noteRefusal, refusingEndpoints } from './refusing-endpoints.ts';
 
 /**
  * The rules of a slot. The endpoint is asked for its genesis hash, and for its feature accounts if the slot is later than the known
- * history of its cluster.
+ * history of its cluster; `withConsensus`, for the genesis certificate of Alpenglow too.
  */
-export async function fetchEra(queries: QueryClient, client: Client, slot: Slot): Promise<Era> {
+export async function fetchEra(queries: QueryClient, client: Client, slot: Slot, withConsensus: boolean): Promise<Era> {
   const genesisHash = await queries.query(genesisHashQueryOptions(client));
   const cluster = clusterOf(genesisHash);
   if (genesisHash === null || isInHistory(cluster, slot)) return eraOf(cluster, slot, null);
-  const options = reportedFeaturesQueryOptions(client);
-  const reported = await queries.query(options);
-  // Later epochs may have other rules.
-  const isOutdated = reported.accounts !== null && slot > lastReportedSlot(reported.accounts, cluster);
-  return eraOf(cluster, slot, isOutdated ? await queries.query({ ...options, staleTime: 0 }) : reported);
+  const options = featureAccountsQueryOptions(client);
+  const askForAccounts = async () => {
+    const known = await queries.query(options);
+    return isOutdated(known, cluster, slot) ? queries.query({ ...options, staleTime: 0 }) : known;
+  };
+  const [accounts, certificate] = await Promise.all([
+    askForAccounts(),
+    withConsensus ? queries.query(certificateQueryOptions(client)) : null,
+  ]);
+  return eraOf(cluster, slot, { accounts, certificate });
+}
+
+/** The feature accounts that `fetchEra` would ask for, so that another call can ask for them too. Empty if it has what it needs. */
+export async function missingFeatureAccounts(
+  queries: QueryClient,
+  client: Client,
+  slot: Slot,
+): Promise<readonly Address[]> {
+  const genesisHash = await queries.query(genesisHashQueryOptions(client));
+  const cluster = clusterOf(genesisHash);
+  if (genesisHash === null || isInHistory(cluster, slot)) return [];
+  const known = queries.getQueryData<FeatureAccounts | null>(featureAccountsQueryOptions(client).queryKey);
+  return known === undefined || isOutdated(known, cluster, slot) ? FEATURE_ACCOUNTS : [];
+}
+
+/** Keeps what another call said of the feature accounts. */
+export function rememberFeatureAccounts(queries: QueryClient, client: Client, accounts: FeatureAccounts): void {
+  queries.setQueryData(featureAccountsQueryOptions(client).queryKey, accounts);
 }
 
 /** The slots of an epoch, both inclusive. */
@@ -45,17 +70,33 @@ function isInHistory(cluster: Cluster | null, slot: Slot): boolean {
   return cluster !== null && ('fixed' in cluster.rules || slot <= cluster.rules.until);
 }
 
-function reportedFeaturesQueryOptions({ url, call }: Client) {
+/** Later epochs may have other rules. */
+function isOutdated(known: FeatureAccounts | null, cluster: Cluster | null, slot: Slot): boolean {
+  return known !== null && slot > lastReportedSlot(known, cluster);
+}
+
+function featureAccountsQueryOptions(client: Client) {
   return queryOptions({
-    queryKey: ['reportedFeatures', url] as const,
-    queryFn: async ({ signal }): Promise<ReportedFeatures> => {
-      const addresses = Object.values(GATES).map(({ id }) => id);
-      const [accounts, certificate] = await Promise.all([
-        nullOnError(getMultipleAccounts({ call }, addresses, { commitment: 'finalized' }, { signal })),
-        nullOnError(call({ method: 'getAgGenesisCert', params: [], decode: decodeGenesisCertificate }, { signal })),
-      ]);
-      return { accounts: accounts && featureAccountsOf(addresses, accounts), certificate };
+    queryKey: ['featureAccounts', client.url] as const,
+    queryFn: async ({ signal }): Promise<FeatureAccounts | null> => {
+      if (refusingEndpoints.has(client.url)) return null;
+      const options = { commitment: 'finalized' } as const;
+      const accounts = await nullOnError(
+        noteRefusal(client.url, getMultipleAccounts(client, FEATURE_ACCOUNTS, options, { signal })),
+      );
+      return accounts && featureAccountsOf(FEATURE_ACCOUNTS, accounts);
     },
     ...ONCE,
   });
 }
+
+function certificateQueryOptions({ url, call }: Client) {
+  return queryOptions({
+    queryKey: ['genesisCertificate', url] as const,
+    queryFn: ({ signal }) =>
+      nullOnError(call({ method: 'getAgGenesisCert', params: [], decode: decodeGenesisCertificate }, { signal })),
+    ...ONCE,
+  });
+}
+
+const FEATURE_ACCOUNTS = Object.values(GATES).map(({ id }) => id);

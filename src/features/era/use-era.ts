@@ -5,7 +5,7 @@ import { type Era, UNKNOWN_ERA } from '../../solana/era/era.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 
 /** The rules of a slot; null while they are being looked up, or if `slot` is null. */
-export function useEra(slot: Slot | null): Era | null {
-  const { data = null, isError } = useQuery(eraQueryOptions(useClient(), slot));
+export function useEra(slot: Slot | null, withConsensus = true): Era | null {
+  const { data = null, isError } = useQuery(eraQueryOptions(useClient(), slot, withConsensus));
   return isError ? UNKNOWN_ERA : data;
 }

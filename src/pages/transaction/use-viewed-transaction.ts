@@ -32,10 +32,12 @@ export function useViewedTransaction(
   const known = useMemo(() => lookups.flatMap(({ addresses }) => addresses), [lookups]);
   const first = useMemo(() => viewTransaction(answer, undefined, undefined, known), [answer, known]);
   const dropped = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
-  const published = usePublished(first, commitment, dropped);
+  const asksForRent = showsRent(first);
+  const published = usePublished(first, commitment, dropped, asksForRent);
   const { readers, problems } = useIdlReaders(first, dropped, published.published);
   const symbols = useMemo(() => headlineSymbols(published.published), [published.published]);
-  const era = useEra(showsRent(first) ? answer.slot : null);
+  // Once the call for names is answered, since it asks for the feature accounts too.
+  const era = useEra(asksForRent && !published.isAsking ? answer.slot : null, false);
   const rentPerByte = era === null ? first.rentPerByte : (era.rentPerByte?.value ?? null);
   const view = useMemo(
     () =>

@@ -1,7 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
 import type { Client } from '../../../rpc-client/client.ts';
+import { missingFeatureAccounts, rememberFeatureAccounts } from '../../../queries/fetch-era.ts';
 import { nullOnError } from '../../../queries/null-on-error.ts';
+import { noteRefusal } from '../../../queries/refusing-endpoints.ts';
 import { PROGRAM_DATA_HEADER } from '../../../solana/account-data/parse-program-data.ts';
+import { featureAccountsOf } from '../../../solana/era/reported-features.ts';
 import type { MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
@@ -20,9 +24,15 @@ import { MAX_ADDRESSES, type PublishedRead, readAccounts } from './read-accounts
 
 /**
  * What accounts of the endpoint say of programs and mints, in at most two calls: the accounts themselves and, of programs with an
- * IDL, when their code was deployed. Rejects as calls do; without the second call, deployments are unknown.
+ * IDL, when their code was deployed. Rejects as calls do; without the second call, deployments are unknown. `eras`: where the feature
+ * accounts are kept, if the first call asks for them too.
  */
-export async function fetchPublished(client: Client, wanted: Wanted, read: PublishedRead): Promise<Published> {
+export async function fetchPublished(
+  client: Client,
+  wanted: Wanted,
+  read: PublishedRead,
+  eras: QueryClient | null = null,
+): Promise<Published> {
   const { url } = client;
   const programs = new Map<Address, PublishedProgram>();
   const mints = new Map<Address, MintClaim>();
@@ -46,8 +56,13 @@ export async function fetchPublished(client: Client, wanted: Wanted, read: Publi
   if (newPrograms.length + newMints.length === 0) return { ...published, left: NOTHING_WANTED };
 
   const derived = await deriveInWorker({ programs: newPrograms, mints: newMints });
-  const { asked, left } = fitIntoCall(derived.programs, derived.mints);
-  const accounts = await readAccounts(client, asked.addresses, read);
+  const features = eras === null ? [] : await missingFeatureAccounts(eras, client, read.slot);
+  const { asked, left } = fitIntoCall(features, derived.programs, derived.mints);
+  const accounts = await noteRefusal(url, readAccounts(client, asked.addresses, read));
+  if (eras !== null && features.length > 0) {
+    const value = features.map((address) => accounts.accounts.get(address) ?? null);
+    rememberFeatureAccounts(eras, client, featureAccountsOf(features, { slot: accounts.slot, value }));
+  }
   const found = asked.programs.map((each) => ({ ...each, idl: readIdl(each, accounts) }));
   const deployments = await readDeployments(
     client,
@@ -67,9 +82,13 @@ export async function fetchPublished(client: Client, wanted: Wanted, read: Publi
   return { ...published, left };
 }
 
-/** Programs first, each with all its accounts, as far as one call has room. */
-function fitIntoCall(programs: readonly ProgramAccounts[], mints: readonly MintAccounts[]) {
-  const addresses: Address[] = [];
+/** Programs first, each with all its accounts, as far as one call has room behind `features`. */
+function fitIntoCall(
+  features: readonly Address[],
+  programs: readonly ProgramAccounts[],
+  mints: readonly MintAccounts[],
+) {
+  const addresses: Address[] = [...features];
   const fits = (more: readonly Address[]) => {
     const hasRoom = addresses.length + more.length <= MAX_ADDRESSES;
     if (hasRoom) addresses.push(...more);

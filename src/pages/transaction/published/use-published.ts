@@ -2,15 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import { JsonRpcError } from '../../../rpc-client/errors.ts';
+import { refusingEndpoints } from '../../../queries/refusing-endpoints.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
-import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { programsWithoutIdl } from '../idl/idl-usage.ts';
 import type { StoredIdlEntry } from '../idl/idl-storage.ts';
 import { NOTHING_WANTED, type Published, type PublishedStep, type Wanted } from './published.ts';
-import { refusingEndpoints } from './refusing-endpoints.ts';
 
 /** What the page asked accounts of the endpoint after its content was drawn, and what they said. */
 export interface PublishedState {
@@ -42,6 +40,7 @@ export function usePublished(
   view: ViewedTransaction,
   commitment: Commitment,
   dropped: readonly StoredIdlEntry[],
+  withFeatures: boolean,
 ): PublishedState {
   const client = useClient();
   const queries = useQueryClient();
@@ -56,16 +55,9 @@ export function usePublished(
   const read = { slot: slot ?? 0n, commitment };
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => {
-      try {
-        const { fetchPublished } = await import('./fetch-published.ts');
-        return await fetchPublished(client, wanted, { ...read, signal });
-      } catch (error) {
-        if (error instanceof JsonRpcError && error.code === ERROR_CODES.methodNotFound) {
-          refusingEndpoints.set(client.url, true);
-        }
-        throw error;
-      }
+    queryFn: async ({ signal, client: queries }) => {
+      const { fetchPublished } = await import('./fetch-published.ts');
+      return fetchPublished(client, wanted, { ...read, signal }, withFeatures ? queries : null);
     },
     enabled: isWanted && isIdle,
     staleTime: Infinity,

@@ -1,4 +1,4 @@
-import { isJsonArray, parseJson } from '../../shared/json/json.ts';
+import { isJsonArray, parseJson } from '../shared/json/json.ts';
 
 /** A set of texts that lasts as long as this tab, also after a reload. */
 export interface TabSet {
