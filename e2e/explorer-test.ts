@@ -30,7 +30,7 @@ interface Fixtures {
 
 /**
  * A test that fails on any console error, page error, violation of the content security policy, or request to an origin that is not
- * allowed.
+ * allowed, or WebSocket to another host.
  */
 export const test = base.extend<Fixtures>({
   allowedOrigins: async ({ baseURL }, use) => {
@@ -66,6 +66,12 @@ export const test = base.extend<Fixtures>({
       page.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
         if (protocol.startsWith('http') && !allowedOrigins.has(origin)) note(`request to ${origin}`);
+      });
+      page.on('websocket', (socket) => {
+        // Nodes have it at another port of their host.
+        const { hostname } = new URL(socket.url());
+        if (![...allowedOrigins].some((origin) => new URL(origin).hostname === hostname))
+          note(`WebSocket to ${hostname}`);
       });
       await use();
       expect(problems).toEqual([]);

@@ -18,7 +18,7 @@ export interface NewestSlots {
 }
 
 /** Blocks on the home page. */
-const BLOCK_COUNT = 8;
+export const BLOCK_COUNT = 8;
 /** Slots searched first. A live cluster skips so few that these have enough blocks. */
 const RECENT_SLOTS = 63n;
 /** A ledger that spans fewer slots is listed in full. */

@@ -46,6 +46,8 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'app/shell/shortcuts-dialog.tsx': null,
   'features/kept-answers/kept-': null,
   'features/second-opinion/': null,
+  'features/live/': null,
+  'pages/home/follow-latest-blocks.tsx': null,
   'pages/transaction/existence/': null,
   // Loads the views of two pages, which stay in the files of those pages.
   'app/routing/inspect-route': null,

@@ -27,6 +27,11 @@ export function transactionCount({ overview }: BlocksTableRow): number | null {
   return overview.summary?.count ?? overview.block.signatures?.length ?? null;
 }
 
+/** Unix seconds; null if the block is not loaded or has no time. */
+export function blockTimeOf(overview: BlocksTableRow['overview'] | undefined): bigint | null {
+  return typeof overview === 'object' ? overview.block.blockTime : null;
+}
+
 export function summaryOf({ overview }: BlocksTableRow): BlockSummary | null {
   return typeof overview === 'string' ? null : overview.summary;
 }

@@ -32,8 +32,9 @@ export function BlocksTable({
         </tr>
       </thead>
       <tbody>
-        {knownRows.map((row) => (
-          <tr key={row.slot.toString()}>
+        {/* By position: if newer blocks come first, no row moves, but its content changes. */}
+        {knownRows.map((row, index) => (
+          <tr key={index}>
             {row.state === 'produced' ? <BlockCells row={row} largest={largest} /> : <AbsentCells row={row} />}
           </tr>
         ))}

@@ -5,6 +5,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
+import { blockTimeOf } from '../../features/blocks/blocks-table-row.ts';
 import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
@@ -15,10 +16,17 @@ import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { blocksPath, endpointPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { FollowPlaceholder } from '../../features/blocks/follow-placeholder.tsx';
 import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { slotRows } from './slot-rows.ts';
 import { BLOCKS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
 import styles from './blocks-page.module.css';
+
+const FollowNewestPage = lazyComponent(
+  () => import('./follow-newest-page.tsx').then(({ FollowNewestPage }) => FollowNewestPage),
+  FollowPlaceholder,
+);
 
 /** `/blocks?from=:slot`: the blocks at and before a slot, newest first, and the slots without a block between them. */
 export function BlocksPage() {
@@ -28,6 +36,8 @@ export function BlocksPage() {
   const given = params.get('from');
   const from = given === null ? null : parseSlot(given);
   const page = useQuery(slotsPageQueryOptions(client, from));
+  // The embedded ledger does not advance.
+  const isFollowed = from === null && endpoint.label !== 'embedded';
   // The header is shown at once; the table takes several frames to render.
   const loaded = useDeferredValue(page.data);
   return (
@@ -56,20 +66,22 @@ export function BlocksPage() {
       )}
       {loaded === undefined && !page.isError && (
         <BlocksSection end={null}>
+          {isFollowed && <FollowPlaceholder />}
           <BlocksTable rows={BLOCKS_PER_PAGE} label="Blocks" />
         </BlocksSection>
       )}
-      {loaded !== undefined && <LoadedBlocks page={loaded} />}
+      {loaded !== undefined && <LoadedBlocks page={loaded} isFollowed={isFollowed} />}
     </PageLayout>
   );
 }
 
-function LoadedBlocks({ page }: { readonly page: SlotsPage }) {
+function LoadedBlocks({ page, isFollowed }: { readonly page: SlotsPage; readonly isFollowed: boolean }) {
   const { produced, from, finalized, next } = page;
   const overviews = useBlockOverviews(produced);
   const blocks = produced.map((slot, at) => ({ slot, overview: overviews[at] ?? ('pending' as const) }));
   return (
     <BlocksSection end={<Pagination page={page} />}>
+      {isFollowed && <FollowNewestPage.Component page={page} time={blockTimeOf(overviews[0])} />}
       {produced.length === 0 ? (
         <p className="hint">This endpoint has no block at or before slot {formatInteger(from)}.</p>
       ) : (

@@ -3,10 +3,12 @@ import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
+import { type BlocksTableRow, blockTimeOf } from '../../features/blocks/blocks-table-row.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { DEFAULT_CLUSTER } from '../../features/endpoint/default-endpoint.ts';
+import { FollowPlaceholder } from '../../features/blocks/follow-placeholder.tsx';
 import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { NewestBlockPlaceholder } from './newest-block-placeholder.tsx';
 import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
@@ -15,10 +17,17 @@ import { RecentSection } from './recent-section.tsx';
 import { TourSection } from './tour-section.tsx';
 import { SearchHelpSection } from './search-help-section.tsx';
 
+const FollowLatestBlocks = lazyComponent(
+  () => import('./follow-latest-blocks.tsx').then(({ FollowLatestBlocks }) => FollowLatestBlocks),
+  FollowPlaceholder,
+);
+
 /** Below the search box: the newest block, the latest blocks, recent lookups, search help and a tour. */
 export function HomeSections({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
-  const { cluster } = useEndpoint();
+  const { cluster, label } = useEndpoint();
   const embedded = cluster === 'embedded';
+  // The embedded ledger does not advance.
+  const isRecorded = label === 'embedded';
   const tour = useQuery({ ...tourQueryOptions(), enabled: cluster === DEFAULT_CLUSTER });
   const tourEntries =
     tour.data !== undefined && newest.data !== undefined && isTourOf(tour.data, newest.data) ? tour.data : [];
@@ -52,7 +61,14 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
       {isSettled && (
         <>
           {newest.data !== undefined && (
-            <LatestBlocks newest={newest.data} rows={rows} hasTour={tourEntries.length > 0} />
+            <LatestBlocks
+              newest={newest.data}
+              rows={rows}
+              hasTour={tourEntries.length > 0}
+              follow={
+                isRecorded || <FollowLatestBlocks.Component newest={newest.data} time={blockTimeOf(newestOverview)} />
+              }
+            />
           )}
           <RecentSection />
           <SearchHelpSection newest={first} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -11,11 +12,14 @@ export function LatestBlocks({
   newest,
   rows,
   hasTour,
+  follow,
 }: {
   readonly newest: NewestSlots;
   readonly rows: readonly BlocksTableRow[];
   /** The page shows a tour of this ledger. */
   readonly hasTour: boolean;
+  /** The line above the table. */
+  readonly follow: ReactNode;
 }) {
   // Said once instead of in each row.
   const noneFinal = rows.length > 1 && !rows.some(({ isFinal }) => isFinal);
@@ -31,6 +35,7 @@ export function LatestBlocks({
         </>
       }
     >
+      {follow}
       {rows.length > 0 ? (
         <BlocksTable rows={rows.map((row) => ({ ...row, marksFinality: !noneFinal }))} label="The newest blocks" />
       ) : (

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './explorer-test.ts';
+import { section } from './page-parts.ts';
+import { moveTip } from './moving-tip.ts';
+import { refusal, status } from './scripted-endpoint.ts';
+import { grouped, slotOf } from './stories.ts';
+
+const TIP = slotOf('confirmed-tip');
+const START = TIP - 12n;
+
+const following = (page: Page) => page.getByTestId('following');
+const firstSlot = (page: Page) => section(page, 'Blocks').locator('tbody tr').first().getByRole('link');
+/** Waits for the first answers, so that later requests are those that follow the tip. */
+async function loaded(page: Page): Promise<void> {
+  await expect(following(page)).toBeVisible();
+  await expect(section(page, 'Blocks').locator('.placeholder')).toHaveCount(0);
+}
+const pause = (page: Page) => page.getByRole('group', { name: 'Following' }).getByRole('button', { name: 'Pause' });
+
+for (const path of ['/', '/blocks']) {
+  test(`new blocks appear in place: ${path}`, async ({ page, endpoint }) => {
+    await page.routeWebSocket(/./, (socket) => void socket.close());
+    const ledger = moveTip(endpoint, START);
+    await page.goto(endpoint.at(path));
+    await expect(following(page)).toContainText('Looking for new blocks');
+    await expect(firstSlot(page)).toHaveText(grouped(START));
+    const rows = await section(page, 'Blocks').locator('tbody tr').count();
+    ledger.advance(2n);
+    await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
+    await expect(following(page)).toContainText(/^Following · asked every \d+ s · newest block [\d,]+ d old$/);
+    expect(await section(page, 'Blocks').locator('tbody tr').count()).toBe(rows);
+    // The rows came complete.
+    await expect(section(page, 'Blocks').locator('.placeholder')).toHaveCount(0);
+    expect(endpoint.asked.filter((method) => method === 'getBlock').length).toBe(path === '/' ? 10 : 22);
+  });
+}
+
+test('nothing moves while the pointer is in the list: a button shows the new blocks', async ({ page, endpoint }) => {
+  const ledger = moveTip(endpoint, START);
+  await page.routeWebSocket(/./, (socket) => void socket.close());
+  await page.goto(endpoint.at('/blocks'));
+  await expect(following(page)).toBeVisible();
+  await section(page, 'Blocks').locator('tbody tr').nth(3).hover();
+  ledger.advance(3n);
+  const show = page.getByRole('button', { name: 'Show 3 new blocks' });
+  await expect(show).toBeVisible();
+  await expect(page.getByText('There are new blocks.')).toBeAttached();
+  await expect(firstSlot(page)).toHaveText(grouped(START));
+  // Blocks that nobody sees are not loaded.
+  expect(endpoint.asked.filter((method) => method === 'getBlock').length).toBe(20);
+  await show.focus();
+  await page.keyboard.press('Enter');
+  await expect(firstSlot(page)).toHaveText(grouped(START + 3n));
+  await expect(show).toHaveCount(0);
+  await expect(pause(page)).toBeFocused();
+});
+
+test('nothing moves while a row has the focus, or the list is scrolled', async ({ page, endpoint }) => {
+  const ledger = moveTip(endpoint, START);
+  await page.routeWebSocket(/./, (socket) => void socket.close());
+  await page.goto(endpoint.at('/blocks'));
+  await expect(following(page)).toBeVisible();
+  await firstSlot(page).focus();
+  ledger.advance(1n);
+  await expect(page.getByRole('button', { name: 'Show 1 new block', exact: true })).toBeVisible();
+  await expect(firstSlot(page)).toHaveText(grouped(START));
+  await firstSlot(page).blur();
+  await page.evaluate(() => scrollTo(0, 600));
+  ledger.advance(1n);
+  const show = page.getByRole('button', { name: 'Show 2 new blocks' });
+  await expect(show).toBeInViewport();
+  await show.click();
+  await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
+  await expect(firstSlot(page)).toBeInViewport();
+});
+
+test('paused, nothing is asked, and the choice holds for the next page', async ({ page, endpoint }) => {
+  const ledger = moveTip(endpoint, START);
+  await page.routeWebSocket(/./, (socket) => void socket.close());
+  await page.goto(endpoint.at('/blocks'));
+  await loaded(page);
+  await pause(page).focus();
+  await page.keyboard.press('Space');
+  await expect(following(page)).toContainText('Paused');
+  ledger.advance(2n);
+  const before = endpoint.asked.length;
+  await page.waitForTimeout(4000);
+  expect(endpoint.asked.length).toBe(before);
+  await page.goto(endpoint.at('/'));
+  await expect(following(page)).toContainText('Paused');
+  ledger.advance(1n);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(firstSlot(page)).toHaveText(grouped(START + 3n));
+});
+
+test('nothing is asked while the page is hidden', async ({ page, endpoint }) => {
+  const ledger = moveTip(endpoint, START);
+  await page.routeWebSocket(/./, (socket) => void socket.close());
+  await page.goto(endpoint.at('/blocks'));
+  await loaded(page);
+  await setVisibility(page, 'hidden');
+  const before = endpoint.asked.length;
+  ledger.advance(2n);
+  await page.waitForTimeout(4000);
+  expect(endpoint.asked.length).toBe(before);
+  await setVisibility(page, 'visible');
+  await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
+});
+
+test('slots come by WebSocket from the host of the endpoint, once the tip was seen to advance', async ({
+  page,
+  endpoint,
+}) => {
+  const ledger = moveTip(endpoint, START);
+  const opened: string[] = [];
+  let announce: (slot: bigint) => void = () => {};
+  let closed = false;
+  await page.routeWebSocket(/./, (socket) => {
+    opened.push(socket.url());
+    socket.onMessage((message) => {
+      expect(JSON.parse(String(message))).toEqual({ jsonrpc: '2.0', id: 1, method: 'slotSubscribe' });
+      socket.send('{"jsonrpc":"2.0","result":3,"id":1}');
+    });
+    socket.onClose(() => {
+      closed = true;
+    });
+    announce = (slot) =>
+      socket.send(
+        `{"jsonrpc":"2.0","method":"slotNotification","params":{"result":{"parent":1,"root":1,"slot":${slot}},"subscription":3}}`,
+      );
+  });
+  await page.goto(endpoint.at('/blocks'));
+  await expect(following(page)).toContainText('Looking for new blocks');
+  expect(opened).toEqual([]);
+  ledger.advance(1n);
+  await expect(firstSlot(page)).toHaveText(grouped(START + 1n));
+  await expect.poll(() => opened.length).toBe(1);
+  const { hostname, port } = new URL(endpoint.origin);
+  expect(opened).toEqual([`ws://${hostname}:${Number(port) + 1}/`]);
+  const asked = endpoint.asked.filter((method) => method === 'getSlot').length;
+  ledger.advance(1n);
+  announce(START + 3n);
+  await expect(following(page)).toContainText(`Following · by WebSocket, slot ${grouped(START + 3n)}`);
+  await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
+  // Only what is finalized was asked for.
+  expect(endpoint.asked.filter((method) => method === 'getSlot').length).toBe(asked + 1);
+  await pause(page).click();
+  await expect.poll(() => closed).toBe(true);
+});
+
+test('an endpoint that fails or stands still is not called followed', async ({ page, endpoint }) => {
+  await page.clock.install();
+  await page.routeWebSocket(/./, (socket) => void socket.close());
+  const ledger = moveTip(endpoint, START);
+  await page.goto(endpoint.at('/blocks'));
+  await expect(following(page)).toContainText('Looking for new blocks');
+  const script = { getBlock: endpoint.relay };
+  endpoint.script({ ...script, getSlot: status(429, { 'retry-after': '30' }) });
+  await page.clock.runFor(4000);
+  await expect(following(page)).toContainText(/^The endpoint limits requests · next try in \d+ s/);
+  const before = endpoint.asked.length;
+  await page.clock.runFor(20_000);
+  expect(endpoint.asked.length).toBe(before);
+  endpoint.script({ ...script, getSlot: refusal(-32_005, 'Node is behind') });
+  await page.clock.runFor(20_000);
+  await expect(following(page)).toContainText('The endpoint refused');
+  moveTip(endpoint, ledger.tip());
+  await page.clock.runFor(60_000);
+  await expect(following(page)).toContainText(/^No new block for \d+ (s|min) · asked every/);
+  expect(endpoint.asked.length - before).toBeLessThan(12);
+});
+
+test('the embedded ledger, which does not advance, is not followed', async ({ page, sent }) => {
+  await page.goto('/blocks');
+  await expect(firstSlot(page)).toHaveText(grouped(TIP));
+  await expect(section(page, 'Blocks').locator('.placeholder')).toHaveCount(0);
+  const before = sent.length;
+  await page.waitForTimeout(4000);
+  await expect(following(page)).toHaveCount(0);
+  expect(sent.length).toBe(before);
+});
+
+/** Runs in the browser, which a test cannot hide. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useClient } from '../../queries/client-context.ts';
+import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import styles from './follow-blocks.module.css';
+import { followPaused } from './follow-preference.ts';
+import { FollowState } from './follow-state.tsx';
+import { isBeingRead } from './is-being-read.ts';
+import { dropBlocks, loadBlocks } from './load-blocks.ts';
+import { addUpdate, type NewBlocks } from './new-blocks.ts';
+import { useFollowedTip } from './use-followed-tip.ts';
+
+/**
+ * Follows the newest block for a list, in one line above its table: what it does, the age of the newest block, a switch. New blocks
+ * are shown at once, unless the table is being read: then a button shows them.
+ */
+export function FollowBlocks({
+  sectionId,
+  slots,
+  time,
+  capacity,
+  onBlocks,
+}: {
+  /** Of the section with the table. */
+  readonly sectionId: string;
+  /** The produced slots of the list, newest first. */
+  readonly slots: readonly Slot[];
+  /** The block time of the first. */
+  readonly time: bigint | null;
+  /** Blocks in a full list. */
+  readonly capacity: number;
+  /** Adds blocks to the list. Those that it then shows are in the cache. */
+  readonly onBlocks: (blocks: NewBlocks) => void;
+}) {
+  const queries = useQueryClient();
+  const client = useClient();
+  const endpoint = useEndpoint();
+  const isPaused = useStoredValue(followPaused);
+  const waiting = useRef<NewBlocks | null>(null);
+  const loaded = useRef(new Set<Slot>());
+  const pauseButton = useRef<HTMLButtonElement>(null);
+  const [waitingCount, setWaitingCount] = useState(0);
+
+  const section = () => document.getElementById(sectionId);
+  const isHeld = () => {
+    const table = section()?.querySelector('table');
+    return table != null && isBeingRead(table);
+  };
+  const load = async ({ produced }: NewBlocks, signal: AbortSignal | null) => {
+    const isListed = new Set(slots);
+    const gone = [...loaded.current].filter((slot) => !isListed.has(slot));
+    dropBlocks(queries, client, endpoint, gone);
+    for (const slot of gone) loaded.current.delete(slot);
+    const shown = produced.slice(-capacity);
+    for (const slot of shown) loaded.current.add(slot);
+    return loadBlocks(queries, client, endpoint, shown, signal);
+  };
+  const hold = (blocks: NewBlocks | null) => {
+    if (blocks !== null && waiting.current === null) announceToScreenReader('There are new blocks.');
+    waiting.current = blocks;
+    setWaitingCount(blocks?.count ?? 0);
+  };
+  const add = async (update: TipUpdate, signal: AbortSignal): Promise<number> => {
+    const blocks = addUpdate(waiting.current, update);
+    if (isHeld()) {
+      hold(blocks);
+      return 0;
+    }
+    const requests = await load(blocks, signal);
+    // The pointer may have reached the table meanwhile.
+    if (isHeld()) {
+      hold(blocks);
+    } else {
+      hold(null);
+      onBlocks(blocks);
+    }
+    return requests;
+  };
+  const show = async () => {
+    const blocks = waiting.current;
+    if (blocks === null) return;
+    hold(null);
+    // The pressed button is gone.
+    pauseButton.current?.focus({ preventScroll: true });
+    // Rows whose blocks cannot be loaded say so.
+    await load(blocks, null).catch(() => null);
+    onBlocks(blocks);
+    if ((section()?.getBoundingClientRect().top ?? 0) < 0) section()?.scrollIntoView();
+  };
+
+  const state = useFollowedTip(slots[0] ?? 0n, isPaused, add);
+  return (
+    <div className={styles['line']} role="group" aria-label="Following" data-held={waitingCount > 0}>
+      <FollowState state={state} isPaused={isPaused} time={time} />
+      {waitingCount > 0 && (
+        <button type="button" className="button primary" onClick={() => void show()}>
+          Show {formatInteger(waitingCount)} new {waitingCount === 1 ? 'block' : 'blocks'}
+        </button>
+      )}
+      <button ref={pauseButton} type="button" className="button" onClick={() => followPaused.set(!isPaused)}>
+        {isPaused ? 'Follow' : 'Pause'}
+      </button>
+    </div>
+  );
+}

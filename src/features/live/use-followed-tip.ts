@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useClient } from '../../queries/client-context.ts';
+import { fetchTipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
+import { createTipFollower, type FollowedTip, type FollowHandlers } from '../../rpc-client/live/follow-tip.ts';
+import { subscribeToSlots } from '../../rpc-client/live/slot-subscription.ts';
+import { socketUrl } from '../../rpc-client/live/socket-url.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+
+/** Follows the newest slot of the endpoint while the page is visible and `isPaused` is false. `newest` is what the page shows first. */
+export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: FollowHandlers['onUpdate']): FollowedTip {
+  const client = useClient();
+  const isVisible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
+  const update = useRef(onUpdate);
+  useEffect(() => {
+    update.current = onUpdate;
+  });
+  const [state, setState] = useState<FollowedTip>(() => ({
+    kind: 'checking',
+    tip: newest,
+    announced: null,
+    advancedAt: Date.now(),
+    interval: 0,
+    nextAt: 0,
+    error: null,
+  }));
+  // Kept while it is stopped: it knows how long the endpoint must not be asked.
+  const [follower] = useState(() =>
+    createTipFollower({
+      tip: newest,
+      fetchUpdate: (known, hint, signal) => fetchTipUpdate(client, known, hint, signal),
+      subscribe: (listener) => {
+        // Slotscope's own service, which takes batches, has no WebSocket.
+        const url = client.batches ? null : socketUrl(client.url);
+        return url === null ? null : subscribeToSlots(new WebSocket(url), listener);
+      },
+    }),
+  );
+  const isActive = isVisible && !isPaused;
+  useEffect(() => {
+    if (!isActive) return undefined;
+    follower.start({ onUpdate: (tipUpdate, signal) => update.current(tipUpdate, signal), onChange: setState });
+    return follower.stop;
+  }, [follower, isActive]);
+  return state;
+}
+
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
