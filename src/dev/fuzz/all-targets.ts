@@ -24,6 +24,7 @@ import {
   transactionRow,
 } from './targets/row-targets.ts';
 import { wire } from './targets/wire-target.ts';
+import { writtenContent } from './targets/written-content-target.ts';
 
 /** Every decoder that takes bytes or text from outside. */
 export const ALL_TARGETS: readonly FuzzTarget[] = [
@@ -52,4 +53,5 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   idls,
   accountData,
   instructions,
+  writtenContent,
 ];

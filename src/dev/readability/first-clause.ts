@@ -34,9 +34,9 @@ const MOVEMENTS = startsWith(
   `${AMOUNTS} (?:went|moved|was sent|were sent) from ${OWNER} to ${OWNER}`,
   `${OWNER} (?:sent|transferred|paid|gave|minted|withdrew|deposited|returned) ${AMOUNTS} (?:from ${OWNER} )?to ${OWNER}`,
   `${OWNER} (?:got|received|withdrew|claimed|collected) ${AMOUNTS} from ${OWNER}`,
-  `${OWNER} (?:swapped|traded|sold|bought|exchanged) ${AMOUNTS} for ${AMOUNTS}`,
-  `${OWNER} (?:paid|gave|sent|deposited) ${AMOUNTS} and (?:got|received) ${AMOUNTS}`,
-  `${OWNER} (?:paid|gave|sent|got|received|deposited|withdrew|claimed|bought|sold) ${AMOUNTS} (?:through|via|into|in|on) ${NAME}(?:: ${INSTRUCTION})?(?:[.,;]|$| and )`,
+  `${OWNER} (?:swapped|traded|sold|bought|exchanged|withdrew|unstaked) ${AMOUNTS} for ${AMOUNTS}`,
+  `${OWNER} (?:paid|gave|sent|deposited|staked) ${AMOUNTS} and (?:got|received) ${AMOUNTS}`,
+  `${OWNER} (?:paid|gave|sent|got|received|deposited|withdrew|claimed|bought|sold|borrowed|repaid|staked|unstaked) ${AMOUNTS} (?:through|via|into|in|on) ${NAME}(?:: ${INSTRUCTION})?(?:[.,;]|$| and )`,
   `${OWNER} (?:gained|lost) ${AMOUNTS} trading`,
   `${OWNER} traded \\d+ times,`,
 );

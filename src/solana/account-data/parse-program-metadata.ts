@@ -1,5 +1,6 @@
 import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
+import { COMPRESSIONS, ENCODINGS, FORMATS, SOURCES } from './metadata-enums.ts';
 import type { Packing, PublishedIdl, UnreadableIdl } from './published-idl.ts';
 
 /** The data of an account of the Program Metadata program that holds an IDL. Anything but JSON is refused. */
@@ -45,10 +46,6 @@ function readMetadata(reader: ByteReader): PublishedIdl | UnreadableIdl {
 
 const BUFFER = 1;
 const METADATA = 2;
-const ENCODINGS = ['none', 'utf8', 'base58', 'base64'] as const;
-const COMPRESSIONS = ['none', 'gzip', 'zlib'] as const;
-const SOURCES = ['direct', 'url', 'account'] as const;
-const FORMATS = ['none', 'JSON', 'YAML', 'TOML'];
 const JSON_FORMAT = 1;
 /** The header has 96 bytes. */
 const PADDING = 5;

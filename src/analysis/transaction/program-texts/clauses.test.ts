@@ -56,6 +56,32 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
     'A burned 1 of DrZ26c…iYEEZY.',
   ],
   [
+    'program-metadata',
+    'initialize',
+    { metadata: A, authority: B, program: C, seed: 'idl', data: 'wP/u' },
+    'B published “idl” of C.',
+  ],
+  [
+    'program-metadata',
+    'write',
+    { buffer: A, authority: B, offset: 0, data: 'wP/u' },
+    'B wrote 3 bytes to metadata buffer A.',
+  ],
+  [
+    'program-metadata',
+    'setData',
+    { metadata: A, authority: B, buffer: C },
+    'B replaced the content of metadata account A.',
+  ],
+  ['program-metadata', 'setImmutable', { metadata: A, authority: B }, 'A became immutable.'],
+  ['zk-elgamal-proof', 'verifyPubkeyValidity', { proofData: 'wP/u' }, 'The network verified a zero-knowledge proof.'],
+  [
+    'zk-elgamal-proof',
+    'closeContextState',
+    { contextStateAccount: A, destinationAccount: B, contextStateAuthority: C },
+    'C closed proof context A.',
+  ],
+  [
     'spl-token',
     'approveChecked',
     { source: B, delegate: C, owner: A, mint: MINT, tokenAmount: { amount: '1', decimals: 0 } },

@@ -6,11 +6,13 @@ import { bpfUpgradeableLoaderText } from './bpf-upgradeable-loader-text.ts';
 import { computeBudgetText } from './compute-budget-text.ts';
 import { memoText } from './memo-text.ts';
 import { ed25519Text, secp256k1Text, secp256r1Text } from './precompiles-text.ts';
+import { programMetadataText } from './program-metadata-text.ts';
 import type { ProgramText } from './program-text.ts';
 import { splTokenText } from './spl-token-text.ts';
 import { stakeText } from './stake-text.ts';
 import { systemText } from './system-text.ts';
 import { voteText } from './vote-text.ts';
+import { zkElGamalProofText } from './zk-elgamal-proof-text.ts';
 
 /** The text of every program that has one. To add a program, write its file and list it here. */
 export const PROGRAM_TEXTS: readonly ProgramText[] = [
@@ -27,6 +29,8 @@ export const PROGRAM_TEXTS: readonly ProgramText[] = [
   addressLookupTableText,
   bpfLoaderText,
   bpfUpgradeableLoaderText,
+  programMetadataText,
+  zkElGamalProofText,
 ];
 
 const BY_PROGRAM: ReadonlyMap<string, ProgramText> = new Map(

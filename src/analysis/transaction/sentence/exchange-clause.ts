@@ -3,6 +3,7 @@ import { shortAddress } from '../short-address.ts';
 import { SOL } from './attribute-changes.ts';
 import type { Clause } from './clause.ts';
 import type { Amount, Exchange } from './exchange.ts';
+import { exchangeAction } from './exchange-action.ts';
 import { EXCHANGE_VERBS, type ExchangeVerb, isTradingTree } from './exchange-verbs.ts';
 import { formatCount, type FormatLamports, formatToken } from './format-amount.ts';
 import type { LinkedClause } from './render-clauses.ts';
@@ -14,7 +15,7 @@ export interface DescribedExchange extends LinkedClause {
   readonly instruction: ViewedInstruction;
 }
 
-/** "A swapped 1 SOL for 20 USDC via Jupiter v6", "A sent 1 SOL to B via C: deposit". */
+/** "A swapped 1 SOL for 20 USDC via Jupiter v6", "A deposited 1 SOL via C", "A sent 1 SOL to B via C: place_order". */
 export function describeExchange(
   exchange: Exchange,
   instruction: ViewedInstruction,
@@ -22,8 +23,11 @@ export function describeExchange(
 ): DescribedExchange {
   const { owner, paid, got, other } = exchange;
   const isTrading = isTradingTree(calls);
+  const { type } = instruction;
+  const action = type === null || type.from === 'data' ? null : exchangeAction(type.name);
   const verb: ExchangeVerb =
-    Object.values<ExchangeVerb>(EXCHANGE_VERBS).find(({ isTrue }) => isTrue(exchange, isTrading)) ?? EXCHANGE_VERBS.got;
+    Object.values<ExchangeVerb>(EXCHANGE_VERBS).find(({ isTrue }) => isTrue(exchange, isTrading, action)) ??
+    EXCHANGE_VERBS.got;
   const write = (formatLamports: FormatLamports, listed: number) =>
     verb.write({
       paid: formatAmounts(paid, formatLamports, listed),
@@ -38,7 +42,7 @@ export function describeExchange(
     target: '',
     describe: (_units, _targets, formatLamports) => write(formatLamports, 2),
     describeShort: (_units, _targets, formatLamports) => write(formatLamports, 1),
-    ...viaProgram(instruction, verb.rank !== 'trade'),
+    ...viaProgram(instruction, verb.rank !== 'trade' && verb.saysName !== true),
   };
   return { clause, instructionIds: [instruction.id], rank: verb.rank, exchange, instruction };
 }

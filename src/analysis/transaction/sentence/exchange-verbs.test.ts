@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/address.ts';
 import { SOL } from './attribute-changes.ts';
 import type { Exchange } from './exchange.ts';
-import { EXCHANGE_VERBS } from './exchange-verbs.ts';
+import type { ExchangeAction } from './exchange-action.ts';
+import { EXCHANGE_VERBS, type ExchangeVerb } from './exchange-verbs.ts';
 
 const A = 'a'.repeat(40) as Address;
 const B = 'b'.repeat(40) as Address;
@@ -26,7 +27,41 @@ const CASES: readonly (readonly [Partial<Exchange>, boolean, keyof typeof EXCHAN
 ];
 
 test.each(CASES)('uses the first true verb for %o, trading: %s', (given, isTrading, expected) => {
-  const exchange: Exchange = { owner: A, paid: [], got: [], other: null, isRoundTrip: false, ...given };
-  const [first] = Object.entries(EXCHANGE_VERBS).find(([, { isTrue }]) => isTrue(exchange, isTrading)) ?? [];
-  expect(first).toBe(expected);
+  expect(verbFor(given, isTrading, null)).toBe(expected);
 });
+
+/** What was paid, got, what the name of the instruction says, and the only verb that is true. */
+const NAMED: readonly (readonly [Partial<Exchange>, ExchangeAction, keyof typeof EXCHANGE_VERBS])[] = [
+  [{ paid: SOME }, 'deposit', 'deposited'],
+  [{ paid: SOME, other: B }, 'deposit', 'deposited'],
+  [{ paid: SOME, got: SOME }, 'deposit', 'depositedAndGot'],
+  [{ got: SOME }, 'withdraw', 'withdrew'],
+  [{ paid: SOME, got: SOME }, 'withdraw', 'redeemed'],
+  [{ got: SOME }, 'borrow', 'borrowed'],
+  [{ paid: SOME }, 'repay', 'repaid'],
+  [{ paid: SOME, got: SOME }, 'liquidate', 'liquidated'],
+  [{ paid: SOME, got: SOME }, 'stake', 'stakedAndGot'],
+  [{ got: SOME }, 'unstake', 'unstaked'],
+  [{ paid: SOME, got: SOME }, 'unstake', 'unstakedFor'],
+  [{ got: SOME }, 'claim', 'claimed'],
+  // The balances do not show what the name says.
+  [{ got: SOME }, 'deposit', 'got'],
+  [{ paid: SOME }, 'withdraw', 'paid'],
+  [{ paid: SOME }, 'borrow', 'paid'],
+  [{ paid: SOME, got: SOME }, 'repay', 'paidAndGot'],
+  [{ paid: SOME }, 'liquidate', 'paid'],
+  [{ paid: SOME, got: SOME }, 'claim', 'paidAndGot'],
+  // One of the two may be rent.
+  [{ paid: TWO }, 'deposit', 'paid'],
+  [{ got: TWO }, 'withdraw', 'got'],
+];
+
+test.each(NAMED)('uses what the name says only if it is true: %o, %s', (given, action, expected) => {
+  expect(verbFor(given, false, action)).toBe(expected);
+});
+
+function verbFor(given: Partial<Exchange>, isTrading: boolean, action: ExchangeAction | null): string | undefined {
+  const exchange: Exchange = { owner: A, paid: [], got: [], other: null, isRoundTrip: false, ...given };
+  const verbs = Object.entries<ExchangeVerb>(EXCHANGE_VERBS);
+  return verbs.find(([, { isTrue }]) => isTrue(exchange, isTrading, action))?.[0];
+}

@@ -1,6 +1,7 @@
 import { isTradingProgram } from '../../../solana/names/trading-programs.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { Exchange } from './exchange.ts';
+import type { ExchangeAction } from './exchange-action.ts';
 
 /** The texts that a verb connects. */
 interface ExchangeTexts {
@@ -13,12 +14,86 @@ interface ExchangeTexts {
 /** One verb of the headline for what an owner paid and got, with the only condition under which it is true. */
 export interface ExchangeVerb {
   readonly rank: 'trade' | 'exchange' | 'payment';
-  readonly isTrue: (exchange: Exchange, isTrading: boolean) => boolean;
+  readonly isTrue: (exchange: Exchange, isTrading: boolean, action: ExchangeAction | null) => boolean;
+  /** Whether it says what the name of the instruction says. */
+  readonly saysName?: true;
   readonly write: (texts: ExchangeTexts) => string;
 }
 
 /** The first true one is used, and one is always true, since an exchange has something paid or got. */
 export const EXCHANGE_VERBS = {
+  liquidated: {
+    rank: 'exchange',
+    isTrue: (exchange, _isTrading, action) => action === 'liquidate' && movesExactly(exchange, 1, 1),
+    write: ({ paid, got }) => `paid ${paid} and got ${got} in a liquidation`,
+    saysName: true,
+  },
+  deposited: {
+    rank: 'payment',
+    isTrue: (exchange, _isTrading, action) => action === 'deposit' && movesExactly(exchange, 1, 0),
+    write: ({ paid }) => `deposited ${paid}`,
+    saysName: true,
+  },
+  depositedAndGot: {
+    rank: 'exchange',
+    isTrue: (exchange, _isTrading, action) => action === 'deposit' && movesExactly(exchange, 1, 1),
+    write: ({ paid, got }) => `deposited ${paid} and got ${got}`,
+    saysName: true,
+  },
+  withdrew: {
+    rank: 'payment',
+    isTrue: (exchange, _isTrading, action) => action === 'withdraw' && movesExactly(exchange, 0, 1),
+    write: ({ got }) => `withdrew ${got}`,
+    saysName: true,
+  },
+  redeemed: {
+    rank: 'exchange',
+    isTrue: (exchange, _isTrading, action) => action === 'withdraw' && movesExactly(exchange, 1, 1),
+    write: ({ paid, got }) => `withdrew ${got} for ${paid}`,
+    saysName: true,
+  },
+  borrowed: {
+    rank: 'payment',
+    isTrue: (exchange, _isTrading, action) => action === 'borrow' && movesExactly(exchange, 0, 1),
+    write: ({ got }) => `borrowed ${got}`,
+    saysName: true,
+  },
+  repaid: {
+    rank: 'payment',
+    isTrue: (exchange, _isTrading, action) => action === 'repay' && movesExactly(exchange, 1, 0),
+    write: ({ paid }) => `repaid ${paid}`,
+    saysName: true,
+  },
+  staked: {
+    rank: 'payment',
+    isTrue: (exchange, _isTrading, action) => action === 'stake' && movesExactly(exchange, 1, 0),
+    write: ({ paid }) => `staked ${paid}`,
+    saysName: true,
+  },
+  stakedAndGot: {
+    rank: 'exchange',
+    isTrue: (exchange, _isTrading, action) => action === 'stake' && movesExactly(exchange, 1, 1),
+    write: ({ paid, got }) => `staked ${paid} and got ${got}`,
+    saysName: true,
+  },
+  unstaked: {
+    rank: 'payment',
+    isTrue: (exchange, _isTrading, action) => action === 'unstake' && movesExactly(exchange, 0, 1),
+    write: ({ got }) => `unstaked ${got}`,
+    saysName: true,
+  },
+  unstakedFor: {
+    rank: 'exchange',
+    isTrue: (exchange, _isTrading, action) => action === 'unstake' && movesExactly(exchange, 1, 1),
+    write: ({ paid, got }) => `unstaked ${got} for ${paid}`,
+    saysName: true,
+  },
+  claimed: {
+    rank: 'payment',
+    isTrue: (exchange, _isTrading, action) => action === 'claim' && movesExactly(exchange, 0, 1),
+    write: ({ got }) => `claimed ${got}`,
+    saysName: true,
+  },
   swapped: {
     rank: 'trade',
     isTrue: ({ paid, got }, isTrading) => isTrading && paid.length === 1 && got.length === 1,
@@ -60,6 +135,11 @@ export const EXCHANGE_VERBS = {
     write: ({ got }) => `got ${got}`,
   },
 } as const satisfies Readonly<Record<string, ExchangeVerb>>;
+
+/** Whether exactly so many assets were paid and got: with others among them, such as rent, the name does not say which it means. */
+function movesExactly({ paid, got }: Exchange, paidCount: number, gotCount: number): boolean {
+  return paid.length === paidCount && got.length === gotCount;
+}
 
 /** Whether a call tree calls a program that is known to trade, or an instruction named so, and is not named otherwise itself. */
 export function isTradingTree(calls: readonly ViewedInstruction[]): boolean {

@@ -91,7 +91,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '64Arh7Pu',
     '[GmpYXc…2wvrMd swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2].',
-    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [paid 0.007047632 mSOL and got 0.007344301 SOL via Jupiter v3: MarinadeFinanceLiquidUnstake|6] and [2 more|1,4].',
+    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007344301 SOL for 0.007047632 mSOL via Jupiter v3|6] and [called Jupiter v3: SetTokenLedger 2 times|1,4].',
   ],
   ['4zvFGpqj', '[Called Token: transferChecked|3].', 'Also: [1 JUP went from DtMUkC…8nWBNa to itself|3].'],
   [

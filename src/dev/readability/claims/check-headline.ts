@@ -157,13 +157,15 @@ const DUST = 10_000_000n;
 
 const CYCLES = new Set(['gained', 'lost']);
 const EXCHANGES = new Set(['swapped', 'traded', 'sold', 'bought']);
-const GAINS = new Set(['got', 'received', 'claimed', 'bought', 'gained']);
+const GAINS = new Set(['got', 'received', 'claimed', 'bought', 'gained', 'withdrew', 'borrowed', 'unstaked']);
 
 /** The amounts that the subject lost and gained. */
 function sidesOf({ verb, amounts }: Clause): readonly [readonly SideClaim[], readonly SideClaim[]] {
   // "traded 3 times, with a net change in 3 assets" gives no direction.
   if (/^\d+ times/.test(amounts)) return [[], []];
-  const [first = '', second = ''] = amounts.split(EXCHANGES.has(verb) ? / for / : / and (?:got|received) /);
+  const [first = '', second = ''] = amounts.split(
+    EXCHANGES.has(verb) || GAINS.has(verb) ? / for / : / and (?:got|received) /,
+  );
   return GAINS.has(verb) ? [sideClaims(second), sideClaims(first)] : [sideClaims(first), sideClaims(second)];
 }
 

@@ -12,7 +12,7 @@ export interface Clause {
 }
 
 const VERBS =
-  'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|transferred|deposited|claimed|gained|lost';
+  'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|transferred|deposited|claimed|gained|lost|withdrew|borrowed|repaid|staked|unstaked';
 const CLAUSE = new RegExp(`^(?:(.+?) )?(${VERBS}) (.+)$`, 's');
 
 /** null for a clause without an amount, or with a verb that this check does not know. */
@@ -22,7 +22,9 @@ export function parseClause(text: string, subjectBefore: string | null): Clause 
     went === '' ? (CLAUSE.exec(text) ?? []) : [text, from, 'sent', `${went} to ${to}`];
   if (verb === undefined || rest === undefined) return null;
   const [, body = rest, program = null] = /^(.+?) (?:via|through) ([^:]+?)(?:: .*)?$/s.exec(rest) ?? [];
-  const trading = /^(.+) trading$/.exec(body)?.[1];
+  // What the stake and vote programs paid out is not in calls.
+  if (verb === 'withdrew' && program === null) return null;
+  const trading = /^(.+) (?:trading|in a liquidation)$/.exec(body)?.[1];
   if (trading !== undefined) return { subject, verb, amounts: trading, other: null, program };
   const [, amounts = body, side, name = ''] = /^(.+?) (to|from) (.+)$/s.exec(body) ?? [];
   return {

@@ -1,4 +1,4 @@
-import type { PackedText } from '../../../solana/account-data/published-idl.ts';
+import type { PackedText, Packing } from '../../../solana/account-data/published-idl.ts';
 import type { IdlAnswers, IdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 
@@ -17,6 +17,12 @@ export interface IdlRequest {
 export interface Decoding extends IdlAnswers {
   /** null if no program was given. */
   readonly eventAuthority: Address | null;
+}
+
+/** A request to the worker: what text an instruction writes. `packing` null: a part of a buffer, which does not say how it is packed. */
+export interface ContentRequest {
+  readonly content: Uint8Array;
+  readonly packing: Packing | null;
 }
 
 /** A request to the worker: whose accounts to derive. The answer is DerivedAccounts. */

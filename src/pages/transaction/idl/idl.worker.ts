@@ -1,15 +1,21 @@
+import { readContent } from '../../../solana/account-data/read-content.ts';
 import { unpackText } from '../../../solana/account-data/unpack-text.ts';
 import { deriveAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
 import { eventAuthorityAddress } from '../../../solana/derived-addresses/published-addresses.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import { answerIdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
-import type { AccountsRequest, Decoding, IdlRequest } from './idl-request.ts';
+import type { AccountsRequest, ContentRequest, Decoding, IdlRequest } from './idl-request.ts';
 
 // In a worker, because an IDL or data made for it can take any time to inflate and decode, and deriving addresses takes long too.
-addEventListener('message', ({ data }: MessageEvent<IdlRequest | AccountsRequest>) => {
-  void (async () => postMessage('idl' in data ? await decode(data) : deriveAccounts(data)))();
+addEventListener('message', ({ data }: MessageEvent<IdlRequest | AccountsRequest | ContentRequest>) => {
+  void (async () => postMessage(await answer(data)))();
 });
+
+function answer(request: IdlRequest | AccountsRequest | ContentRequest): unknown {
+  if ('idl' in request) return decode(request);
+  return 'content' in request ? readContent(request.content, request.packing) : deriveAccounts(request);
+}
 
 async function decode({ idl, programId, questions }: IdlRequest): Promise<Decoding | InvalidIdl> {
   const text = typeof idl === 'string' ? idl : await unpackText(idl);

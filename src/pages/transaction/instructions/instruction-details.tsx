@@ -10,7 +10,15 @@ import { ParsedFields } from '../parsed-fields.tsx';
 import { InstructionBytes } from './instruction-bytes.tsx';
 import type { Choose } from '../use-transaction-params.ts';
 import { describeParser } from './parsed-by-text.ts';
+import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
+
+/** Programs whose instructions write text to accounts. */
+const WRITES_TEXT: ReadonlySet<string> = new Set(['program-metadata', 'anchor-idl']);
+
+const { Component: WrittenContent } = lazyComponent(
+  async () => (await import('../decoded/written-content.tsx')).WrittenContent,
+);
 
 /** Not decoded, and no IDL says why. */
 function isUndecoded({ parsed, mismatch }: ViewedInstruction): boolean {
@@ -77,7 +85,10 @@ export function InstructionDetails({
         IdlFields !== undefined && parsed.by === 'idl' ? (
           <IdlFields instruction={instruction} parsed={parsed} view={view} />
         ) : (
-          <ParsedFields info={parsed.info} tokenAccounts={view.tokenAccounts} />
+          <>
+            <ParsedFields info={parsed.info} tokenAccounts={view.tokenAccounts} />
+            {WRITES_TEXT.has(parsed.program) && parsed.by === 'explorer' && <WrittenContent parsed={parsed} />}
+          </>
         )
       ) : (
         <InstructionBytes instruction={instruction} view={view} onChoose={onChoose} />

@@ -3,6 +3,7 @@ import { encodeAddress } from '../../ids/id-bytes.ts';
 import { expect, test } from 'vitest';
 import { parseHex } from '../../../shared/bytes/hex.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
+import { PROGRAM_METADATA_PROGRAM } from '../../derived-addresses/published-programs.ts';
 import type { Address } from '../../ids/address.ts';
 import {
   BPF_LOADER_DEPRECATED,
@@ -13,6 +14,7 @@ import {
   SECP256K1_PROGRAM,
   SECP256R1_PROGRAM,
   SYSTEM_PROGRAM,
+  ZK_ELGAMAL_PROOF_PROGRAM,
 } from '../../names/program-ids.ts';
 import { parseExplorerOnly } from './parse-explorer-only.ts';
 
@@ -92,6 +94,94 @@ test('parses config, loader-v4 and the deprecated loader', () => {
   });
 });
 
+test('parses ZK ElGamal proofs, in the data or in an account', () => {
+  expect(read(ZK_ELGAMAL_PROOF_PROGRAM, '04 c0ffee')).toEqual({
+    info: { proofData: 'wP/u' },
+    type: 'verifyPubkeyValidity',
+  });
+  expect(read(ZK_ELGAMAL_PROOF_PROGRAM, '07 c0ffee', 2)).toEqual({
+    info: { proofData: 'wP/u', contextStateAccount: A, contextStateAuthority: B },
+    type: 'verifyBatchedRangeProofU128',
+  });
+  expect(read(ZK_ELGAMAL_PROOF_PROGRAM, '0c 10000000', 3)).toEqual({
+    info: { proofAccount: A, offset: 16, contextStateAccount: B, contextStateAuthority: C },
+    type: 'verifyBatchedGroupedCiphertext3HandlesValidity',
+  });
+  expect(read(ZK_ELGAMAL_PROOF_PROGRAM, '01 10000000', 1)).toEqual({
+    info: { proofAccount: A, offset: 16 },
+    type: 'verifyZeroCiphertext',
+  });
+  expect(read(ZK_ELGAMAL_PROOF_PROGRAM, '00', 3)).toEqual({
+    info: { contextStateAccount: A, destinationAccount: B, contextStateAuthority: C },
+    type: 'closeContextState',
+  });
+  for (const [data, accounts] of [
+    ['00', 2],
+    ['01 10000000', 0],
+    ['0d 00', 3],
+    ['', 3],
+  ] as const) {
+    expect(read(ZK_ELGAMAL_PROOF_PROGRAM, data, accounts)).toBeNull();
+  }
+});
+
+test('parses instructions of the Program Metadata program, without omitted accounts', () => {
+  const seed = '69646c00 00000000 00000000 00000000';
+  const omitted = [A, B, C, PROGRAM_METADATA_PROGRAM, PROGRAM_METADATA_PROGRAM].map((address) => address ?? C ?? '');
+  const parse = (data: string, accounts: readonly string[]) =>
+    parseExplorerOnly({
+      programId: PROGRAM_METADATA_PROGRAM,
+      accounts: accounts as Address[],
+      data: parseHex(data.replaceAll(' ', '')) ?? new Uint8Array(),
+    })?.parsed;
+  expect(parse(`01 ${seed} 01 02 01 00 c0ffee`, omitted)).toEqual({
+    info: {
+      metadata: A,
+      authority: B,
+      program: C,
+      seed: 'idl',
+      encoding: 'utf8',
+      compression: 'zlib',
+      format: 'JSON',
+      dataSource: 'direct',
+      data: 'wP/u',
+    },
+    type: 'initialize',
+  });
+  expect(parse(`03 00 00 00 02 ${'01'.repeat(32)} 07000000 00000000`, KEYS)).toMatchObject({
+    info: { buffer: C, dataSource: 'account', contentAccount: A, contentOffset: 7, contentLength: 0 },
+    type: 'setData',
+  });
+  expect(parse('00 10000000 c0ffee', KEYS.slice(0, 2))).toEqual({
+    info: { buffer: A, authority: B, offset: 16, data: 'wP/u' },
+    type: 'write',
+  });
+  expect(parse('02 00', KEYS)).toMatchObject({ info: { newAuthority: null }, type: 'setAuthority' });
+  expect(parse('05', KEYS)).toMatchObject({ info: { destination: KEYS[4] }, type: 'trim' });
+  expect(parse(`07 ${'ff'.repeat(16)}`, KEYS)).toMatchObject({ info: { seed: 'ff'.repeat(16) }, type: 'allocate' });
+  expect(parse('08 0001', KEYS)).toMatchObject({ info: { length: 256 }, type: 'extend' });
+  for (const data of ['09', '', '00 1000', '02 01']) expect(parse(data, KEYS)).toBeUndefined();
+  expect(parse('06', KEYS.slice(0, 4))).toBeUndefined();
+});
+
+test('parses the instructions that Anchor adds to every program for its IDL', () => {
+  const tag = '40f4bc78a7e9690a';
+  const anyProgram = KEYS[4] ?? SYSTEM_PROGRAM;
+  expect(read(anyProgram, `${tag} 02 03000000 c0ffee`, 2)).toEqual({
+    info: { idl: A, authority: B, data: 'wP/u' },
+    type: 'IdlWrite',
+  });
+  expect(read(anyProgram, `${tag} 00 0001000000000000`, 5)).toMatchObject({
+    info: { from: A, program: KEYS[4], dataLength: '256' },
+    type: 'IdlCreateAccount',
+  });
+  expect(read(anyProgram, `${tag} 04 ${'03'.repeat(32)}`, 2)).toMatchObject({ info: { newAuthority: C } });
+  expect(read(anyProgram, `${tag} 05`, 3)).toMatchObject({ type: 'IdlCloseAccount' });
+  for (const data of [`${tag} 07`, `${tag} 02 04000000 c0ffee`, `${tag} 01 00`, tag, tag.slice(2)]) {
+    expect(read(anyProgram, data, 5), data).toBeNull();
+  }
+});
+
 test('returns null for programs that nodes parse', () => {
   expect(read(SYSTEM_PROGRAM, '02000000 0500000000000000', 2)).toBeNull();
 });
@@ -104,6 +194,8 @@ test('never throws', () => {
     SECP256R1_PROGRAM,
     CONFIG_PROGRAM,
     LOADER_V4,
+    ZK_ELGAMAL_PROOF_PROGRAM,
+    PROGRAM_METADATA_PROGRAM,
   ];
   fc.assert(
     fc.property(fc.constantFrom(...ids), fc.nat(5), fc.uint8Array({ maxLength: 200 }), (programId, count, data) => {

@@ -1,0 +1,71 @@
+import { parseBase64 } from '../../../shared/bytes/base64.ts';
+import { quotableText } from '../../../shared/format/visible-text.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
+import { type DescribeInstruction, nameIn, statement } from '../sentence/clause.ts';
+import { formatCount } from '../sentence/format-amount.ts';
+import { describeAction, describeChange } from './clause-builders.ts';
+import type { ProgramText } from './program-text.ts';
+import { accountOnly, addressPart, integerPart, type SummaryTemplate, textPart } from './summary-parts.ts';
+
+/** null if the data is in another account. */
+function byteCount({ data }: JsonObject): bigint | null {
+  const bytes = typeof data === 'string' ? parseBase64(data) : null;
+  return bytes === null ? null : BigInt(bytes.length);
+}
+
+const summarizeContent: SummaryTemplate = (info) => {
+  const bytes = byteCount(info);
+  const content = bytes === null ? ['data of another account'] : [{ integer: bytes }, ' bytes'];
+  return [...content, ', ', textPart(info, 'format'), ' as ', textPart(info, 'compression')];
+};
+
+const summarizeWrite: SummaryTemplate = (info) => {
+  const bytes = byteCount(info);
+  if (bytes === null) return ['data of ', addressPart(info, 'sourceBuffer')];
+  return [{ integer: bytes }, ' bytes at offset ', integerPart(info, 'offset')];
+};
+
+const describePublication: DescribeInstruction = (info) => {
+  const { seed } = info;
+  const program = nameIn(info, 'program');
+  if (typeof seed !== 'string' || program === null) return null;
+  return statement(nameIn(info, 'authority'), `published “${quotableText(seed)}” of ${program}`);
+};
+
+const describeUpdate: DescribeInstruction = (info) => {
+  const metadata = nameIn(info, 'metadata');
+  return metadata === null
+    ? null
+    : statement(nameIn(info, 'authority'), `replaced the content of metadata account ${metadata}`);
+};
+
+const describeWrite: DescribeInstruction = (info) => {
+  const buffer = nameIn(info, 'buffer');
+  if (buffer === null) return null;
+  const bytes = byteCount(info);
+  const content = bytes === null ? 'the data of another account' : formatCount(bytes, 'byte');
+  return statement(nameIn(info, 'authority'), `wrote ${content} to metadata buffer ${buffer}`);
+};
+
+export const programMetadataText: ProgramText = {
+  program: 'program-metadata',
+  summaries: {
+    write: summarizeWrite,
+    initialize: (info, tokenAccounts) => [textPart(info, 'seed'), ', ', ...summarizeContent(info, tokenAccounts)],
+    setData: summarizeContent,
+    setAuthority: accountOnly('newAuthority'),
+    setImmutable: accountOnly('metadata'),
+    trim: accountOnly('account'),
+    close: accountOnly('account'),
+    allocate: accountOnly('buffer'),
+    extend: (info) => [integerPart(info, 'length'), ' bytes'],
+  },
+  clauses: {
+    write: describeWrite,
+    initialize: describePublication,
+    setData: describeUpdate,
+    setImmutable: describeChange('metadata', () => 'became immutable'),
+    close: describeAction('closed', 'metadata account', 'account', 'authority'),
+    allocate: describeAction('allocated', 'metadata buffer', 'buffer', 'authority'),
+  },
+};
