@@ -108,6 +108,7 @@ const WITHOUT_SECTIONS = {
   'no such page': ['/nothing', 'There is no page at this URL.'],
   'a skipped slot': [pathOf('skipped-slot'), 'has no block'],
   'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'has no finalized transaction'],
+  'a blockhash of no block': ['/search?q=blockhash TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'has this blockhash.'],
   'a bad address': ['/address/0', 'The URL does not contain an address.'],
   'a bad signature': ['/tx/0', 'The URL does not contain a transaction signature.'],
   consent: ['/?cluster=custom&customUrl=https://rpc.example.com', 'This link loads its data from rpc.example.com'],

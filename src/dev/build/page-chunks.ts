@@ -43,6 +43,7 @@ export const APP = [ENTRY, 'app/render.tsx'];
 const OWNERS: Readonly<Record<string, string | null>> = {
   // Opened by few: files of their own, with their styles.
   'app/commands/': null,
+  'app/endpoint/': null,
   'app/shell/shortcuts-dialog.tsx': null,
   'features/kept-answers/kept-': null,
   'features/second-opinion/': null,

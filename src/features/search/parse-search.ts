@@ -3,6 +3,7 @@ import { parseSignature } from '../../solana/ids/signature.ts';
 import { parseSlot, type Slot, U64_MAX } from '../../solana/ids/slot.ts';
 import { diagnoseBase58 } from './diagnose-base58.ts';
 import type { SearchMatch, SearchQuery } from './search-query.ts';
+import { parseBlockhashSearch } from './parse-blockhash-search.ts';
 import { parseExplorerLink } from './parse-explorer-link.ts';
 import { parseRawTransaction, parseSavedResponse } from './parse-raw-transaction.ts';
 import { parseTimeOrEpoch } from './parse-time-or-epoch.ts';
@@ -17,6 +18,7 @@ export function parseSearch(input: string, currentSlot: Slot | null): SearchQuer
     parseOffset(text, currentSlot) ??
     parseNewest(text) ??
     parseTimeOrEpoch(text) ??
+    parseBlockhashSearch(text) ??
     parseSlotNumber(text) ??
     parseExplorerLink(text) ??
     parseKey(text);

@@ -34,6 +34,12 @@ export function SearchInterpretation({ query }: { readonly query: Exclude<Search
           Epoch {formatInteger(query.epoch)}. Enter shows its slots on <b>{label}</b>.
         </>
       );
+    case 'blockhash':
+      return (
+        <>
+          A blockhash. Enter compares it with those of recent blocks of <b>{label}</b>.
+        </>
+      );
     case 'here':
       return describeFound(query.found);
     case 'found': {

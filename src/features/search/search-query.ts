@@ -1,5 +1,6 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Address } from '../../solana/ids/address.ts';
+import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { Cluster } from '../endpoint/endpoint.ts';
@@ -54,6 +55,8 @@ export type SearchQuery =
   /** The block nearest to a time in Unix seconds. */
   | { readonly kind: 'time'; readonly seconds: bigint }
   | { readonly kind: 'epoch'; readonly epoch: bigint }
+  /** The block with a blockhash, among the newest ones or those before a slot. */
+  | { readonly kind: 'blockhash'; readonly blockhash: Blockhash; readonly before: Slot | null }
   | { readonly kind: 'found'; readonly matches: readonly [SearchMatch, ...SearchMatch[]] }
   /** Found without a request: the search stays on the page, or opens a block that is known already. */
   | { readonly kind: 'here'; readonly found: FoundHere }

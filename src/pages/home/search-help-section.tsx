@@ -37,6 +37,9 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
           <code>@2026-08-01T12:00Z</code> <span className="muted">for the block nearest to it, or</span>{' '}
           <code>epoch 926</code>
         </Fact>
+        <Fact label="A blockhash">
+          <code>blockhash 9xQe…</code> <span className="muted">compared with those of recent blocks</span>
+        </Fact>
         <Fact label="A link">
           <Example to={link && searchPath(link)}>{link ?? 'https://explorer.solana.com/tx/…'}</Example>{' '}
           <span className="muted">from any explorer</span>

@@ -12,9 +12,10 @@ import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-m
 import { AddressLink } from '../../ui/values/address-link.tsx';
 import { TruncatedText } from '../../ui/values/truncated-text.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { blockhashSearchText } from '../../features/search/parse-blockhash-search.ts';
 import type { SearchMatch } from '../../features/search/search-query.ts';
 import { Section } from '../../ui/page/section.tsx';
-import { addressPath } from '../../features/routing/paths.ts';
+import { addressPath, searchPath } from '../../features/routing/paths.ts';
 import { searchMatchPath } from '../../features/search/search-target-path.ts';
 
 /** The signatures and addresses found in the search text. */
@@ -72,6 +73,12 @@ function AddressFacts({ address }: { readonly address: Address }) {
       </FactList>
       <p className="hint">
         <Link to={addressPath(address)}>Transactions that name it</Link>
+        {name === null && (
+          <>
+            {' · '}
+            <Link to={searchPath(blockhashSearchText(address, null))}>Its block, if it is a blockhash</Link>
+          </>
+        )}
       </p>
     </Section>
   );

@@ -25,6 +25,8 @@ export function SearchPage() {
         <BlockAtTime.Component key={text} seconds={query.seconds} />
       ) : query.kind === 'epoch' ? (
         <EpochSlots.Component epoch={query.epoch} />
+      ) : query.kind === 'blockhash' ? (
+        <BlockByHash.Component key={text} blockhash={query.blockhash} before={query.before} />
       ) : (
         <>
           <DocumentTitle>Search</DocumentTitle>
@@ -37,4 +39,5 @@ export function SearchPage() {
 }
 
 const BlockAtTime = lazyComponent(() => import('./block-at-time.tsx').then(({ BlockAtTime }) => BlockAtTime));
+const BlockByHash = lazyComponent(() => import('./block-by-hash.tsx').then(({ BlockByHash }) => BlockByHash));
 const EpochSlots = lazyComponent(() => import('./epoch-slots.tsx').then(({ EpochSlots }) => EpochSlots));

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
+import { blockhashSearchText } from '../../../features/search/parse-blockhash-search.ts';
+import { searchPath } from '../../../features/routing/paths.ts';
 import { capitalize, formatEndpointName } from '../../../features/endpoint/format-endpoint-name.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import type { Address } from '../../../solana/ids/address.ts';
@@ -30,7 +32,8 @@ export function NoTransactions({
   return (
     <p className="hint">
       {capitalize(name)} lists no transaction that names this address. It may still have some: see below what such a
-      list leaves out. 32 bytes may also be a blockhash, which no transaction list has.
+      list leaves out. 32 bytes may also be a blockhash, which no transaction list has:{' '}
+      <Link to={searchPath(blockhashSearchText(address, null))}>look for it among recent blocks</Link>.
     </p>
   );
 }
