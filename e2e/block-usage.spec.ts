@@ -65,10 +65,12 @@ test('downloads have the rewards as the endpoint returned them', async ({ page }
 test('downloads have all programs and accounts with their counts', async ({ page }) => {
   const counts = countBlock(await answeredBlock(page, 'large-block'));
   await open(page, LARGE);
+  // Inner calls are counted once the block is complete.
+  await expect(page.getByRole('table', { name: 'Programs' }).locator('tbody td').nth(5)).toHaveText(/\d/);
   const programs = await save(page, 'Programs', 'CSV');
   expect(programs.name).toBe(`block-${slotOf('large-block')}-programs.csv`);
   const [head, ...lines] = programs.text.trimEnd().split('\r\n');
-  expect(head).toBe('address,transactions,ok,failed,votes,otherOk,otherFailed');
+  expect(head).toBe('address,transactions,ok,failed,votes,otherOk,otherFailed,innerCalls');
   expect(lines.toSorted()).toEqual(counts.programs);
   expect(linesOf((await save(page, 'Programs', 'NDJSON')).text)).toHaveLength(counts.programs.length);
 
@@ -92,7 +94,10 @@ const VOTE = 'Vote111111111111111111111111111111111111111';
 interface AnsweredBlock {
   readonly transactions: readonly {
     readonly version: 'legacy' | number;
-    readonly meta: { readonly err: unknown };
+    readonly meta: {
+      readonly err: unknown;
+      readonly innerInstructions: readonly { readonly instructions: readonly { readonly programId: string }[] }[];
+    };
     readonly transaction: {
       readonly signatures: readonly string[];
       readonly message: {
@@ -121,7 +126,9 @@ function countBlock({ transactions }: AnsweredBlock) {
     const isVote =
       instructions.length === 1 && called.has(VOTE) && transaction.signatures.length <= 2 && version === 'legacy';
     const outcome = meta.err === null ? [1, 0] : [0, 1];
-    for (const address of called) add(programs, address, [1, ...outcome, ...(isVote ? [1, 0, 0] : [0, ...outcome])]);
+    for (const address of called) add(programs, address, [1, ...outcome, ...(isVote ? [1, 0, 0] : [0, ...outcome]), 0]);
+    for (const { programId } of meta.innerInstructions.flatMap((group) => group.instructions))
+      add(programs, programId, [0, 0, 0, 0, 0, 0, 1]);
     for (const { pubkey, writable } of accountKeys) if (writable && !isVote) add(accounts, pubkey, [0, 1, ...outcome]);
   }
   for (const { pubkey } of transactions.flatMap(({ transaction }) => transaction.message.accountKeys)) {

@@ -4,6 +4,7 @@ import { blockRows, type BlockRow } from './block-row.ts';
 import { meta, noOpMeta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { exportTable } from './export-table.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import { countProgramUsage, countWriteLocks } from './account-usage.ts';
 
 const err = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } } as const;
@@ -93,6 +94,25 @@ test('exports programs with their votes, and accounts with their write locks', (
   expect(exportTable({ of: 'usage', usage: countWriteLocks(ROWS) }, 'ndjson')).toBe(
     `{"address":"${PAYER}","named":2,"writeLocks":1,"ok":1,"failed":0}\n`,
   );
+});
+
+test('exports inner calls once they are counted, and programs that only other programs call', () => {
+  const usage = countProgramUsage(ROWS);
+  const inner = new Map([
+    [SYSTEM_PROGRAM, 1],
+    [PAYER, 3],
+    [MEMO_PROGRAM, 7],
+  ]);
+  expect(exportTable({ of: 'usage', usage, inner }, 'csv').split('\r\n')).toEqual([
+    'address,transactions,ok,failed,votes,otherOk,otherFailed,innerCalls',
+    `${VOTE},2,1,1,1,1,0,0`,
+    `${PAYER},1,1,0,0,1,0,3`,
+    `${MEMO_PROGRAM},0,0,0,0,0,0,7`,
+    `${SYSTEM_PROGRAM},0,0,0,0,0,0,1`,
+    '',
+  ]);
+  const [record] = exportTable({ of: 'usage', usage, inner: null }, 'ndjson').split('\n');
+  expect(record).toContain('"otherFailed":0,"innerCalls":null}');
 });
 
 test('exports how many transactions of a program were not executed, if there are any', () => {

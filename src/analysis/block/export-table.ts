@@ -6,6 +6,7 @@ import { encodeTransactionErrorJson } from '../../solana/errors/transaction-erro
 import type { BlockRow } from './block-row.ts';
 import { formatReason } from './format-short-error.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
+import type { Address } from '../../solana/ids/address.ts';
 import { type AccountUsage, hasNoOps, type WriteLockUsage } from './account-usage.ts';
 
 /** The contents of a table on the block page, in its current order. */
@@ -13,7 +14,12 @@ export type BlockTable =
   | { readonly of: 'transactions'; readonly rows: readonly BlockRow[]; readonly columns: readonly Column[] }
   | { readonly of: 'signatures'; readonly signatures: readonly Signature[] }
   | { readonly of: 'rewards'; readonly rewards: readonly Reward[] }
-  | { readonly of: 'usage'; readonly usage: readonly (AccountUsage | WriteLockUsage)[] };
+  | {
+      readonly of: 'usage';
+      readonly usage: readonly (AccountUsage | WriteLockUsage)[];
+      /** Of programs: the inner calls of each; undefined until they are counted, null if they are not in the answer. */
+      readonly inner?: ReadonlyMap<Address, number> | null | undefined;
+    };
 
 /** A table as text. Integers are exact, amounts are in lamports, and missing values are empty (CSV) or null (NDJSON). */
 export function exportTable(table: BlockTable, form: 'csv' | 'ndjson'): string {
@@ -32,7 +38,7 @@ function recordsOf(table: BlockTable): readonly JsonObject[] {
     case 'rewards':
       return table.rewards.map(rewardRecord);
     case 'usage':
-      return usageRecords(table.usage);
+      return usageRecords(table.usage, table.inner);
   }
 }
 
@@ -80,11 +86,30 @@ function rewardRecord({ pubkey, lamports, postBalance, rewardType, commission, c
   return { pubkey, lamports, postBalance, rewardType, commission, commissionBps };
 }
 
-/** No-ops have a column if there are any, as on the page. */
-function usageRecords(usage: readonly (AccountUsage | WriteLockUsage)[]): readonly JsonObject[] {
-  if (!hasNoOps(usage)) return usage.map(usageRecord);
-  return usage.map((each) => ({ ...usageRecord(each), noOp: each.noOp }));
+/** No-ops have a column if there are any, as on the page, and inner calls once they are counted. */
+function usageRecords(
+  usage: readonly (AccountUsage | WriteLockUsage)[],
+  inner: ReadonlyMap<Address, number> | null | undefined,
+): readonly JsonObject[] {
+  const showsNoOps = hasNoOps(usage);
+  return [...usage, ...onlyInner(usage, inner)].map((each) => ({
+    ...usageRecord(each),
+    ...(showsNoOps && { noOp: each.noOp }),
+    ...(inner !== undefined && { innerCalls: inner && (inner.get(each.address) ?? 0) }),
+  }));
 }
+
+/** Programs that only other programs call, as the page lists them below the table. */
+function onlyInner(
+  usage: readonly AccountUsage[],
+  inner: ReadonlyMap<Address, number> | null | undefined,
+): readonly AccountUsage[] {
+  const called = new Set(usage.map(({ address }) => address));
+  const others = [...(inner ?? [])].filter(([address]) => !called.has(address)).toSorted(([, a], [, b]) => b - a);
+  return others.map(([address]) => ({ ...NO_USE, address }));
+}
+
+const NO_USE = { transactions: 0, succeeded: 0, failed: 0, noOp: 0, votes: 0, otherSucceeded: 0, otherFailed: 0 };
 
 function usageRecord(usage: AccountUsage | WriteLockUsage): JsonObject {
   const { address, transactions, succeeded, failed, votes, otherSucceeded, otherFailed } = usage;

@@ -78,7 +78,7 @@ export function UsageSection({
                 {showsAll ? `Only ${SHOWN_AT_FIRST}` : `All ${formatInteger(usage.length)}`}
               </button>
             )}{' '}
-            <ExportLinks table={{ of: 'usage', usage }} name={`block-${slot}-${id}`} />
+            <ExportLinks table={{ of: 'usage', usage, inner }} name={`block-${slot}-${id}`} />
           </>
         )
       }
