@@ -131,24 +131,88 @@ test('the block list names the endpoint and its answer', async ({ page, endpoint
   await expect(headline(page)).toContainText('20 blocks between');
 });
 
-test('a transaction that does not exist yet is polled until it does', async ({ page, endpoint }) => {
+/** An answer of getSignatureStatuses. */
+function statusOf(confirmationStatus: string | null, slot = 1000) {
+  const value = confirmationStatus && { slot, confirmations: 1, err: null, status: { Ok: null }, confirmationStatus };
+  return result({ context: { slot: slot + 5 }, value: [value] });
+}
+
+test('a pending transaction is watched until it is finalized, with the time of each level', async ({
+  page,
+  endpoint,
+}) => {
   endpoint.script({
-    getTransaction: inOrder(result(null), result(null), endpoint.relay),
+    getTransaction: inOrder(result(null), endpoint.relay),
+    getSignatureStatuses: inOrder(
+      statusOf(null),
+      statusOf('processed'),
+      statusOf('confirmed'),
+      statusOf('confirmed'),
+      statusOf('finalized'),
+    ),
   });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
-  await page.getByRole('button', { name: 'Keep watching' }).click();
-  await expect(page.getByTestId('page-status')).toContainText('watching, polled every 2 seconds');
+  const watch = page.getByTestId('watch');
+  await expect(watch).toContainText(/^Watching · not found for \d+ s, 0 slots$/);
+  await expect(watch).toContainText(/ · processed at [\d:.]+ UTC · waiting for finalized$/);
+  // Nothing is shown before the commitment of the page.
+  await expect(page.getByTestId('page-status')).toContainText('Not found');
+  await expect(watch).toContainText(/ · confirmed [\d.]+ s later · waiting for finalized$/);
   await answered(page);
   await expect(page.getByTestId('page-status')).toContainText('Succeeded');
+  await expect(watch).toHaveText(
+    /^Finalized · processed at [\d:.]+ UTC · confirmed [\d.]+ s later · finalized [\d.]+ s later$/,
+  );
+  expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(2);
+  // Asked for only while it was watched.
+  const before = endpoint.asked.length;
+  await page.waitForTimeout(3000);
+  expect(endpoint.asked.length).toBe(before);
 });
 
-test('polling stops while the page is hidden', async ({ page, endpoint }) => {
-  endpoint.script({ getTransaction: result(null) });
-  await page.clock.install();
+test('a transaction that is not found in 151 blocks has expired; watching goes on when asked', async ({
+  page,
+  endpoint,
+}) => {
+  let slot = 1000;
+  endpoint.script({
+    getTransaction: result(null),
+    getSignatureStatuses: (response, text) => statusOf(null, slot)(response, text),
+    getBlockHeight: (response, text) => result(slot - 100)(response, text),
+  });
   await page.goto(endpoint.at(`/tx/${UNKNOWN_SIGNATURE}`));
-  await expect(page.getByRole('button', { name: 'Keep watching' })).toBeVisible();
-  await page.clock.fastForward(60_000);
-  await page.getByRole('button', { name: 'Load confirmed' }).click();
-  await expect(headline(page)).toContainText('has no confirmed transaction');
-  expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(2);
+  const watch = page.getByTestId('watch');
+  await expect(watch).toContainText('Watching · not found');
+  slot += 150;
+  await expect(watch).toContainText('150 slots');
+  slot += 1;
+  await expect(watch).toContainText('Expired · 151 slots passed without it.');
+  await page.getByRole('button', { name: 'Keep watching' }).click();
+  await expect(watch).toContainText('Watching · not found');
+  await page.getByRole('button', { name: 'Stop watching' }).click();
+  await expect(watch).toContainText('Stopped watching');
+});
+
+test('a transaction is not watched while the page is hidden', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: result(null), getSignatureStatuses: statusOf(null) });
+  await page.goto(endpoint.at(`/tx/${UNKNOWN_SIGNATURE}`));
+  await expect(page.getByTestId('watch')).toContainText('Watching');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const before = endpoint.asked.length;
+  await page.waitForTimeout(4000);
+  expect(endpoint.asked.length).toBe(before);
+});
+
+test('an endpoint without getSignatureStatuses is asked for the transaction itself', async ({ page, endpoint }) => {
+  endpoint.script({
+    getTransaction: inOrder(result(null), result(null), endpoint.relay),
+    getSignatureStatuses: methodNotFound,
+  });
+  await page.goto(endpoint.at(SUBJECTS.transaction.path));
+  await expect(page.getByTestId('watch')).toContainText('The endpoint does not know getSignatureStatuses.');
+  await answered(page);
+  await expect(page.getByTestId('page-status')).toContainText('Succeeded');
 });

@@ -23,7 +23,10 @@ export function describeFollowing(state: FollowedTip, isPaused: boolean, now: nu
     case 'still':
       return { what: `No new block for ${formatSpan((now - state.advancedAt) / 1000)}`, how: polled };
     case 'failing':
-      return { what: describeError(state.error), how: `next try in ${formatSpan((state.nextAt - now) / 1000)}` };
+      return {
+        what: describeEndpointError(state.error),
+        how: `next try in ${formatSpan((state.nextAt - now) / 1000)}`,
+      };
   }
 }
 
@@ -36,14 +39,15 @@ export function describeTipAge(seconds: bigint | null, now: number): string | nu
 }
 
 /** "4 s", "3 min", "2 h", "12 d". */
-function formatSpan(seconds: number): string {
+export function formatSpan(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 120) return `${whole} s`;
   if (whole < 7200) return `${Math.floor(whole / 60)} min`;
   return whole < 172_800 ? `${Math.floor(whole / 3600)} h` : `${formatInteger(Math.floor(whole / 86_400))} d`;
 }
 
-function describeError(error: unknown): string {
+/** Why the endpoint gave no answer. */
+export function describeEndpointError(error: unknown): string {
   if (!(error instanceof TransportError)) return 'The endpoint refused';
   const { failure } = error;
   if (failure.kind === 'http' && failure.status === 429) return 'The endpoint limits requests';

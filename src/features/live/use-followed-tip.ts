@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import { fetchTipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
 import { createTipFollower, type FollowedTip, type FollowHandlers } from '../../rpc-client/live/follow-tip.ts';
 import { subscribeToSlots } from '../../rpc-client/live/slot-subscription.ts';
 import { socketUrl } from '../../rpc-client/live/socket-url.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
+import { usePageVisible } from './use-page-visible.ts';
 
 /** Follows the newest slot of the endpoint while the page is visible and `isPaused` is false. `newest` is what the page shows first. */
 export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: FollowHandlers['onUpdate']): FollowedTip {
   const client = useClient();
-  const isVisible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
+  const isVisible = usePageVisible();
   const update = useRef(onUpdate);
   useEffect(() => {
     update.current = onUpdate;
@@ -42,9 +43,4 @@ export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: Follow
     return follower.stop;
   }, [follower, isActive]);
   return state;
-}
-
-function subscribeToVisibility(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
 }

@@ -9,6 +9,7 @@ export const transactionChunk = lazyModule(async () => {
     { StaleTransactionNotice },
     { TransactionNotFound },
     { TransactionView },
+    { TransactionWatch },
   ] = await Promise.all([
     import('../../features/exchange/exchange-line.tsx'),
     import('./invalid-signature.tsx'),
@@ -16,6 +17,15 @@ export const transactionChunk = lazyModule(async () => {
     import('./stale-transaction-notice.tsx'),
     import('./transaction-not-found.tsx'),
     import('./transaction-view.tsx'),
+    import('./transaction-watch.tsx'),
   ]);
-  return { ExchangeLine, InvalidSignature, SlowRequest, StaleTransactionNotice, TransactionNotFound, TransactionView };
+  return {
+    ExchangeLine,
+    InvalidSignature,
+    SlowRequest,
+    StaleTransactionNotice,
+    TransactionNotFound,
+    TransactionView,
+    TransactionWatch,
+  };
 });

@@ -9,6 +9,7 @@ import { type Endpoint, PUBLIC_CLUSTERS } from '../../features/endpoint/endpoint
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { transactionPath } from '../../features/routing/paths.ts';
 import { RawResponse } from '../../features/exchange/raw-response.tsx';
+import { TransactionWatch } from './transaction-watch.tsx';
 import { ExistenceCheck } from './existence/existence-check.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 
@@ -18,18 +19,14 @@ export function TransactionNotFound({
   exchange,
   endpoint,
   commitment,
-  watching,
-  isFetching,
-  onWatch,
+  onReload,
   onRequestConfirmed,
 }: {
   readonly signature: Signature;
   readonly exchange: Exchange;
   readonly endpoint: Endpoint;
   readonly commitment: Commitment;
-  readonly watching: boolean;
-  readonly isFetching: boolean;
-  readonly onWatch: (watching: boolean) => void;
+  readonly onReload: () => void;
   readonly onRequestConfirmed: () => void;
 }) {
   useRecordVisit('transaction', signature, 'absent');
@@ -38,7 +35,6 @@ export function TransactionNotFound({
       <PageHeader
         status="absent"
         statusText="Not found"
-        statusDetail={watching ? 'watching, polled every 2 seconds' : undefined}
         title={capitalize(`${formatEndpointName(endpoint)} has no ${commitment} transaction with this signature.`)}
         subtitle="It may be a few seconds old, on another cluster, or older than this node’s history. The signature itself is well formed: 64 bytes."
         id={
@@ -48,10 +44,8 @@ export function TransactionNotFound({
           </>
         }
       />
+      <TransactionWatch signature={signature} commitment={commitment} isFound={false} onReload={onReload} />
       <div className="actions">
-        <button type="button" className="button primary" aria-pressed={watching} onClick={() => onWatch(!watching)}>
-          {watching ? 'Stop watching' : 'Keep watching'}
-        </button>{' '}
         {commitment === 'finalized' && (
           <button type="button" className="button" onClick={onRequestConfirmed}>
             Load confirmed
@@ -64,7 +58,7 @@ export function TransactionNotFound({
             </Link>{' '}
           </Fragment>
         ))}
-        <span className="muted">{isFetching ? 'loading' : `answered in ${Math.round(exchange.milliseconds)} ms`}</span>
+        <span className="muted">answered in {Math.round(exchange.milliseconds)} ms</span>
       </div>
       <ExistenceCheck signature={signature} endpoint={endpoint} />
       <RawResponse exchange={exchange} open />

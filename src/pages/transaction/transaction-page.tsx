@@ -39,12 +39,8 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   const client = useClient();
   const queries = useQueryClient();
   const chunk = useLazyModule(transactionChunk);
-  const [watching, setWatching] = useState(false);
   const [maxBytes, setMaxBytes] = useState<number>();
-  const query = useQuery({
-    ...transactionQueryOptions(client, signature, options, maxBytes),
-    refetchInterval: ({ state }) => watching && state.data?.value === null && WATCH_MILLISECONDS,
-  });
+  const query = useQuery(transactionQueryOptions(client, signature, options, maxBytes));
   // On the first page of a tab, the data was prefetched, not cached by an earlier visit.
   const [isCached] = useState(query.data !== undefined && key !== 'default');
 
@@ -110,9 +106,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             exchange={state.read.exchange}
             endpoint={endpoint}
             commitment={options.commitment}
-            watching={watching}
-            isFetching={query.isFetching}
-            onWatch={setWatching}
+            onReload={retry}
             onRequestConfirmed={() => choose('commitment', 'confirmed')}
           />
           {optionBar}
@@ -129,7 +123,15 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           endpoint={endpoint.label}
           status={
             state.kind === 'found' ? (
-              <chunk.ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
+              <>
+                <chunk.ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
+                <chunk.TransactionWatch
+                  signature={signature}
+                  commitment={options.commitment}
+                  isFound
+                  onReload={retry}
+                />
+              </>
             ) : (
               <chunk.StaleTransactionNotice
                 shown={state.read.options}
@@ -175,5 +177,4 @@ function isFound(read: TransactionRead): read is FoundTransaction {
   return read.value !== null;
 }
 
-const WATCH_MILLISECONDS = 2000;
 const EXCHANGE_PLACEHOLDER = <Placeholder width={260} />;

@@ -1,6 +1,6 @@
 import type { Slot } from '../../solana/ids/slot.ts';
-import { TransportError } from '../errors.ts';
 import type { TipUpdate } from './fetch-tip-update.ts';
+import { retryWait } from './retry-wait.ts';
 import type { SlotListener } from './slot-subscription.ts';
 
 /** What is known about the newest slot of an endpoint. */
@@ -108,7 +108,7 @@ export function createTipFollower(options: FollowOptions): TipFollower {
       if (signal.aborted) return;
       asking = null;
       failures += 1;
-      const interval = pause(waitAfter(error, failures));
+      const interval = pause(retryWait(error, failures));
       change({ kind: 'failing', error, interval, nextAt: allowedAt });
       schedule(allowedAt);
     }
@@ -179,20 +179,9 @@ export function createTipFollower(options: FollowOptions): TipFollower {
   };
 }
 
-/** What the endpoint asked for, but no less than a pause that doubles with each failure. */
-function waitAfter(error: unknown, failures: number): number {
-  const requested =
-    error instanceof TransportError && error.failure.kind === 'http' ? (error.failure.retryAfterSeconds ?? 0) : 0;
-  const wait = Math.min(LONGEST_MILLISECONDS, FAILED_MILLISECONDS * 2 ** (failures - 1));
-  return Math.max(wait, Math.min(requested, MAX_REQUESTED_SECONDS) * 1000);
-}
-
 const MILLISECONDS_PER_REQUEST = 1000;
 const SHORTEST_MILLISECONDS = 2500;
 const LONGEST_MILLISECONDS = 120_000;
-const FAILED_MILLISECONDS = 5000;
-/** A day. A timer takes no more than 24 of them. */
-const MAX_REQUESTED_SECONDS = 86_400;
 /** A leader that is down skips four slots, or 1.6 s; several in a row are possible. */
 const STILL_MILLISECONDS = 20_000;
 /** After this long without an announcement, the tip is asked for. */

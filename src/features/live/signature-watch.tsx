@@ -1,0 +1,111 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useClient } from '../../queries/client-context.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import {
+  fetchBlockHeight,
+  fetchSignatureLevel,
+  type Level,
+  LEVELS,
+} from '../../rpc-client/live/fetch-signature-level.ts';
+import { createSignatureWatcher, type SignatureWatcher } from '../../rpc-client/live/watch-signature.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
+import { usePageVisible } from './use-page-visible.ts';
+import { useSecond } from './use-second.ts';
+import styles from './signature-watch.module.css';
+import { describeLevels, describeWatching } from './watch-text.ts';
+
+interface Props {
+  readonly signature: Signature;
+  readonly commitment: Commitment;
+  /** Whether the endpoint has returned the transaction at this commitment. */
+  readonly isFound: boolean;
+  /** Asks for the transaction again. */
+  readonly onReload: () => void;
+}
+
+/** Watches a transaction until it is finalized, and shows when each level was seen. A finalized one shows what was seen before. */
+export function SignatureWatch(props: Props) {
+  const client = useClient();
+  const { signature, commitment, isFound } = props;
+  const watcher = watcherOf(client, signature, isFound && commitment === 'finalized');
+  return watcher && <Watch {...props} watcher={watcher} />;
+}
+
+function Watch({ commitment, isFound, onReload, watcher }: Props & { readonly watcher: SignatureWatcher }) {
+  const watch = useSyncExternalStore(watcher.subscribe, watcher.snapshot);
+  const isVisible = usePageVisible();
+  const now = useSecond();
+  useEffect(() => {
+    watcher.setActive(isVisible);
+    return () => watcher.setActive(false);
+  }, [watcher, isVisible]);
+
+  const level = LEVELS.findLast((each) => watch.seen.has(each)) ?? null;
+  const isExpected = !isFound && (watch.kind === 'unsupported' || (level !== null && reaches(level, commitment)));
+  const reload = useRef(onReload);
+  const reloads = useRef(0);
+  useEffect(() => {
+    reload.current = onReload;
+  });
+  useEffect(() => {
+    if (!isExpected || !isVisible) return undefined;
+    // Another node behind the same URL may be a moment behind.
+    const timer = setInterval(() => {
+      reloads.current += 1;
+      if (reloads.current <= MOST_RELOADS) reload.current();
+    }, RELOAD_MILLISECONDS);
+    if (reloads.current === 0) reload.current();
+    return () => clearInterval(timer);
+  }, [isExpected, isVisible]);
+  useEffect(() => {
+    if (level !== null) announceToScreenReader(`The transaction is ${level}.`);
+  }, [level]);
+
+  const { what, how } = describeWatching(watch, now);
+  return (
+    <div className={styles['watch']} role="group" aria-label="Watching this transaction">
+      <p data-testid="watch">
+        <b className={watch.kind === 'expired' ? 'warning' : undefined}>{what}</b>
+        {[...describeLevels(watch), ...(how === '' ? [] : [how])].map((text) => (
+          <span key={text}> · {text}</span>
+        ))}
+      </p>
+      {watch.kind === 'watching' ? (
+        <button type="button" className="button" onClick={watcher.stop}>
+          Stop watching
+        </button>
+      ) : (
+        watch.kind !== 'finalized' && (
+          <button type="button" className="button" onClick={watcher.goOn}>
+            Keep watching
+          </button>
+        )
+      )}
+    </div>
+  );
+}
+
+function reaches(level: Level, commitment: Commitment): boolean {
+  return LEVELS.indexOf(level) >= LEVELS.indexOf(commitment);
+}
+
+/** Kept while the app is open: what was seen stays when the page changes from "not found" to the transaction. */
+const watchers = new Map<string, SignatureWatcher>();
+
+/** null for a transaction that was finalized from the beginning. */
+function watcherOf(client: Client, signature: Signature, isFinal: boolean): SignatureWatcher | null {
+  const key = `${client.url} ${signature}`;
+  const known = watchers.get(key);
+  if (known !== undefined || isFinal) return known ?? null;
+  const watcher = createSignatureWatcher({
+    fetchLevel: (isFirst, signal) => fetchSignatureLevel(client, signature, isFirst, { signal }),
+    fetchHeight: (signal) => fetchBlockHeight(client, { signal }),
+  });
+  watchers.set(key, watcher);
+  return watcher;
+}
+
+const RELOAD_MILLISECONDS = 3000;
+const MOST_RELOADS = 40;
