@@ -183,6 +183,8 @@ test('a transaction that is not found in 151 blocks has expired; watching goes o
   await page.goto(endpoint.at(`/tx/${UNKNOWN_SIGNATURE}`));
   const watch = page.getByTestId('watch');
   await expect(watch).toContainText('Watching · not found');
+  // The first answers are what it counts from.
+  await expect.poll(() => endpoint.asked).toContain('getBlockHeight');
   slot += 150;
   await expect(watch).toContainText('150 slots');
   slot += 1;
