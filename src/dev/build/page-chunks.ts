@@ -49,6 +49,7 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'features/second-opinion/': null,
   'features/live/': null,
   'pages/home/follow-latest-blocks.tsx': null,
+  'features/run-again/': null,
   'pages/transaction/existence/': null,
   // Loads the views of two pages, which stay in the files of those pages.
   'app/routing/inspect-route': null,

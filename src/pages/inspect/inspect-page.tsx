@@ -60,6 +60,7 @@ function DocumentView({
   const caseFile = document.kind === 'bytes' ? null : document.caseFile;
   const props = {
     alert: caseFile !== null && !caseFile.isIntact && <CaseFileAlert caseFile={caseFile} />,
+    client,
     line: <DocumentLine document={document} source={source} client={client} onClose={closeDocument} />,
   };
   if (document.kind === 'block') return <views.Block {...props} document={document} />;

@@ -106,6 +106,7 @@ const SECTIONS = [
   'Logs',
   'Compute',
   'Bytes',
+  'Run again',
   'Encodings',
   'Second opinion',
   'Raw',

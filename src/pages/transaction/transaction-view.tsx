@@ -14,7 +14,10 @@ import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
-import type { AskAgain } from '../../features/absence/absence-note.tsx';
+import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
+import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';
+import { useClient } from '../../queries/client-context.ts';
+import type { Client } from '../../rpc-client/client.ts';
 import { transactionRequest } from '../../rpc-client/answered-request.ts';
 import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
 import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
@@ -51,6 +54,7 @@ export function TransactionView({
   isCached,
   isStale = false,
   endpoint = null,
+  client = null,
   renderHeader = null,
   status,
   optionBar = null,
@@ -65,6 +69,8 @@ export function TransactionView({
   readonly isStale?: boolean;
   /** The name of the endpoint that answered; null if none was asked. */
   readonly endpoint?: string | null;
+  /** Of the chosen endpoint; null if the page has it. */
+  readonly client?: Client | null;
   /** Replaces the header of an answer. */
   readonly renderHeader?: ((view: ViewedTransaction, checks: TransactionChecks) => ReactNode) | null;
   /** Where the answer comes from, or that it is stale. */
@@ -75,9 +81,10 @@ export function TransactionView({
 }) {
   const { value: answer, exchange, options } = read;
   const { hash } = useLocation();
+  const pageClient = useClient();
   // As of the visit: this page adds its own lookup.
   const [lookups] = useState(() => otherLookups(signature));
-  const { view, readers, published } = useViewedTransaction(answer, options?.commitment ?? 'finalized', lookups);
+  const { view, readers, idls, published } = useViewedTransaction(answer, options?.commitment ?? 'finalized', lookups);
   const addresses = useMemo(() => transactionAddresses(view), [view]);
   const bytes = useMemo(() => wireBytes(view), [view]);
   const absences = useMemo(
@@ -157,6 +164,16 @@ export function TransactionView({
             </>
             <BytesSection {...shared} bytes={bytes} />
             <>
+              <RunAgainSection
+                record={view}
+                idls={idls}
+                client={client ?? pageClient}
+                unavailable={
+                  absences.signedBytes !== null && (
+                    <AbsentSection field="signedBytes" absence={absences.signedBytes} onAsk={askAgain} />
+                  )
+                }
+              />
               {signature !== null && read.options !== null && onChoose !== null && (
                 <>
                   <EncodingsSection signature={signature} options={read.options} onChoose={onChoose} />
@@ -193,6 +210,7 @@ function sectionsOf(
     { id: 'logs', title: 'Logs', count: formatCount(log?.lines.length, absences.logs) },
     { id: 'compute', title: 'Compute', count: formatCount(answer.meta?.computeUnitsConsumed, absences.computeUnits) },
     { id: 'bytes', title: 'Bytes', count: formatCount(bytes?.length, absences.signedBytes) },
+    { id: 'run-again', title: 'Run again' },
     ...(options === null
       ? []
       : [

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
+import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
 import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { useEra } from '../../features/era/use-era.ts';
@@ -16,6 +17,7 @@ import { usePublished } from './published/use-published.ts';
 export interface ViewedAndPublished {
   readonly view: ViewedTransaction;
   readonly readers: IdlReaders;
+  readonly idls: IdlDecoding;
   readonly published: PublishedOnPage;
 }
 
@@ -39,13 +41,17 @@ export function useViewedTransaction(
   // Once the call for names is answered, since it asks for the feature accounts too.
   const era = useEra(asksForRent && !published.isAsking ? answer.slot : null, false);
   const rentPerByte = era === null ? first.rentPerByte : (era.rentPerByte?.value ?? null);
+  // Without readers, the code may not be there, nor is it needed.
+  const idls = useMemo(
+    () => (readers.size === 0 ? undefined : idlCode.current()?.createIdlDecoding(readers)) ?? NO_IDL_DECODING,
+    [readers],
+  );
   const view = useMemo(
     () =>
       readers.size === 0 && symbols.size === 0 && rentPerByte === first.rentPerByte
         ? first
-        : // Without readers, the code may not be there, nor is it needed.
-          viewTransaction(answer, idlCode.current()?.createIdlDecoding(readers), rentPerByte, known, symbols),
-    [answer, readers, rentPerByte, known, symbols, first],
+        : viewTransaction(answer, idls, rentPerByte, known, symbols),
+    [answer, readers, idls, rentPerByte, known, symbols, first],
   );
-  return { view, readers, published: { ...published, problems } };
+  return { view, readers, idls, published: { ...published, problems } };
 }

@@ -85,7 +85,7 @@ function conflictingStatus(meta: JsonObject): string | null {
   return says !== undefined && jsonEqual(says, err) ? null : stringifyJson(status);
 }
 
-const decodeInnerInstructions: Decoder<InnerInstructions<ResponseInstruction>> = (value) => {
+export const decodeInnerInstructions: Decoder<InnerInstructions<ResponseInstruction>> = (value) => {
   const object = decodeObject(value);
   return {
     index: decodeMember(object, 'index', decodeU8),

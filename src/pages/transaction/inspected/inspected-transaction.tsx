@@ -10,7 +10,12 @@ import { GivenHeader } from './given-header.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 
 /** The transaction page of bytes or of a saved response. Nothing is requested. */
-export function InspectedTransaction({ document, alert, line }: DocumentViewProps<GivenDocument | SavedTransaction>) {
+export function InspectedTransaction({
+  document,
+  alert,
+  client,
+  line,
+}: DocumentViewProps<GivenDocument | SavedTransaction>) {
   const read = useMemo(() => toRead(document), [document]);
   const [first] = signaturesOf(read.value.body);
   const signature = first === undefined || first === MISSING_SIGNATURE ? null : first;
@@ -19,6 +24,7 @@ export function InspectedTransaction({ document, alert, line }: DocumentViewProp
       signature={signature}
       read={read}
       isCached={false}
+      client={client}
       renderHeader={(view, { signatureChecks, contradictions }) => (
         <>
           {alert}

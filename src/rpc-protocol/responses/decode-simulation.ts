@@ -1,0 +1,77 @@
+import {
+  arrayOf,
+  type Decoder,
+  decodeAt,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeString,
+  decodeU64,
+} from '../../shared/json/json-decoding.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import type { InnerInstructions, LoadedAddresses, TokenBalance } from '../../solana/model/meta.ts';
+import { decodeErr, decodeInnerInstructions, decodeLoadedAddresses } from './decode-meta.ts';
+import { MAX_ACCOUNTS } from './decode-primitives.ts';
+import { decodeTokenBalance } from './decode-token-balance.ts';
+import type { ResponseInstruction } from './transaction-response.ts';
+
+/** What a transaction would do at a slot, according to simulateTransaction. Null: the endpoint did not return it. */
+export interface Simulation {
+  readonly slot: Slot;
+  readonly err: TransactionError | null;
+  readonly logs: readonly string[] | null;
+  readonly unitsConsumed: bigint | null;
+  readonly innerInstructions: readonly InnerInstructions<ResponseInstruction>[] | null;
+  /** Lamports of the requested accounts afterwards, in their order; 0 for an account that does not exist then. */
+  readonly lamportsAfter: readonly bigint[] | null;
+  // Newer nodes return these, as in the metadata of a transaction.
+  readonly fee: bigint | null;
+  readonly preBalances: readonly bigint[] | null;
+  readonly postBalances: readonly bigint[] | null;
+  readonly preTokenBalances: readonly TokenBalance[] | null;
+  readonly postTokenBalances: readonly TokenBalance[] | null;
+  readonly loadedAddresses: LoadedAddresses | null;
+}
+
+/** Decodes the `result` of simulateTransaction. Throws DecodeError. */
+export function decodeSimulation(json: JsonValue): Simulation {
+  return decodeAt('result', json, (result) => {
+    const object = decodeObject(result);
+    const slot = decodeMember(object, 'context', (context) => decodeMember(decodeObject(context), 'slot', decodeU64));
+    return { slot, ...decodeMember(object, 'value', decodeValue) };
+  });
+}
+
+const decodeValue: Decoder<Omit<Simulation, 'slot'>> = (json) => {
+  const value = decodeObject(json);
+  const balances = (name: string) => decodeOptionalMember(value, name, arrayOf(decodeU64, MAX_ACCOUNTS));
+  const tokens = (name: string) => decodeOptionalMember(value, name, arrayOf(decodeTokenBalance, MAX_ACCOUNTS));
+  return {
+    err: decodeErr(value),
+    logs: decodeOptionalMember(value, 'logs', arrayOf(decodeString)),
+    unitsConsumed: decodeOptionalMember(value, 'unitsConsumed', decodeU64),
+    innerInstructions: decodeOptionalMember(value, 'innerInstructions', arrayOf(decodeInnerInstructions)),
+    lamportsAfter: decodeOptionalMember(value, 'accounts', arrayOf(decodeLamports, MAX_ACCOUNTS)),
+    fee: decodeOptionalMember(value, 'fee', decodeU64),
+    preBalances: balances('preBalances'),
+    postBalances: balances('postBalances'),
+    preTokenBalances: tokens('preTokenBalances'),
+    postTokenBalances: tokens('postTokenBalances'),
+    loadedAddresses: decodeOptionalMember(value, 'loadedAddresses', decodeLoadedAddresses),
+  };
+};
+
+function decodeLamports(account: JsonValue | undefined): bigint {
+  return account === null ? 0n : decodeMember(decodeObject(account), 'lamports', decodeU64);
+}
+
+/** Decodes the `result` of getRecentPrioritizationFees: micro-lamports for each unit, one for each recent slot. */
+export function decodePrioritizationFees(json: JsonValue): readonly bigint[] {
+  const decodeFee: Decoder<bigint> = (fee) => decodeMember(decodeObject(fee), 'prioritizationFee', decodeU64);
+  return decodeAt('result', json, arrayOf(decodeFee, MAX_SLOTS));
+}
+
+/** Nodes keep 150. */
+const MAX_SLOTS = 10_000;
