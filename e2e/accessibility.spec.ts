@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { headline, open, section, transactionsTable } from './page-parts.ts';
-import { refusal, status, text } from './scripted-endpoint.ts';
+import { refusal, result, status, text } from './scripted-endpoint.ts';
 import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
 
@@ -52,6 +52,17 @@ test('axe finds nothing: a second opinion', async ({ page, endpoint }) => {
     .getByRole('button', { name: `Ask ${endpoint.host}` })
     .click();
   await expect(section(page, 'Second opinion').getByRole('table')).toBeVisible();
+  // Links under what stays in sight would be partly covered.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+});
+
+test('axe finds nothing: a second run', async ({ page, endpoint }) => {
+  const value = { err: null, logs: [], unitsConsumed: 150, innerInstructions: [] };
+  endpoint.script({ simulateTransaction: result({ context: { slot: 7 }, value }) });
+  await open(page, endpoint.at(pathOf('swap')));
+  await section(page, 'Run again').getByRole('button').click();
+  await expect(page.getByTestId('second-run')).toBeVisible();
   // Links under what stays in sight would be partly covered.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);

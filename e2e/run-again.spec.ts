@@ -133,7 +133,7 @@ test('an endpoint without the method, that limits requests, or that answers with
   await runAgain(page);
   await expect(run(page).getByRole('status')).toContainText('simulateTransaction');
   for (const [answer, text] of [
-    [status(429), /429|limit/],
+    [status(429, { 'retry-after': '7' }), 'Wait 7 seconds'],
     [refusal(-32602, 'invalid transaction'), 'invalid transaction'],
     [result({ context: { slot: 7 }, value: { err: null, logs: [7] } }), 'logs[0]'],
   ] as const) {

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
-import { FailureSentence } from '../errors/failure.tsx';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
 import { RunResult } from './run-result.tsx';
 import { runAgainQueryOptions } from './run-again-query.ts';
 
@@ -28,7 +30,7 @@ export function SecondRun({
         {isFetching ? (
           `${endpoint} simulates it…`
         ) : error !== null ? (
-          <FailureSentence error={error} subject={SUBJECT} warningClass="warning" />
+          <RunFailure error={error} />
         ) : (
           data !== undefined && `Simulated by ${endpoint}. Nothing was executed.`
         )}{' '}
@@ -39,6 +41,16 @@ export function SecondRun({
         )}
       </p>
       {data !== undefined && error === null && <RunResult run={data} record={record} idls={idls} />}
+    </>
+  );
+}
+
+function RunFailure({ error }: { readonly error: unknown }) {
+  const { sentence, subtitle, retryInSeconds } = describeFailure(error, SUBJECT, useEndpoint());
+  return (
+    <>
+      <span className="warning">{sentence}</span> {subtitle}
+      {retryInSeconds !== undefined && ` Wait ${formatInteger(retryInSeconds)} seconds before you run it again.`}
     </>
   );
 }
