@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
+import { DecodeError } from '../../shared/json/decode-error.ts';
+import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -50,6 +52,9 @@ function RunFailure({ error }: { readonly error: unknown }) {
   return (
     <>
       <span className="warning">{sentence}</span> {subtitle}
+      {error instanceof DecodeError && (
+        <UntrustedText text={`${error.path}: expected ${error.expected}, found ${error.found}.`} />
+      )}
       {retryInSeconds !== undefined && ` Wait ${formatInteger(retryInSeconds)} seconds before you run it again.`}
     </>
   );
