@@ -8,12 +8,16 @@ import { EXCHANGE_VERBS, type ExchangeVerb } from './exchange-verbs.ts';
 const A = 'a'.repeat(40) as Address;
 const B = 'b'.repeat(40) as Address;
 const SOME = [{ asset: SOL, units: 1n }];
+const UNIQUE = [{ asset: { mint: B, decimals: 0 }, units: 1n }];
 const TWO = [...SOME, { asset: { mint: B, decimals: 0 }, units: 2n }];
 
 /** What was paid, got, by whom and how; whether the program trades; and the only verb that is true. */
 const CASES: readonly (readonly [Partial<Exchange>, boolean, keyof typeof EXCHANGE_VERBS])[] = [
   [{ paid: SOME, got: SOME }, true, 'swapped'],
   [{ paid: SOME, got: SOME }, false, 'paidAndGot'],
+  [{ paid: SOME, got: UNIQUE }, true, 'bought'],
+  [{ paid: UNIQUE, got: SOME }, true, 'sold'],
+  [{ paid: SOME, got: UNIQUE }, false, 'paidAndGot'],
   [{ paid: TWO, got: SOME }, true, 'paidAndGot'],
   [{ got: SOME, isRoundTrip: true }, true, 'gained'],
   [{ got: SOME, isRoundTrip: true }, false, 'got'],

@@ -1,6 +1,6 @@
 import { isTradingProgram } from '../../../solana/names/trading-programs.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import type { Exchange } from './exchange.ts';
+import type { Amount, Exchange } from './exchange.ts';
 import type { ExchangeAction } from './exchange-action.ts';
 
 /** The texts that a verb connects. */
@@ -94,6 +94,16 @@ export const EXCHANGE_VERBS = {
     write: ({ got }) => `claimed ${got}`,
     saysName: true,
   },
+  bought: {
+    rank: 'trade',
+    isTrue: (exchange, isTrading) => isTrading && movesExactly(exchange, 1, 1) && isOneOfAKind(exchange.got[0]),
+    write: ({ paid, got }) => `bought ${got} for ${paid}`,
+  },
+  sold: {
+    rank: 'trade',
+    isTrue: (exchange, isTrading) => isTrading && movesExactly(exchange, 1, 1) && isOneOfAKind(exchange.paid[0]),
+    write: ({ paid, got }) => `sold ${paid} for ${got}`,
+  },
   swapped: {
     rank: 'trade',
     isTrue: ({ paid, got }, isTrading) => isTrading && paid.length === 1 && got.length === 1,
@@ -135,6 +145,11 @@ export const EXCHANGE_VERBS = {
     write: ({ got }) => `got ${got}`,
   },
 } as const satisfies Readonly<Record<string, ExchangeVerb>>;
+
+/** One token that cannot be divided. */
+function isOneOfAKind(amount: Amount | undefined): boolean {
+  return amount?.units === 1n && amount.asset.decimals === 0;
+}
 
 /** Whether exactly so many assets were paid and got: with others among them, such as rent, the name does not say which it means. */
 function movesExactly({ paid, got }: Exchange, paidCount: number, gotCount: number): boolean {

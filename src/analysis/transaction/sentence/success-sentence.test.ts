@@ -68,11 +68,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[6xo262…k3hmMx swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6].',
     'Via Pump.fun. Also: [called Pump.fun: create|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5] and [sent 0.004 SOL to Jito tip account 6|2].',
   ],
-  [
-    '66EfiWJr',
-    '[4ZGWPg…17ueHC sent 99 SOL to 5qXGXK…ScD1Vp|1] and [3 more|2,3,4].',
-    'Via Metaplex Auction House: publicBuy. Also: [called Metaplex Auction House: printBidReceipt|2], [called Metaplex Auction House: executeSale|3] and [called Metaplex Auction House: printPurchaseReceipt|4].',
-  ],
+  ['66EfiWJr', '[4ZGWPg…17ueHC bought 1 of FfiAdK…5SGg6V for 99 SOL via Metaplex Auction House|1,2,3,4].', ''],
+  // The price is paid in the first instruction, and the token comes with the last.
+  ['J9kVpP5b', '[87QLcv…vvrChv bought 1 of 5ygnoy…tgwojG for 0.8 SOL via Magic Eden v2|1,2,3].', ''],
+  // A closed position of a pool was not sold.
+  ['3S5Ekj5N', '[Called Byreal CLMM: DecreaseLiquidityV2|3] and [called Byreal CLMM: ClosePosition|4].', ''],
   [
     '4pjZqY6Z',
     '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC|4] and [1 more|6].',

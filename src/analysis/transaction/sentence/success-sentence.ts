@@ -12,6 +12,7 @@ import { type Sentence, unlinked } from './sentence-parts.ts';
 import { tokenAccountOwners } from './token-account-owners.ts';
 import { type DescribedExchange, describeExchange, mergeTrades } from './exchange-clause.ts';
 import { exchangeIn, isSmallFee } from './exchange.ts';
+import { jointExchange } from './joint-exchange.ts';
 import { treeMovements, treeOf } from './tree-movements.ts';
 
 /** What a successful transaction did: the headline, and what else it did below it. */
@@ -85,14 +86,34 @@ function describeInstructions(
   const opaque = topLevel.filter(isOpaque);
   const trees = treeMovements(view, opaque, context.owners);
   const callsOf = callsByTree(instructions);
+  const exchanges = new Map(
+    opaque.flatMap((instruction) => {
+      const movements = trees.get(instruction.id);
+      const { rank } = describeCall(instruction, callsOf.get(instruction.id) ?? []);
+      const exchange = movements === undefined ? null : exchangeIn(movements, view.accounts, rank === 'unnamedCall');
+      return exchange === null ? [] : [[instruction.id, exchange] as const];
+    }),
+  );
+  // What one instruction exchanged says more than a sum.
+  const isSplit = [...exchanges.values()].every(({ paid, got }) => paid.length === 0 || got.length === 0);
+  const joint = isSplit ? jointExchange(view, opaque, context) : null;
   const trades: DescribedExchange[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [describeParsed(instruction, context)];
     const calls = callsOf.get(instruction.id) ?? [];
+    if (joint !== null) {
+      if (joint.instruction.id !== instruction.id) return [];
+      const joined = joint.ids.flatMap((id) => callsOf.get(id) ?? []);
+      return [
+        {
+          ...describeExchange(joint.exchange, joint.instruction, [joint.instruction, ...joined]),
+          instructionIds: joint.ids,
+        },
+      ];
+    }
     const call = describeCall(instruction, calls);
-    const movements = trees.get(instruction.id);
-    const exchange = movements === undefined ? null : exchangeIn(movements, view.accounts, call.rank === 'unnamedCall');
-    if (exchange === null) return [call];
+    const exchange = exchanges.get(instruction.id);
+    if (exchange === undefined) return [call];
     const described = describeExchange(exchange, instruction, calls);
     if (described.rank === 'trade') {
       trades.push(described);

@@ -38,12 +38,14 @@ export function treeOf({ id }: Pick<ViewedInstruction, 'id'>): string {
 
 /**
  * The movements of each top-level instruction, by its id. `opaque` are those that no parser explains: what the balances show beyond
- * the recorded transfers was caused by one of them. Empty if the balances were not recorded or do not add up.
+ * the recorded transfers was caused by one of them. Empty if the balances were not recorded or do not add up. One of `opaque` may stand for
+ * several trees.
  */
 export function treeMovements(
   view: ViewedTransaction,
   opaque: readonly ViewedInstruction[],
   owners: Owners,
+  treesOf: (id: string) => readonly string[] = (id) => [id],
 ): ReadonlyMap<string, TreeMovements> {
   const { instructions, lamportSum, tokenChanges, answer } = view;
   const reconciled = reconcileLamports(view);
@@ -60,7 +62,7 @@ export function treeMovements(
     opaque.map(({ id }) => [
       id,
       {
-        movements: [...sol.movements, ...tokens.movements].filter(({ tree }) => tree === id),
+        movements: [...sol.movements, ...tokens.movements].filter(({ tree }) => treesOf(id).includes(tree)),
         unexplained: attributed.get(id) ?? [],
         uncertain,
       },
