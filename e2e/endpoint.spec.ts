@@ -241,6 +241,27 @@ test('a saved endpoint can be forgotten, and is asked only after consent again',
   expect(sent.slice(before).filter((request) => request.origin === origin)).toEqual([]);
 });
 
+test('an endpoint is saved under a name, chosen by it, and forgotten', async ({ page, endpoint }) => {
+  await page.goto('/endpoint');
+  const form = page.getByRole('region', { name: 'Use another endpoint' });
+  await form.getByRole('radio', { name: /^custom/ }).check();
+  await form.getByRole('combobox').fill(endpoint.origin);
+  await form.getByLabel('Name, optional').fill('two words');
+  await form.getByRole('button', { name: 'Use this endpoint' }).click();
+  await expect(form).toContainText('A name has up to 40 letters');
+  await form.getByLabel('Name, optional').fill('my-node');
+  await form.getByRole('button', { name: 'Use this endpoint' }).click();
+  await expect(page).toHaveURL('/endpoint?cluster=custom&customUrl=my-node');
+  await expect(headline(page)).toHaveText('All requests go to my-node.');
+  await page.goto('/endpoint');
+  await enterEndpoint(page, 'my-node');
+  await expect(page).toHaveURL('/endpoint?cluster=custom&customUrl=my-node');
+  await page.goto('/endpoint');
+  await page.getByRole('button', { name: 'Forget my-node' }).click();
+  await page.goto('/endpoint?cluster=custom&customUrl=my-node');
+  await expect(headline(page)).toContainText('“my-node”, but this browser has no URL for it.');
+});
+
 test('an alias saved in another browser prompts for its URL', async ({ page, sent }) => {
   await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=my-node`);
   await expect(headline(page)).toContainText('“my-node”, but this browser has no URL for it.');

@@ -5,10 +5,15 @@ import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { parseEndpointUrl } from './endpoint-url.ts';
 
 /**
- * Returns the search parameters with another endpoint. `custom` is typed text: a URL, which is saved, or the alias of a saved
- * one; null if it is neither.
+ * Returns the search parameters with another endpoint. `custom` is typed text: a URL, which is saved under `name` if there is one, or
+ * the name of a saved one; null if it is neither.
  */
-export function chooseEndpoint(params: URLSearchParams, cluster: Cluster, custom: string): URLSearchParams | null {
+export function chooseEndpoint(
+  params: URLSearchParams,
+  cluster: Cluster,
+  custom: string,
+  name: string | null = null,
+): URLSearchParams | null {
   const next = new URLSearchParams(params);
   next.delete('cluster');
   next.delete('customUrl');
@@ -16,27 +21,38 @@ export function chooseEndpoint(params: URLSearchParams, cluster: Cluster, custom
   if (cluster !== 'custom') return next;
   const url = parseEndpointUrl(custom);
   if (url === null && !savedEndpoints.get().aliases.has(custom.trim())) return null;
-  next.set('customUrl', url === null ? custom.trim() : saveEndpoint(url));
+  next.set('customUrl', url === null ? custom.trim() : saveEndpoint(url, name));
   return next;
 }
 
+/** Why a text cannot name the endpoint at a URL; null if it can. Links have names in place of URLs. */
+export function nameProblem(name: string, url: string | null): string | null {
+  if (!/^[\w.:-]{1,40}$/.test(name) || name.includes('://'))
+    return 'A name has up to 40 letters, digits, dots, colons, hyphens or underscores.';
+  const known = savedEndpoints.get().aliases.get(name);
+  return known === undefined || known === url ? null : `Another endpoint is saved as ${name}.`;
+}
+
 /**
- * Saves the URL as one that the user agreed to. Returns its `customUrl` parameter: its origin, or an alias if the URL may contain a
- * key.
+ * Saves the URL as one that the user agreed to. Returns its `customUrl` parameter: the name given, its origin, or an alias if the URL
+ * may contain a key. A name replaces earlier ones of the URL.
  */
-function saveEndpoint(url: string): string {
-  const plain = isPlainOrigin(url);
-  const name = plain ? new URL(url).origin : aliasFor(url);
+function saveEndpoint(url: string, given: string | null): string {
   const { aliases, agreed } = savedEndpoints.get();
+  const isAliased = given !== null || !isPlainOrigin(url);
+  const name = given ?? (isAliased ? aliasFor(url) : new URL(url).origin);
+  const others = given === null ? aliases : new Map([...aliases].filter(([, each]) => each !== url));
   savedEndpoints.set({
-    aliases: plain ? aliases : new Map(aliases).set(name, url),
+    aliases: isAliased ? new Map(others).set(name, url) : aliases,
     agreed: new Set(agreed).add(url),
   });
   return name;
 }
 
-/** The host, with a number appended if the host has several URLs. */
+/** The name that the URL has already; otherwise the host, with a number appended if the host has several URLs. */
 function aliasFor(url: string): string {
+  const known = [...savedEndpoints.get().aliases].find(([, each]) => each === url)?.[0];
+  if (known !== undefined) return known;
   const { host } = new URL(url);
   for (let count = 1; ; count++) {
     const name = count === 1 ? host : `${host}-${count}`;

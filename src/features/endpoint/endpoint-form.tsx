@@ -5,7 +5,8 @@ import { DEFAULT_CLUSTER, defaultEndpoint } from './default-endpoint.ts';
 import { CLUSTERS, type Cluster } from './endpoint.ts';
 import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-form.module.css';
-import { chooseEndpoint } from './choose-endpoint.ts';
+import { chooseEndpoint, nameProblem } from './choose-endpoint.ts';
+import { parseEndpointUrl } from './endpoint-url.ts';
 import { savedEndpoints } from './saved-endpoints.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
@@ -23,12 +24,15 @@ export function EndpointForm({
   const [params, setParams] = useSearchParams();
   const [cluster, setCluster] = useState<Cluster>(current.cluster);
   const [custom, setCustom] = useState(current.url === '' ? '' : (params.get('customUrl') ?? ''));
-  const [refused, setRefused] = useState(false);
+  const [alias, setAlias] = useState('');
+  const [refused, setRefused] = useState<'url' | 'name' | null>(null);
   const name = useId();
 
   const choose = () => {
-    const chosen = chooseEndpoint(params, cluster, custom);
-    setRefused(chosen === null);
+    const given = cluster === 'custom' && alias.trim() !== '' ? alias.trim() : null;
+    if (given !== null && nameProblem(given, parseEndpointUrl(custom)) !== null) return setRefused('name');
+    const chosen = chooseEndpoint(params, cluster, custom, given);
+    setRefused(chosen === null ? 'url' : null);
     if (chosen === null) return;
     setParams(chosen);
     onDone?.();
@@ -51,7 +55,18 @@ export function EndpointForm({
           </label>
         ))}
       </fieldset>
-      {cluster === 'custom' && <CustomUrl value={custom} refused={refused} onChange={setCustom} />}
+      {cluster === 'custom' && (
+        <>
+          <CustomUrl value={custom} refused={refused === 'url'} onChange={setCustom} />
+          {parseEndpointUrl(custom) !== null && (
+            <EndpointName
+              value={alias}
+              problem={refused === 'name' ? nameProblem(alias.trim(), parseEndpointUrl(custom)) : null}
+              onChange={setAlias}
+            />
+          )}
+        </>
+      )}
       <div className="actions">
         <button type="submit" className="button primary">
           Use this endpoint
@@ -104,6 +119,44 @@ function CustomUrl({
           </span>
         ) : (
           'A URL with a path or a query may contain an API key. It stays in this browser, and links use a name instead.'
+        )}
+      </p>
+    </div>
+  );
+}
+
+function EndpointName({
+  value,
+  problem,
+  onChange,
+}: {
+  readonly value: string;
+  readonly problem: string | null;
+  readonly onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles['custom']}>
+      <label htmlFor={id}>Name, optional</label>
+      <div className="text-field">
+        <input
+          id={id}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-say`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <p id={`${id}-say`} role="status">
+        {problem === null ? (
+          'Stored in this browser only. Links carry the name in place of the URL, so others are asked for the URL.'
+        ) : (
+          <span className="failure">
+            <StatusIcon kind="failure" bare /> {problem}
+          </span>
         )}
       </p>
     </div>

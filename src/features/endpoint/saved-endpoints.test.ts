@@ -79,3 +79,24 @@ test('forgets an endpoint with what was agreed to, and keeps the others', async 
   expect(listEndpoints(later.savedEndpoints.get())).toEqual([second]);
   expect(JSON.stringify(localStorage.getItem('slotscope.endpoints'))).not.toContain(SECRET);
 });
+
+test('saves an endpoint under a given name, which replaces an earlier one', async () => {
+  const { savedEndpoints } = await openPage();
+  const { chooseEndpoint, nameProblem } = await import('./choose-endpoint.ts');
+  const choose = (url: string, name: string | null = null) =>
+    chooseEndpoint(new URLSearchParams(), 'custom', url, name)?.get('customUrl');
+  expect(choose(SECRET)).toBe('rpc.example.com');
+  expect(choose(SECRET, 'main')).toBe('main');
+  expect(choose('https://rpc.example.org/', 'other')).toBe('other');
+  expect([...savedEndpoints.get().aliases]).toEqual([
+    ['main', SECRET],
+    ['other', 'https://rpc.example.org/'],
+  ]);
+  // The name stays when the URL is entered again without one.
+  expect(choose(SECRET)).toBe('main');
+  expect(choose('main')).toBe('main');
+  expect(nameProblem('main', 'https://rpc.example.net/')).toBe('Another endpoint is saved as main.');
+  expect(nameProblem('main', SECRET)).toBeNull();
+  for (const name of ['', 'two words', 'a/b', 'https://rpc', 'x'.repeat(41)])
+    expect(nameProblem(name, SECRET)).toContain('A name has up to 40 letters');
+});

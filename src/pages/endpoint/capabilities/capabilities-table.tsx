@@ -110,10 +110,12 @@ const STATUS_KINDS: Readonly<Record<ProbeResult['kind'], StatusKind>> = {
   no: 'absent',
   refused: 'warning',
   notAsked: 'absent',
+  stopped: 'absent',
 };
 const ANSWERS: Readonly<Record<ProbeResult['kind'], string>> = {
   yes: 'yes',
   no: 'no: the endpoint does not know the method',
   refused: 'refused',
   notAsked: 'not asked: an earlier answer is missing',
+  stopped: 'not asked: the endpoint limits the rate',
 };

@@ -63,7 +63,7 @@ test('waits as long as the endpoint says after HTTP 429, and asks once more', as
 test('sends nothing more after a second HTTP 429', async () => {
   const { asked, results } = await probe((method) => (method === 'getSlot' ? result(5) : limited()));
   expect(asked).toEqual(['getSlot', 'getVersion', 'getVersion']);
-  expect(results.slice(2).every(({ kind }) => kind === 'notAsked')).toBe(true);
+  expect(results.slice(2).every(({ kind }) => kind === 'stopped')).toBe(true);
 });
 
 test('does not ask for blocks without a slot, and no faster than five times a second', async () => {

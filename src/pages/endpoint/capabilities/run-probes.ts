@@ -4,10 +4,13 @@ import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import { type Probe, type ProbeFacts, PROBES } from './probes.ts';
 
-/** What a probe showed. `no`: the endpoint does not know the method. */
+/**
+ * What a probe showed. `no`: the endpoint does not know the method. `notAsked`: an earlier answer that it needs is missing. `stopped`: the
+ * endpoint limits the rate.
+ */
 export interface ProbeResult {
   readonly probe: Probe;
-  readonly kind: 'yes' | 'no' | 'refused' | 'notAsked';
+  readonly kind: 'yes' | 'no' | 'refused' | 'notAsked' | 'stopped';
   /** null without an answer. */
   readonly result: JsonValue;
   readonly error: unknown;
@@ -34,7 +37,8 @@ export async function* runProbes(
   for (const probe of PROBES) {
     const params = probe.params(facts);
     if (stopped || params === null) {
-      yield { probe, kind: 'notAsked', result: null, error: null, milliseconds: null, askedAt: Date.now() };
+      const kind = stopped ? 'stopped' : 'notAsked';
+      yield { probe, kind, result: null, error: null, milliseconds: null, askedAt: Date.now() };
       continue;
     }
     let found = await ask(client, probe, params, signal);
