@@ -1,6 +1,7 @@
+import { MEMO_PROGRAM, TOKEN_PROGRAM, UNUSED } from './address-parts.ts';
 import { expect, test } from './explorer-test.ts';
-import { answered, headline, section } from './page-parts.ts';
-import { status } from './scripted-endpoint.ts';
+import { answered, headline, open, section } from './page-parts.ts';
+import { refusal, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from './stories.ts';
 
 const FIELD = 'A signature, a slot, or text that contains one';
@@ -183,6 +184,21 @@ test('recent lookups are stored locally, and removed on request', async ({ page 
   await page.reload();
   await expect(section(page, 'What you can search for')).toBeVisible();
   await expect(section(page, 'Recent')).toHaveCount(0);
+});
+
+test('addresses that were opened are recent lookups, by name, and are opened again', async ({ page, endpoint }) => {
+  await open(page, `/address/${MEMO_PROGRAM}`);
+  await open(page, endpoint.at(`/address/${UNUSED}`));
+  endpoint.script({ getSignaturesForAddress: refusal(-32011, 'no table') });
+  await page.goto(endpoint.at(`/address/${TOKEN_PROGRAM}`));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto('/');
+  const recent = section(page, 'Recent').getByRole('listitem');
+  await expect(recent).toHaveCount(2);
+  await expect(recent.nth(0)).toContainText(`USDC on ${endpoint.origin} ${UNUSED}`);
+  await expect(recent.nth(1)).toContainText(`Memo Program ${MEMO_PROGRAM}`);
+  await recent.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(`/address/${MEMO_PROGRAM}`);
 });
 
 test('a lookup is stored even if the tab is closed at once', async ({ page, context }) => {

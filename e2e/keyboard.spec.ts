@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { rows, shownSignatures, TOKEN_PROGRAM } from './address-parts.ts';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
 import { pathOf, signatureOf } from './stories.ts';
@@ -166,6 +167,59 @@ test('by keyboard alone: through the call tree to the deepest call and its log l
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#log-\d+$/);
   await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
+});
+
+test('by keyboard alone: the list of an address is paged, filtered and summarized', async ({ page }) => {
+  await open(page, `/address/${TOKEN_PROGRAM}`);
+  const [newest] = await shownSignatures(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await option(page, 'outcome', 'all').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/[?&]outcome=ok\b/);
+  await expect(rows(page).filter({ hasText: 'failed' })).toHaveCount(0);
+  const oldest = Number((await rows(page).last().locator('td').nth(1).innerText()).replaceAll(',', ''));
+  await expect(option(page, 'outcome', 'ok')).toBeFocused();
+  await tabTo(page, page.getByLabel('from slot'), 2);
+  // Keys are text in a field.
+  await page.keyboard.type(`${oldest + 1}]`);
+  await expect(section(page, 'Transactions')).toContainText('not a slot');
+  await page.keyboard.press('Backspace');
+  await expect(page).toHaveURL(new RegExp(`minSlot=${oldest + 1}`));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  await expect(page).not.toHaveURL(/minSlot/);
+
+  const row = rows(page).first();
+  await tabTo(page, row.getByRole('button'), 6);
+  await page.keyboard.press('Enter');
+  const summary = row.locator('button[aria-expanded]');
+  await expect(summary).toHaveAttribute('aria-expanded', 'true');
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(summary).toHaveAttribute('aria-expanded', 'false');
+  await expect(summary).toBeFocused();
+
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(/[?&]before=/);
+  await answered(page);
+  await expect(page.locator(`#row-${newest}`)).toHaveCount(0);
+  // The choice of the outcome stays.
+  await expect(option(page, 'outcome', 'ok')).toBeChecked();
+  await page.keyboard.press('[');
+  await expect(page).not.toHaveURL(/before=/);
+  await expect(row).toBeVisible();
+  const older = section(page, 'Transactions').getByRole('link', { name: 'Older' }).first();
+  await older.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]before=/);
+
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toContainText('first and next page of an address');
 });
 
 test('? shows the keyboard shortcuts, Escape closes them', async ({ page }) => {

@@ -38,7 +38,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
 const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['/'], 'Search'],
   [['Ctrl K', '⌘ K'], 'Everything that can be done on this page, by name'],
-  [['[', ']'], 'Previous and next transaction in the block'],
+  [['[', ']'], 'Previous and next transaction in the block; first and next page of an address'],
   [['←', '→'], 'Previous and next produced block, option in a group, or byte'],
   [['Tab'], 'Next control; with Shift, the previous one'],
   [['Enter'], 'Follow a link; open or close an instruction'],

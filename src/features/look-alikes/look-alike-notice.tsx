@@ -24,7 +24,7 @@ export function LookAlikeNotice({
   /** The addresses on the page. */
   readonly page: ReadonlySet<Address>;
   readonly place: 'on this page' | 'in this block' | 'in this text';
-  /** Recent lookups of other transactions. */
+  /** Recent lookups of other pages. */
   readonly lookups: readonly RecentLookup[];
   readonly transfers?: readonly TinyTransfer[];
 }) {
@@ -94,7 +94,8 @@ function Origin({ lookup }: { readonly lookup: RecentLookup | undefined }) {
     lookup !== undefined && (
       <>
         {' '}
-        in transaction <Link to={lookupPath(lookup)}>{truncateMiddle(lookup.id)}</Link>, which you opened before
+        {lookup.kind === 'address' ? 'with the page' : 'in transaction'}{' '}
+        <Link to={lookupPath(lookup)}>{truncateMiddle(lookup.id)}</Link>, which you opened before
       </>
     )
   );

@@ -39,10 +39,12 @@ const transaction = (id: string, addresses: readonly Address[] = []): RecentLook
 });
 
 const SIGNATURE = '3sMhYN19KkFnJcNuQrBXftxmtKW1jtVMY3a2vSvnGKkdowN82ZfMVVpexJnXi5azuaopefdZmW38w4TdSEDSoo3X';
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+const OTHER = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu';
 
 test('lists the newest lookup first and once, also after a reload', async () => {
   const { recordLookup } = await openPage();
-  const visited = transaction(SIGNATURE, ['7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu' as Address]);
+  const visited = transaction(SIGNATURE, [OTHER as Address]);
   for (const lookup of [block(1), visited, block(1, 'absent')]) recordLookup(lookup);
   const later = await openPage();
   expect(later.recentLookups.get()).toEqual([block(1, 'absent'), visited]);
@@ -53,6 +55,24 @@ test('lists the same slot of two endpoints twice', async () => {
   recordLookup(block(1));
   recordLookup(block(1, 'skipped', 'cluster=devnet'));
   expect(recentLookups.get()).toHaveLength(2);
+});
+
+test('keeps what an address is called', async () => {
+  const { recordLookup } = await openPage();
+  const memo = { ...block(0), kind: 'address', id: MEMO, name: 'Memo Program' } as const;
+  const nameless = { ...block(0), kind: 'address', id: OTHER, addresses: [OTHER as Address] } as const;
+  recordLookup(memo);
+  recordLookup(nameless);
+  expect((await openPage()).recentLookups.get()).toEqual([nameless, memo]);
+  items.set(
+    'slotscope.recent',
+    JSON.stringify([
+      { ...memo, id: SIGNATURE },
+      { ...memo, name: 5 },
+    ]),
+  );
+  const { name: _, ...unnamed } = memo;
+  expect((await openPage()).recentLookups.get()).toEqual([unnamed]);
 });
 
 test('stores the newest twelve, and none after Forget all', async () => {

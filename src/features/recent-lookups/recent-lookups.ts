@@ -6,18 +6,20 @@ import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 
 /** A page that the user opened; stored in this browser only. */
 export interface RecentLookup {
-  readonly kind: 'transaction' | 'block';
-  /** A signature, or a slot in digits. */
+  readonly kind: 'transaction' | 'block' | 'address';
+  /** A signature, a slot in digits, or an address. */
   readonly id: string;
   /**
    * `noOp`: it was not executed. `unknown`: its outcome was not recorded. `skipped`: the chain has no block for the slot. `absent`:
-   * the endpoint did not return it.
+   * the endpoint did not return it. An address is `succeeded` once its transactions were listed.
    */
   readonly outcome: (typeof OUTCOMES)[number];
   /** The search parameters that name the endpoint; empty for the embedded one. */
   readonly endpoint: string;
-  /** The addresses of a transaction, without well-known ones: addresses of other pages may imitate them. Empty for a block. */
+  /** The addresses of a transaction, or the one address, without well-known ones: addresses of other pages may imitate them. */
   readonly addresses: readonly Address[];
+  /** What an address is called, if it has a name. */
+  readonly name?: string;
 }
 
 const OUTCOMES = ['succeeded', 'failed', 'noOp', 'unknown', 'skipped', 'absent'] as const;
@@ -46,9 +48,12 @@ function decodeLookup(json: JsonValue): RecentLookup | null {
   const { kind, id, endpoint } = json;
   const outcome = OUTCOMES.find((each) => each === json['outcome']);
   if (typeof id !== 'string' || typeof endpoint !== 'string' || outcome === undefined) return null;
-  const addresses = decodeAddresses(json['addresses']);
-  if (kind === 'transaction' && parseSignature(id) !== null) return { kind, id, outcome, endpoint, addresses };
-  return kind === 'block' && parseSlot(id) !== null ? { kind, id, outcome, endpoint, addresses } : null;
+  const lookup = { id, outcome, endpoint, addresses: decodeAddresses(json['addresses']) };
+  if (kind === 'transaction' && parseSignature(id) !== null) return { kind, ...lookup };
+  if (kind === 'block' && parseSlot(id) !== null) return { kind, ...lookup };
+  const { name } = json;
+  if (kind !== 'address' || parseAddress(id) === null) return null;
+  return { kind, ...lookup, ...(typeof name === 'string' && { name }) };
 }
 
 /** Entries stored by earlier versions have none. */

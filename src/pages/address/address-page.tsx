@@ -30,6 +30,7 @@ import { changeSearch, useAddressParams } from './address-params.ts';
 import { InvalidAddress } from './invalid-address.tsx';
 import { OmissionsSection } from './omissions-section.tsx';
 import { StalePageNotice } from './stale-page-notice.tsx';
+import { useRecordAddress } from './use-record-address.ts';
 import { NoTransactions, UnknownEndNotice } from './transactions/no-transactions.tsx';
 import { TransactionsPlaceholder, TransactionsSection } from './transactions/transactions-section.tsx';
 
@@ -61,6 +62,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
     lookups.flatMap((lookup) => lookup.addresses),
   );
   const markAddresses = useLookAlikeMarking(lookAlikes, NONE);
+  useRecordAddress(address, query.isSuccess);
   useScrollToFragment(query.data !== undefined);
   const retry = () => void query.refetch();
   const subject = { kind: 'address', address } as const;

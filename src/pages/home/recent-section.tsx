@@ -7,7 +7,7 @@ import { clearLookups, type RecentLookup, recentLookups } from '../../features/r
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { Section } from '../../ui/page/section.tsx';
 
-/** Transactions and blocks opened before, from this browser's storage. */
+/** Transactions, blocks and addresses opened before, from this browser's storage. */
 export function RecentSection() {
   const lookups = useStoredValue(recentLookups);
   if (lookups.length === 0) return null;
@@ -27,14 +27,15 @@ export function RecentSection() {
           <li key={lookup.id + lookup.endpoint}>
             <Link to={lookupPath(lookup)}>
               <span className="link-description">
-                <StatusIcon kind={STATUS_KINDS[lookup.outcome]} bare /> {describe(lookup)}
+                {lookup.kind !== 'address' && <StatusIcon kind={STATUS_KINDS[lookup.outcome]} bare />}{' '}
+                {describe(lookup)}
               </span>{' '}
-              {lookup.kind === 'transaction' ? (
+              {lookup.kind === 'block' ? (
+                <code>{formatInteger(BigInt(lookup.id))}</code>
+              ) : (
                 <span className="mono">
                   <TruncatedText text={lookup.id} whole />
                 </span>
-              ) : (
-                <code>{formatInteger(BigInt(lookup.id))}</code>
               )}
             </Link>
           </li>
@@ -53,9 +54,11 @@ const STATUS_KINDS: Readonly<Record<RecentLookup['outcome'], StatusKind>> = {
   absent: 'absent',
 };
 
-/** "Transaction", "Skipped slot", "Block, not found on devnet": the endpoint is named if the link selects one. */
-function describe({ kind, outcome, endpoint }: RecentLookup): string {
-  const name = kind === 'transaction' ? 'Transaction' : 'Block';
+const NAMES = { transaction: 'Transaction', block: 'Block', address: 'Address' };
+
+/** "Transaction", "Skipped slot", "Block, not found on devnet", "Memo Program": the endpoint is named if the link selects one. */
+function describe({ kind, outcome, endpoint, name: addressName }: RecentLookup): string {
+  const name = addressName ?? NAMES[kind];
   const what = outcome === 'skipped' ? 'Skipped slot' : outcome === 'absent' ? `${name}, not found` : name;
   const params = new URLSearchParams(endpoint);
   const endpointName = params.get('customUrl') ?? params.get('cluster');

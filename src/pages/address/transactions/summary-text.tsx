@@ -61,6 +61,7 @@ export function SummaryText({
       type="button"
       className={summary.isEvidence ? 'warning' : undefined}
       style={lineStyle(isOpen)}
+      ref={isOpen ? focusIfLost : undefined}
       aria-expanded={isOpen}
       title={isOpen ? undefined : summary.text}
       onClick={onToggle}
@@ -68,6 +69,11 @@ export function SummaryText({
       {summary.text}
     </button>
   );
+}
+
+/** The button that was pressed is gone by the time that the summary arrives. */
+function focusIfLost(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }
 
 /** The options of a transaction page without parameters. */

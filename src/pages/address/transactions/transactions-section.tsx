@@ -1,10 +1,11 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { type AddressFilter, filterAddressTransactions } from '../../../analysis/address/address-filter.ts';
 import { DownloadLinks } from '../../../features/table-controls/download-links.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/address.ts';
+import { useShortcut } from '../../../ui/controls/use-shortcut.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { AddressPage } from '../address-page-query.ts';
 import { changeSearch, type ChangeParams } from '../address-params.ts';
@@ -28,6 +29,7 @@ export const TransactionsSection = memo(function TransactionsSection({
 }) {
   const { value: rows, options } = page;
   const shown = useMemo(() => filterAddressTransactions(rows, filter), [rows, filter]);
+  usePageShortcuts(page);
   const pagination = <Pagination page={page} />;
   if (rows.length === 0)
     return (
@@ -90,6 +92,17 @@ function describeText({ text }: AddressFilter): string {
 /** Nodes fill a page if they can. */
 function isLastPage({ value, options }: AddressPage): boolean {
   return value.length < options.limit;
+}
+
+/** `[` and `]` follow the links of `Pagination`. */
+function usePageShortcuts({ value, options }: AddressPage): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const last = value.at(-1);
+  const go = (before: string) =>
+    void navigate({ pathname, search: changeSearch(search, { before }), hash: '#transactions' });
+  useShortcut('[', () => options.before !== null && go(''));
+  useShortcut(']', () => last !== undefined && value.length >= options.limit && go(last.signature));
 }
 
 function Pagination({ page }: { readonly page: AddressPage }) {
