@@ -10,6 +10,7 @@ import { eventAuthorityAddress } from '../../../solana/derived-addresses/publish
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { createIdlDecoding } from './create-idl-decoding.ts';
 import { summarizeTransaction } from '../sentence/summarize-transaction.ts';
+import { parseLog } from '../parse-log.ts';
 import { viewTransaction } from '../view-transaction.ts';
 
 const folder = recordedFolder();
@@ -52,8 +53,7 @@ test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three p
   expect(read.get('5.3.3')).toMatchObject({
     parsed: null,
     type: { name: 'data shaped like an event' },
-    mismatch:
-      'The IDL of lbClmm has no instruction that begins with e445a52e51cb9a1d: it may be for another version of the program.',
+    mismatch: 'The IDL of lbClmm has no event that fits these bytes: it may be for another version of the program.',
   });
   expect([...view.events]).toMatchObject([[13, { name: 'SwapEvent', fields: { tradeFee: 1_666_351n } }]]);
   expect(view.failure?.custom).toEqual({
@@ -89,6 +89,22 @@ test.skipIf(folder === null)(
     for (const parent of [null, RAYDIUM]) expect(decodeCall(call, parent).parsed).toBeNull();
   },
 );
+
+test('says an event of the program that runs at its line, and none after the cut of a log', async () => {
+  const { eventsIn } = createIdlDecoding(new Map([[RAYDIUM, await readerOf(RAYDIUM, RAYDIUM_CPMM_IDL)]]));
+  const linesOf = (...lines: readonly string[]) => [...eventsIn(parseLog(lines)).keys()];
+  const invoke = `Program ${RAYDIUM} invoke [1]`;
+  expect(linesOf(invoke, SWAP_EVENT)).toEqual([1]);
+  // A program that it calls may log the same bytes.
+  const inner = [`Program ${METEORA} invoke [2]`, SWAP_EVENT, `Program ${METEORA} success`];
+  expect(linesOf(invoke, ...inner, SWAP_EVENT)).toEqual([4]);
+  expect(linesOf(invoke, 'Log truncated', SWAP_EVENT)).toEqual([]);
+  expect(linesOf(SWAP_EVENT)).toEqual([]);
+});
+
+/** Of Raydium CPMM, from a transaction of mainnet-beta. */
+const SWAP_EVENT =
+  'Program data: QMbN6CYIceLZt6zbfz8jfvcRXXvbXICa36dZVVQ9K87aZA+YngwdnaQctywcAAAA1zWHKgcAAAAxmbonAAAAAKhJBgoAAAAAAAAAAAAAAAAAAAAAAAAAAAEGm4hX/quBhPtof2NGGMA12sQ53BrrO1WYoPAAAAAAAb796BqiQCsk9xlKyat1rwf3CZ0njLLdHNL4F/OocbeLL20ZAAAAAAAAAAAAAAAAAAE=';
 
 async function readerOf(program: Address, idl: JsonObject): Promise<ProgramIdl> {
   const reader = await createIdlReader(stringifyJson(idl));

@@ -38,7 +38,8 @@ function decodeWithIdl(call: Call, parent: Address | null, idls: IdlReaders): Id
   }
   const instruction = reader.instruction(data);
   if ('mismatch' in instruction) {
-    const mismatch = `The IDL of ${program} ${instruction.mismatch}: it may be for another version of the program.`;
+    const lacks = isEventShaped(data) ? 'has no event that fits these bytes' : instruction.mismatch;
+    const mismatch = `The IDL of ${program} ${lacks}: it may be for another version of the program.`;
     return { ...NO_IDL_RESULT, mismatch };
   }
   return {
