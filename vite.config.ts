@@ -8,6 +8,7 @@ import { addContentSecurityPolicy } from './src/dev/build/policy-plugin.ts';
 import { preloadPages } from './src/dev/build/preload-plugin.ts';
 import { serviceInDevelopment } from './src/dev/build/service-plugin.ts';
 import { createShortClassNames } from './src/dev/build/short-class-name.ts';
+import { addServiceWorker } from './src/dev/build/service-worker-plugin.ts';
 import { joinPageStyles } from './src/dev/build/style-sheet-plugin.ts';
 import { dropUnusedQueryParts } from './src/dev/build/unused-query-plugin.ts';
 import { dropUnusedRouterParts } from './src/dev/build/unused-router-plugin.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     joinPageStyles(),
     subsetFonts(),
     addContentSecurityPolicy(),
+    addServiceWorker(),
     dropUnusedRouterParts(),
     dropUnusedQueryParts(),
     licenses.app,

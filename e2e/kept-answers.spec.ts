@@ -86,7 +86,7 @@ test('an answer that arrives before the kept one was looked up does not replace 
   await openAndKeep(page, endpoint.at(pathOf('transfer')));
   endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000')) });
   for (let visit = 0; visit < 2; visit++) {
-    const release = await holdFiles(page, /start-offline/);
+    const release = await holdFiles(page, /kept-note/);
     await page.reload();
     await answered(page);
     await expect(note(page)).toHaveCount(0);

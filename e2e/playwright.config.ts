@@ -21,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Only offline.spec.ts is about it.
+    // Only service-worker.spec.ts is about it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

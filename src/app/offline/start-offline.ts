@@ -1,7 +1,7 @@
 import { startKeptAnswers } from '../../features/kept-answers/start-kept-answers.ts';
 import { queryClient } from '../prefetch-page-data.ts';
 
-/** Starts what works without the network: after the first paint, or before it if answers are kept. */
+/** Shows and keeps answers. It starts after the first paint, or before it if answers are kept. */
 export function startOffline(): void {
   startKeptAnswers(queryClient);
 }

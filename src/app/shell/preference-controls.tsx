@@ -1,13 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../../ui/preferences/display-preferences.ts';
 import { hrefOf } from '../../features/routing/base-path.ts';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { registerServiceWorker, subscribeUpdate, waitingUpdate } from '../offline/app-update.ts';
+import { startOffline } from '../offline/start-offline.ts';
 import styles from './preference-controls.module.css';
 
 /** End of every page: the format of times and amounts, the list of keyboard shortcuts, the licenses of what is shipped. */
 export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
   // Here, because this is rendered once the first paint is done.
-  useEffect(() => void import('../offline/start-offline.ts').then(({ startOffline }) => startOffline()), []);
+  useEffect(() => {
+    startOffline();
+    void registerServiceWorker();
+  }, []);
+  const update = useSyncExternalStore(subscribeUpdate, waitingUpdate);
   return (
     <div className={styles['preferences']}>
       <RadioGroup
@@ -32,6 +39,7 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
         Shortcuts
       </button>{' '}
       <a href={hrefOf('/licenses.txt')}>Licenses</a>
+      {update !== null && <UpdateNotice.Component />}
     </div>
   );
 }
@@ -39,3 +47,7 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
 const TIMES = PREFERENCES.time.map((value) => ({ value }));
 const AMOUNTS = PREFERENCES.amounts.map((value) => ({ value }));
 const NAMES = PREFERENCES.names.map((value) => ({ value }));
+
+const UpdateNotice = lazyComponent(() =>
+  import('../offline/update-notice.tsx').then(({ UpdateNotice }) => UpdateNotice),
+);

@@ -44,6 +44,7 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   // Opened by few: files of their own, with their styles.
   'app/commands/': null,
   'app/endpoint/': null,
+  'app/offline/update-notice': null,
   'app/shell/shortcuts-dialog.tsx': null,
   'features/kept-answers/kept-': null,
   'features/second-opinion/': null,

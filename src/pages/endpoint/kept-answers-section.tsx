@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { formatKeptTime } from '../../features/kept-answers/format-kept-time.ts';
 import { KeptLink } from '../../features/kept-answers/kept-link.tsx';
 import { keepsAnswers } from '../../features/kept-answers/kept-preference.ts';
@@ -79,8 +79,22 @@ export function KeptAnswersSection() {
           </li>
         ))}
       </ul>
+      <p className="footnote">{useShellText()}</p>
     </Section>
   );
+}
+
+/** Whether Slotscope itself, not only what it has shown, is available without a connection. */
+function useShellText(): string {
+  const isKept = useSyncExternalStore(subscribeController, () => navigator.serviceWorker?.controller != null);
+  if (!isSecureContext)
+    return 'Slotscope itself does not open without a connection, because this page came over http: browsers keep an app only if it came over https or from this machine.';
+  return isKept ? 'Slotscope itself opens without a connection too.' : '';
+}
+
+function subscribeController(listener: () => void): () => void {
+  navigator.serviceWorker?.addEventListener('controllerchange', listener);
+  return () => navigator.serviceWorker?.removeEventListener('controllerchange', listener);
 }
 
 const CHOICES = [

@@ -28,6 +28,9 @@ export function pagePolicy(html: string): string {
 /** The policy for a worker, which comes with its script: it computes, and connects nowhere. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'";
 
+/** The policy for the service worker: it downloads our own files, and loads no script. */
+export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** What a policy in a `meta` element cannot say. */
 export const FRAME_POLICY = "frame-ancestors 'none'";
 

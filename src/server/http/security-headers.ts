@@ -1,4 +1,4 @@
-import { FRAME_POLICY, pagePolicy, WORKER_POLICY } from './content-security-policy.ts';
+import { FRAME_POLICY, pagePolicy, SERVICE_WORKER_POLICY, WORKER_POLICY } from './content-security-policy.ts';
 
 /** Headers of all responses. */
 export const COMMON_HEADERS = {
@@ -36,4 +36,7 @@ export function pageHeaders(html: string): Readonly<Record<string, string>> {
   return { ...PERMISSIONS_POLICY, 'content-security-policy': `${pagePolicy(html)}; ${FRAME_POLICY}` };
 }
 
-export const SCRIPT_HEADERS = { 'content-security-policy': WORKER_POLICY } as const;
+/** Headers of a script, by its URL path. */
+export function scriptHeaders(urlPath: string): Readonly<Record<string, string>> {
+  return { 'content-security-policy': urlPath === '/sw.js' ? SERVICE_WORKER_POLICY : WORKER_POLICY };
+}

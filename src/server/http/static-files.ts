@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
 import { CODINGS, negotiateCoding } from './content-coding.ts';
 import type { ContentCoding } from './content-coding.ts';
-import { COMMON_HEADERS, OPENER_POLICY, pageHeaders, SCRIPT_HEADERS } from './security-headers.ts';
+import { COMMON_HEADERS, OPENER_POLICY, pageHeaders, scriptHeaders } from './security-headers.ts';
 
 /** The files of the built explorer in memory, by URL path ("/assets/main-1a2b.js"). */
 export interface StaticFiles {
@@ -134,7 +134,7 @@ export function createStaticFile(urlPath: string, bytes: Buffer): StaticFile {
       'cache-control': urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'accept-encoding',
       ...(extension === '.html' ? pageHeaders(bytes.toString()) : {}),
-      ...(extension === '.js' ? SCRIPT_HEADERS : {}),
+      ...(extension === '.js' ? scriptHeaders(urlPath) : {}),
     },
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     codings: COMPRESSED_FORMATS.has(extension) ? [] : CODINGS,

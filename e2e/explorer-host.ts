@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { writeServiceWorker } from '../src/dev/build/service-worker-plugin.ts';
+
+/** A web server whose build can be replaced, and which can end. It relays JSON-RPC, and files without a build, to the service. */
+export interface ExplorerHost {
+  readonly origin: string;
+  /** The paths that it was asked for, by GET. */
+  readonly asked: string[];
+  /** Serves another build from now on, without the files in `missing`. */
+  readonly deploy: (build: Build, missing?: RegExp) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** A build in a folder. */
+export interface Build {
+  readonly folder: string;
+  readonly remove: () => void;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+export async function startExplorerHost(service: string): Promise<ExplorerHost> {
+  const asked: string[] = [];
+  let deployed: { readonly build: Build; readonly missing: RegExp | undefined } | null = null;
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', service).pathname;
+    if (request.method === 'GET') asked.push(path);
+    if (request.method === 'GET' && deployed !== null) {
+      const { build, missing } = deployed;
+      const file = extname(path) === '' ? '/index.html' : path;
+      const found =
+        missing?.test(file) !== true &&
+        statSync(join(build.folder, file), { throwIfNoEntry: false })?.isFile() === true;
+      response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'text/plain' });
+      return void response.end(found ? readFileSync(join(build.folder, file)) : 'no such file');
+    }
+    const { host: _, ...headers } = request.headers;
+    const relayed = send(
+      new URL(request.url ?? '/', service),
+      { method: request.method ?? 'GET', headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    request.pipe(relayed);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    deploy: (build, missing) => {
+      deployed = { build, missing };
+    },
+    stop: async () => {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Another build of the explorer: a copy of the one in dist/app, whose first script has another name and footer another text. */
+export async function buildAnother(text: string): Promise<Build> {
+  const folder = mkdtempSync(join(tmpdir(), 'slotscope-build-'));
+  cpSync(new URL('../dist/app', import.meta.url).pathname, folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  const start = readdirSync(assets).find((name) => /^start-.*\.js$/.test(name)) ?? '';
+  const renamed = start.replace(/-.*\.js/, `-${text.replaceAll(' ', '')}.js`);
+  renameSync(join(assets, start), join(assets, renamed));
+  for (const file of [join(folder, 'index.html'), ...readdirSync(assets).map((name) => join(assets, name))]) {
+    if (!/\.(?:html|js)$/.test(file)) continue;
+    const content = readFileSync(file, 'utf8').replaceAll(start, renamed);
+    writeFileSync(file, content.replace('slotscope only reads', `${text}: slotscope only reads`));
+  }
+  await writeServiceWorker(folder, '/');
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { type Build, buildAnother, type ExplorerHost, startExplorerHost } from './explorer-host.ts';
+import { expect, test as explorerTest } from './explorer-test.ts';
+import { answered, headline, section } from './page-parts.ts';
+import { pathOf } from './stories.ts';
+
+const test = explorerTest.extend<{ readonly host: ExplorerHost; readonly second: Build }>({
+  host: async ({ baseURL, allowedOrigins }, use) => {
+    const host = await startExplorerHost(baseURL ?? '');
+    allowedOrigins.add(host.origin);
+    await use(host);
+    await host.stop();
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
+  second: async ({}, use) => {
+    const build = await buildAnother('second build');
+    await use(build);
+    build.remove();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const offer = (page: Page) => page.getByTestId('update');
+
+/** Opens a page and waits until the app is kept. */
+async function install(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(headline(page)).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 });
+}
+
+/** Runs in the page: the paths that are kept, of all versions. */
+async function keptPaths(): Promise<readonly string[]> {
+  const names = await caches.keys();
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return requests.flat().map(({ url, method }) => `${method} ${new URL(url).pathname}`);
+}
+
+test('without a server, the app opens, shows what was kept, and says what cannot be reached', async ({
+  page,
+  host,
+}) => {
+  const { origin } = host;
+  await install(page, origin + pathOf('transfer'));
+  await answered(page);
+  await page.goto(`${origin}/endpoint`);
+  await expect(section(page, 'Kept on this machine')).toContainText('1 answer');
+  await expect(section(page, 'Kept on this machine')).toContainText('Slotscope itself opens without a connection too.');
+  await host.stop();
+  await page.goto(origin + pathOf('transfer'));
+  await expect(headline(page)).toContainText('2.5 SOL');
+  await expect(page.getByTestId('kept-note')).toContainText('No readable response from the embedded service.');
+  await page.goto(origin + pathOf('swap'));
+  await expect(headline(page)).toHaveText('No readable response from the embedded service.');
+  await page.getByRole('list', { name: 'Kept answers' }).getByRole('link').click();
+  await expect(headline(page)).toContainText('2.5 SOL');
+  for (const path of ['/', '/blocks', pathOf('rent-collected'), '/endpoint', '/inspect', '/nowhere']) {
+    await page.goto(origin + path);
+    await expect(headline(page)).toBeVisible();
+    await expect(footer(page).getByRole('button', { name: 'Shortcuts' })).toBeVisible();
+  }
+});
+
+test('with the network cut, the app opens too, and comes back with it', async ({ page, host, context }) => {
+  await install(page, host.origin + pathOf('transfer'));
+  await context.setOffline(true);
+  await page.goto(`${host.origin}/inspect`);
+  await expect(headline(page)).toBeVisible();
+  await page.goto(host.origin + pathOf('transfer'));
+  await expect(page.getByTestId('kept-note')).toContainText('No readable response');
+  await context.setOffline(false);
+  await page.getByTestId('kept-note').getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByTestId('kept-note')).toContainText('gives the same answer now.');
+});
+
+test('only files of the app are kept, none of them twice', async ({ page, host }) => {
+  await install(page, host.origin + pathOf('transfer'));
+  await page.goto(`${host.origin}${pathOf('swap')}`);
+  await answered(page);
+  const paths = await page.evaluate(keptPaths);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const path of paths)
+    expect(path).toMatch(/^GET \/(?:|assets\/[\w.-]+|favicon\.svg|manifest\.webmanifest|tour\.json)$/);
+  expect(paths).toContain('GET /');
+});
+
+test('a new version is offered, and the old one goes on until Reload is pressed', async ({
+  page,
+  host,
+  second,
+  context,
+}) => {
+  const { origin } = host;
+  await install(page, origin + pathOf('transfer'));
+  host.deploy(second);
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto(origin + pathOf('transfer'));
+    await expect(headline(page)).toContainText('2.5 SOL');
+    await expect(offer(page)).toContainText('A new version of Slotscope is ready.');
+    await expect(footer(page)).not.toContainText('second build');
+  }
+  // Another tab, of the old version too.
+  const other = await context.newPage();
+  await other.goto(`${origin}/`);
+  await expect(headline(other)).toBeVisible();
+  await offer(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(footer(page)).toContainText('second build');
+  await expect(offer(page)).toHaveCount(0);
+  await expect(headline(page)).toContainText('2.5 SOL');
+  // The other tab was not reloaded, and still finds its files.
+  await expect(footer(other)).not.toContainText('second build');
+  await other.keyboard.press('?');
+  await expect(other.getByRole('dialog')).toBeVisible();
+  await other.goto(`${origin}/blocks`);
+  await expect(footer(other)).toContainText('second build');
+  await host.stop();
+  await page.goto(`${origin}/inspect`);
+  await expect(footer(page)).toContainText('second build');
+});
+
+test('earlier versions are erased once no tab shows them', async ({ page, host, second }) => {
+  await install(page, `${host.origin}/`);
+  host.deploy(second);
+  await page.reload();
+  await offer(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(footer(page)).toContainText('second build');
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
+});
+
+test('an update that cannot be downloaded whole changes nothing', async ({ page, host, second }) => {
+  const { origin } = host;
+  await install(page, `${origin}/`);
+  host.deploy(second, /inspect-route/);
+  await page.goto(`${origin}/blocks`);
+  await expect(headline(page)).toBeVisible();
+  await expect.poll(() => host.asked.filter((path) => path === '/sw.js').length).toBeGreaterThan(1);
+  await expect.poll(() => host.asked.some((path) => path.includes('inspect-route') && path.endsWith('.js'))).toBe(true);
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
+  await expect(offer(page)).toHaveCount(0);
+  await host.stop();
+  await page.goto(`${origin}/inspect`);
+  await expect(headline(page)).toBeVisible();
+  await expect(footer(page)).not.toContainText('second build');
+});
+
+test('if the browser has lost files of the app, the next page comes from the server', async ({
+  page,
+  host,
+  second,
+}) => {
+  await install(page, `${host.origin}/`);
+  host.deploy(second, /sw\.js/);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) if (/start-/.test(request.url)) await cache.delete(request);
+    }
+  });
+  await page.reload();
+  await expect(page.getByText('Slotscope failed to load.')).toBeVisible();
+  await page.reload();
+  await expect(footer(page)).toContainText('second build');
+});
