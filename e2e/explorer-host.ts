@@ -4,6 +4,8 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pagePolicy } from '../src/server/http/content-security-policy.ts';
 import { writeServiceWorker } from '../src/dev/build/service-worker-plugin.ts';
 
 /** A web server whose build can be replaced, and which can end. It relays JSON-RPC, and files without a build, to the service. */
@@ -74,19 +76,31 @@ export async function startExplorerHost(service: string): Promise<ExplorerHost> 
   };
 }
 
-/** Another build of the explorer: a copy of the one in dist/app, whose first script has another name and footer another text. */
+/** The build that the service serves, for a host that sends no headers. */
+export const FIRST_BUILD: Build = {
+  folder: fileURLToPath(new URL('../dist/app', import.meta.url)),
+  remove: () => undefined,
+};
+
+/** Another build of the explorer: a copy of the one in dist/app, whose scripts have other names, and its footer another text. */
 export async function buildAnother(text: string): Promise<Build> {
   const folder = mkdtempSync(join(tmpdir(), 'slotscope-build-'));
-  cpSync(new URL('../dist/app', import.meta.url).pathname, folder, { recursive: true });
+  cpSync(FIRST_BUILD.folder, folder, { recursive: true });
   const assets = join(folder, 'assets');
-  const start = readdirSync(assets).find((name) => /^start-.*\.js$/.test(name)) ?? '';
-  const renamed = start.replace(/-.*\.js/, `-${text.replaceAll(' ', '')}.js`);
-  renameSync(join(assets, start), join(assets, renamed));
-  for (const file of [join(folder, 'index.html'), ...readdirSync(assets).map((name) => join(assets, name))]) {
-    if (!/\.(?:html|js)$/.test(file)) continue;
-    const content = readFileSync(file, 'utf8').replaceAll(start, renamed);
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const rename = (content: string) =>
+    scripts.reduce((all, name) => all.replaceAll(name, name.replace('.js', '-2.js')), content);
+  for (const file of [join(folder, 'index.html'), ...scripts.map((name) => join(assets, name))]) {
+    const content = rename(readFileSync(file, 'utf8'));
     writeFileSync(file, content.replace('slotscope only reads', `${text}: slotscope only reads`));
   }
+  for (const name of scripts) renameSync(join(assets, name), join(assets, rename(name)));
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const policy = /(?<=<meta http-equiv="content-security-policy" content=")[^"]*/;
+  writeFileSync(
+    join(folder, 'index.html'),
+    page.replace(policy, () => pagePolicy(page)),
+  );
   await writeServiceWorker(folder, '/');
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

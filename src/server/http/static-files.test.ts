@@ -19,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), INDEX);
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'sw.js'), SCRIPT);
   await writeFile(join(folder, 'opensearch.xml'), '<Url template="http://127.0.0.1:8899/search?q={searchTerms}"/>');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), SCRIPT);
   server = await startTestServer({ service: sampleService, files: await loadStaticFiles(folder, 'my "<led>ger') });
@@ -40,6 +41,15 @@ test.each(['/', '/tx/abc', '/tx/a.b', '/block/1?encoding=json', '/blocks', '/now
     expect(response.headers.get('cache-control')).toBe('no-cache');
   },
 );
+
+test('serves the service worker for revalidation, with a policy that lets it download our files', async () => {
+  const response = await get('/sw.js');
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+  const script = await get('/assets/main-1a2b.js');
+  expect(script.headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self'");
+});
 
 test('serves a hashed file as immutable, and 404 for a missing file', async () => {
   const response = await get('/assets/main-1a2b.js');
