@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { STATIC_SITE } from './static-site.ts';
 import type { SentRequest } from './explorer-test.ts';
 import { pathOf } from './stories.ts';
 
@@ -90,7 +91,8 @@ export async function holdFiles(page: Page, urls: RegExp): Promise<() => void> {
 /** The verbatim answer of the explorer's own service to a request. */
 export async function answerTo(page: Page, requestText: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
-  return (await page.request.post('/', { data: requestText, headers })).text();
+  const service = STATIC_SITE.isTested ? STATIC_SITE.service : '/';
+  return (await page.request.post(service, { data: requestText, headers })).text();
 }
 
 /** Expects that the page has sent a request with this method and at least these members in its configuration. */

@@ -99,7 +99,12 @@ export function startKeptAnswers(queries: QueryClient): void {
 
   const onFetch = (query: Query, request: KeptRequest) => {
     shownAnswers.get(query)?.state.set({ kind: 'pending' });
-    if (query.state.data === undefined) void ensureLookedUp(query, request);
+    // Other pages that show transactions, such as lists, have no place to say that an answer was kept.
+    if (query.state.data === undefined && isOpened(request)) void ensureLookedUp(query, request);
+  };
+  const onOpen = (query: Query, request: KeptRequest) => {
+    if (query.state.data === undefined) onFetch(query, request);
+    else void store(query, request);
   };
   const onAnswer = (query: Query, request: KeptRequest) => {
     const shown = shownAnswers.get(query);
@@ -122,7 +127,7 @@ export function startKeptAnswers(queries: QueryClient): void {
     if (request === null) return;
     const { query } = event;
     // Its answer may have been fetched before, for a preview.
-    if (event.type === 'observerAdded' && !shownAnswers.has(query)) void store(query, request);
+    if (event.type === 'observerAdded' && !shownAnswers.has(query)) onOpen(query, request);
     if (event.type !== 'updated') return;
     if (event.action.type === 'fetch') onFetch(query, request);
     else if (event.action.type === 'error') onError(query);
@@ -131,8 +136,7 @@ export function startKeptAnswers(queries: QueryClient): void {
   for (const query of cache.getAll()) {
     const request = requestOf(query.queryKey);
     if (request === null) continue;
-    if (query.state.data === undefined) onFetch(query, request);
-    else void store(query, request);
+    onOpen(query, request);
   }
 }
 
