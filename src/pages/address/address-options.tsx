@@ -1,18 +1,29 @@
 import { COMMITMENT_CHOICES } from '../../features/routing/search-params.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
-import type { AddressPageOptions } from './address-page-query.ts';
-import { ADDRESS_METHOD_CHOICES, type ChangeParams, LIMIT_CHOICES } from './address-params.ts';
+import type { AddressPageOptions } from './address-page-options.ts';
+import { ADDRESS_METHOD_CHOICES, type ChangeParams, LIMIT_CHOICES, ORDER_CHOICES } from './address-params.ts';
 
 /** The options of the request; all are URL parameters. */
 export function AddressOptions({
   options,
+  isRefused,
   onChange,
 }: {
   readonly options: AddressPageOptions;
+  /** True if the endpoint has no getTransactionsForAddress. */
+  readonly isRefused: boolean;
   readonly onChange: ChangeParams;
 }) {
+  const order = options.search?.order;
   return (
-    <OptionBar chosen={[String(options.limit), options.commitment, options.method]}>
+    <OptionBar
+      chosen={[
+        String(options.limit),
+        options.commitment,
+        options.method,
+        ...(order === undefined ? [] : [`${order} first`]),
+      ]}
+    >
       <RadioGroup
         legend="limit"
         options={LIMITS}
@@ -31,6 +42,14 @@ export function AddressOptions({
         value={options.method}
         onChange={(value) => onChange({ method: value })}
       />
+      {order !== undefined && (
+        <RadioGroup
+          legend="first"
+          options={isRefused ? NEWEST_ONLY : ORDERS}
+          value={isRefused ? 'newest' : order}
+          onChange={(value) => onChange({ order: value, before: '' })}
+        />
+      )}
     </OptionBar>
   );
 }
@@ -49,8 +68,16 @@ const COMMITMENTS = COMMITMENT_CHOICES.map((value) => ({ value, title: COMMITMEN
 const METHOD_TITLES = {
   auto: 'The current name, or the deprecated one if the endpoint does not support it',
   getSignaturesForAddress: 'The current name',
+  getTransactionsForAddress:
+    'A method of some providers: both orders, and the endpoint itself filters by outcome and slots',
 };
 const METHODS = ADDRESS_METHOD_CHOICES.map((value) => ({
   value,
   title: METHOD_TITLES[value],
 }));
+
+const ORDER_TITLES = { newest: 'The newest transactions first', oldest: 'The oldest transactions first' };
+const ORDERS = ORDER_CHOICES.map((value) => ({ value, title: ORDER_TITLES[value] }));
+const NEWEST_ONLY = ORDERS.map((each) =>
+  each.value === 'newest' ? each : { ...each, disabled: true, title: 'Needs getTransactionsForAddress' },
+);

@@ -26,15 +26,16 @@ import { TokenSection } from './account/token-section.tsx';
 import { AddressHeader } from './address-header.tsx';
 import { AddressOptions } from './address-options.tsx';
 import { addressPageQueryOptions } from './address-page-query.ts';
-import { changeSearch, useAddressParams } from './address-params.ts';
+import { changeSearch, type ParamChanges, useAddressParams } from './address-params.ts';
 import { InvalidAddress } from './invalid-address.tsx';
 import { OmissionsSection } from './omissions-section.tsx';
 import { StalePageNotice } from './stale-page-notice.tsx';
 import { useRecordAddress } from './use-record-address.ts';
+import { EmptySearch } from './transactions/empty-search.tsx';
 import { NoTransactions, UnknownEndNotice } from './transactions/no-transactions.tsx';
 import { TransactionsPlaceholder, TransactionsSection } from './transactions/transactions-section.tsx';
 
-/** `/address/:address`: what is known of an address, and the transactions that name it, newest first. */
+/** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {
   const { address: text = '' } = useParams();
   const address = parseAddress(text);
@@ -71,7 +72,11 @@ function ValidAddress({ address }: { readonly address: Address }) {
   const aboveTheList = (
     <>
       <LookAlikeNotice lookAlikes={lookAlikes} page={new Set([address])} place="on this page" lookups={lookups} />
-      <AddressOptions options={options} onChange={change} />
+      <AddressOptions
+        options={options}
+        isRefused={page?.options.search != null && !page.isSearched}
+        onChange={change}
+      />
       <InvalidParamsNotice params={invalidParams} />
     </>
   );
@@ -84,7 +89,14 @@ function ValidAddress({ address }: { readonly address: Address }) {
           onRetry={retry}
           otherEndpointPath={endpointPath()}
           moreActions={
-            error instanceof JsonRpcError && error.code === ERROR_CODES.transactionNotFound && <NewestLink />
+            options.search !== null ? (
+              <OtherPageLink changes={{ method: 'auto' }}>List with getSignaturesForAddress</OtherPageLink>
+            ) : (
+              error instanceof JsonRpcError &&
+              error.code === ERROR_CODES.transactionNotFound && (
+                <OtherPageLink changes={{ before: '', until: '' }}>Show the newest</OtherPageLink>
+              )
+            )
           }
         >
           {aboveTheList}
@@ -112,7 +124,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
         <ExchangeLine exchange={page.exchange} endpoint={endpoint.label} />
       )}
       <AccountSection address={address} query={account} />
-      <div className={isStale ? 'page-column stale' : 'page-column'} inert={isStale}>
+      <div className={isStale ? 'page-column stale' : 'page-column'}>
         {page === undefined ? (
           <TransactionsPlaceholder filter={filter} onChange={change} />
         ) : (
@@ -122,7 +134,14 @@ function ValidAddress({ address }: { readonly address: Address }) {
               address={address}
               page={page}
               filter={filter}
-              empty={<NoTransactions address={address} options={page.options} />}
+              isStale={isStale}
+              empty={
+                page.isSearched ? (
+                  <EmptySearch address={address} page={page} />
+                ) : (
+                  <NoTransactions address={address} options={page.options} />
+                )
+              }
               onChange={change}
             />
             {/* Once nothing above them changes any more. */}
@@ -139,11 +158,11 @@ function ValidAddress({ address }: { readonly address: Address }) {
   );
 }
 
-function NewestLink() {
+function OtherPageLink({ changes, children }: { readonly changes: ParamChanges; readonly children: string }) {
   const { pathname, search } = useLocation();
   return (
-    <Link className="button primary" to={{ pathname, search: changeSearch(search, { before: '', until: '' }) }}>
-      Show the newest
+    <Link className="button primary" to={{ pathname, search: changeSearch(search, changes) }}>
+      {children}
     </Link>
   );
 }

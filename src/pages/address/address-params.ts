@@ -5,7 +5,7 @@ import { readOptionalParam } from '../../features/routing/optional-param.ts';
 import { COMMITMENT_CHOICES, createReader, type InvalidParam } from '../../features/routing/search-params.ts';
 import { parseSignature } from '../../solana/ids/signature.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
-import type { AddressPageOptions } from './address-page-query.ts';
+import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';
 
 export interface AddressParams {
   readonly options: AddressPageOptions;
@@ -16,8 +16,11 @@ export interface AddressParams {
 export const ADDRESS_METHOD_CHOICES = [
   'auto',
   'getSignaturesForAddress',
+  'getTransactionsForAddress',
 ] as const satisfies readonly AddressPageOptions['method'][];
 export const LIMIT_CHOICES = ['100', '1000'] as const;
+/** Without getTransactionsForAddress, only the first one. */
+export const ORDER_CHOICES = ['newest', 'oldest'] as const satisfies readonly AddressSearch['order'][];
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed'] as const satisfies readonly AddressFilter['outcome'][];
 
 function readAddressPageParams(search: string): AddressParams {
@@ -27,22 +30,41 @@ function readAddressPageParams(search: string): AddressParams {
   const until = readOptionalParam(params, 'until', parseSignature, 'a signature', 'the oldest');
   const minSlot = readOptionalParam(params, 'minSlot', parseSlot, 'a slot');
   const maxSlot = readOptionalParam(params, 'maxSlot', parseSlot, 'a slot');
+  const method = read('method', ADDRESS_METHOD_CHOICES);
+  const isSearch = method === 'getTransactionsForAddress';
+  const order = read('order', isSearch ? ORDER_CHOICES : ['newest']);
+  const token = readOptionalParam(
+    params,
+    'paginationToken',
+    isSearch ? parseToken : () => null,
+    'what getTransactionsForAddress returned',
+    'the first page',
+  );
+  const outcome = read('outcome', OUTCOME_CHOICES);
+  const slots = { minSlot: minSlot.value, maxSlot: maxSlot.value };
   const options: AddressPageOptions = {
-    method: read('method', ADDRESS_METHOD_CHOICES),
+    method,
     commitment: read('commitment', COMMITMENT_CHOICES),
     limit: Number(read('limit', LIMIT_CHOICES)),
     before: before.value,
     until: until.value,
+    search: isSearch ? { order, paginationToken: token.value, outcome, ...slots } : null,
   };
   const filter: AddressFilter = {
-    outcome: read('outcome', OUTCOME_CHOICES),
-    minSlot: minSlot.value,
-    maxSlot: maxSlot.value,
+    outcome,
+    ...slots,
     text: params.get('q') ?? '',
   };
-  const invalid = [before, until, minSlot, maxSlot].flatMap((each) => each.invalid ?? []);
+  const invalid = [before, until, minSlot, maxSlot, token].flatMap((each) => each.invalid ?? []);
   return { options, filter, invalidParams: [...read.invalidParams, ...invalid] };
 }
+
+/** Opaque, and usually a slot with a position. */
+function parseToken(text: string): string | null {
+  return text.length > 0 && text.length <= MAX_TOKEN_CHARACTERS ? text : null;
+}
+
+const MAX_TOKEN_CHARACTERS = 1000;
 
 /** The values of all search parameters of the page. */
 function encodeParams({ options, filter }: Omit<AddressParams, 'invalidParams'>) {
@@ -52,6 +74,8 @@ function encodeParams({ options, filter }: Omit<AddressParams, 'invalidParams'>)
     limit: String(options.limit),
     before: options.before ?? '',
     until: options.until ?? '',
+    order: options.search?.order ?? 'newest',
+    paginationToken: options.search?.paginationToken ?? '',
     outcome: filter.outcome,
     minSlot: filter.minSlot?.toString() ?? '',
     maxSlot: filter.maxSlot?.toString() ?? '',
@@ -80,9 +104,11 @@ export function useAddressParams(): readonly [AddressParams, ChangeParams] {
   return [params, change];
 }
 
-/** The search string with some parameters changed. */
+/** The search string with some parameters changed. Another request begins with its first page, and another method with its own order. */
 export function changeSearch(search: string, changes: ParamChanges): string {
   const params = new URLSearchParams(search);
+  if (!('q' in changes)) params.delete('paginationToken');
+  if ('method' in changes) params.delete('order');
   for (const [name, value] of Object.entries(changes)) {
     if (value === DEFAULTS[name as AddressParam]) params.delete(name);
     else params.set(name, value);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../shared/json/json.ts';
-import { decodeAddressTransactions } from './decode-address-transactions.ts';
+import { decodeAddressTransactions, decodeTransactionsForAddress } from './decode-address-transactions.ts';
 import { decodeSignatureStatuses } from './decode-signature-statuses.ts';
 
 const SIGNATURE = '5'.repeat(87);
@@ -37,6 +37,19 @@ test('decodes what nodes of 1.6 list', () => {
       transactionIndex: null,
     },
   ]);
+});
+
+test('decodes a page of getTransactionsForAddress; the last one has no token', () => {
+  const decode = (text: string) => decodeTransactionsForAddress(parseJson(text));
+  expect(decode(`{"data":[${NODE_4}],"paginationToken":"1055:5"}`)).toMatchObject({
+    transactions: [{ signature: SIGNATURE, transactionIndex: 0 }],
+    paginationToken: '1055:5',
+  });
+  expect(decode('{"data":[],"paginationToken":null}')).toEqual({ transactions: [], paginationToken: null });
+  expect(decode('{"data":[]}')).toEqual({ transactions: [], paginationToken: null });
+  expect(() => decode('[]')).toThrow('result: expected an object');
+  expect(() => decode('{"data":[{"slot":1}]}')).toThrow('result.data[0].signature');
+  expect(() => decode('{"data":[],"paginationToken":5}')).toThrow('result.paginationToken');
 });
 
 test('names the place of a wrong value', () => {

@@ -41,6 +41,24 @@ export function decodeAddressTransactions(result: JsonValue): readonly AddressTr
   return decodeAt('result', result, decodeList);
 }
 
+/** A page of getTransactionsForAddress. */
+interface TransactionsForAddress {
+  readonly transactions: readonly AddressTransaction[];
+  /** Where the next page begins, in the endpoint's words; null: this is the last one. */
+  readonly paginationToken: string | null;
+}
+
+/** The `result` of getTransactionsForAddress with the detail level `signatures`. */
+export function decodeTransactionsForAddress(result: JsonValue): TransactionsForAddress {
+  return decodeAt('result', result, (value) => {
+    const object = decodeObject(value);
+    return {
+      transactions: decodeMember(object, 'data', decodeList),
+      paginationToken: decodeOptionalMember(object, 'paginationToken', decodeString),
+    };
+  });
+}
+
 const decodeAddressTransaction: Decoder<AddressTransaction> = (value) => {
   const object = decodeObject(value);
   return {

@@ -9,7 +9,8 @@ import type { Address } from '../../../solana/ids/address.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { RESERVED_KEYS } from '../../../solana/model/reserved-keys.ts';
 import { truncateMiddle } from '../../../ui/values/truncated-text.tsx';
-import { type AddressPageOptions, isKnownQueryOptions } from '../address-page-query.ts';
+import type { AddressPageOptions } from '../address-page-options.ts';
+import { isKnownQueryOptions } from '../address-page-query.ts';
 import { changeSearch } from '../address-params.ts';
 
 /** Why the list is empty, as far as the endpoint shows it. An empty list alone proves nothing. */

@@ -1,14 +1,17 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type AddressFilter, filterAddressTransactions } from '../../../analysis/address/address-filter.ts';
+import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
+import { capitalize, formatEndpointName } from '../../../features/endpoint/format-endpoint-name.ts';
 import { DownloadLinks } from '../../../features/table-controls/download-links.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { useShortcut } from '../../../ui/controls/use-shortcut.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import type { AddressPage } from '../address-page-query.ts';
-import { changeSearch, type ChangeParams } from '../address-params.ts';
+import { isFirstPage } from '../address-page-options.ts';
+import { changeSearch, type ChangeParams, type ParamChanges } from '../address-params.ts';
+import type { AddressPage } from '../fetch-address-page.ts';
 import { AddressFilters } from './address-filters.tsx';
 import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
 
@@ -17,26 +20,23 @@ export const TransactionsSection = memo(function TransactionsSection({
   address,
   page,
   filter,
+  isStale,
   empty,
   onChange,
 }: {
   readonly address: Address;
   readonly page: AddressPage;
   readonly filter: AddressFilter;
+  /** True if another page is loading: only the filters can be used. */
+  readonly isStale: boolean;
   /** In place of a table without rows. */
   readonly empty: ReactNode;
   readonly onChange: ChangeParams;
 }) {
-  const { value: rows, options } = page;
+  const { value: rows, options, isSearched } = page;
   const shown = useMemo(() => filterAddressTransactions(rows, filter), [rows, filter]);
   usePageShortcuts(page);
   const pagination = <Pagination page={page} />;
-  if (rows.length === 0)
-    return (
-      <Section id="transactions" title="Transactions" count="none listed" end={pagination}>
-        {empty}
-      </Section>
-    );
   const isFiltered = shown.length < rows.length;
   return (
     <Section
@@ -44,12 +44,13 @@ export const TransactionsSection = memo(function TransactionsSection({
       title="Transactions"
       count={
         <span aria-live="polite">
-          {isFiltered ? `${formatInteger(shown.length)} of ${formatInteger(rows.length)}` : formatInteger(rows.length)},
-          newest first
+          {rows.length === 0
+            ? 'none listed'
+            : `${isFiltered ? `${formatInteger(shown.length)} of ` : ''}${formatInteger(rows.length)}, ${describeOrder(page)}`}
         </span>
       }
       end={
-        <>
+        <span inert={isStale}>
           {shown.length > 0 && (
             <DownloadLinks
               name={`address-${address}`}
@@ -61,26 +62,31 @@ export const TransactionsSection = memo(function TransactionsSection({
             />
           )}{' '}
           {pagination}
-        </>
+        </span>
       }
     >
-      <AddressFilters filter={filter} onChange={onChange} />
-      {shown.length === 0 ? (
-        <p className="hint">
-          None of the {formatInteger(rows.length)} transactions on this page matches{describeText(filter)}
-          {isLastPage(page) ? '.' : '; older ones were not searched.'}{' '}
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => onChange({ outcome: 'all', minSlot: '', maxSlot: '', q: '' })}
-          >
-            Show all {formatInteger(rows.length)}
-          </button>
-        </p>
-      ) : (
-        <TransactionsTable rows={shown} commitment={options.commitment} />
-      )}
-      <p className="footnote">{pagination}</p>
+      {(rows.length > 0 || isSearched) && <AddressFilters filter={filter} onChange={onChange} />}
+      {options.search !== null && !isSearched && <NotSearchedNotice />}
+      <div inert={isStale}>
+        {rows.length === 0 ? (
+          empty
+        ) : shown.length === 0 ? (
+          <p className="hint">
+            None of the {formatInteger(rows.length)} transactions on this page matches{describeText(filter)}
+            {page.next === null ? '.' : `; ${furtherOnes(page)} were not searched.`}{' '}
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => onChange({ outcome: 'all', minSlot: '', maxSlot: '', q: '', paginationToken: '' })}
+            >
+              Show all {formatInteger(rows.length)}
+            </button>
+          </p>
+        ) : (
+          <TransactionsTable rows={shown} commitment={options.commitment} />
+        )}
+        {rows.length > 0 && <p className="footnote">{pagination}</p>}
+      </div>
     </Section>
   );
 });
@@ -89,36 +95,56 @@ function describeText({ text }: AddressFilter): string {
   return text.trim() === '' ? '' : ` “${quotableText(text.trim())}”`;
 }
 
-/** Nodes fill a page if they can. */
-function isLastPage({ value, options }: AddressPage): boolean {
-  return value.length < options.limit;
+/** As the endpoint ordered them. */
+function describeOrder({ value, options, isSearched }: AddressPage): string {
+  const isOldestFirst = isSearched && options.search?.order === 'oldest';
+  const [step, text] = isOldestFirst ? [1, 'oldest first'] : [-1, 'newest first'];
+  const isOrdered = value.every(({ slot }, at) => {
+    const previous = value[at - 1]?.slot ?? slot;
+    return step === 1 ? previous <= slot : previous >= slot;
+  });
+  return isOrdered ? text : `requested ${text}, but not in this order`;
+}
+
+/** What the next page has. */
+function furtherOnes({ options, isSearched }: AddressPage): string {
+  return isSearched && options.search?.order === 'oldest' ? 'newer ones' : 'older ones';
+}
+
+function NotSearchedNotice() {
+  const name = capitalize(formatEndpointName(useEndpoint()));
+  return (
+    <p className="hint" data-testid="not-searched">
+      {name} does not have getTransactionsForAddress. The list comes from getSignaturesForAddress, newest first, and the
+      filters apply to this page of it only.
+    </p>
+  );
 }
 
 /** `[` and `]` follow the links of `Pagination`. */
-function usePageShortcuts({ value, options }: AddressPage): void {
+function usePageShortcuts({ options, next }: AddressPage): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const last = value.at(-1);
-  const go = (before: string) =>
-    void navigate({ pathname, search: changeSearch(search, { before }), hash: '#transactions' });
-  useShortcut('[', () => options.before !== null && go(''));
-  useShortcut(']', () => last !== undefined && value.length >= options.limit && go(last.signature));
+  const go = (changes: ParamChanges) =>
+    void navigate({ pathname, search: changeSearch(search, changes), hash: '#transactions' });
+  useShortcut('[', () => !isFirstPage(options) && go(FIRST_PAGE));
+  useShortcut(']', () => next !== null && go(next));
 }
+
+const FIRST_PAGE: ParamChanges = { before: '', paginationToken: '' };
 
 function Pagination({ page }: { readonly page: AddressPage }) {
   const { pathname, search } = useLocation();
-  const last = page.value.at(-1);
+  const { value, options, isSearched, next } = page;
+  const isOldestFirst = isSearched && options.search?.order === 'oldest';
+  const to = (changes: ParamChanges) => ({ pathname, search: changeSearch(search, changes), hash: '#transactions' });
   return (
     <span className="pagination">
-      {page.options.before !== null && (
-        <Link to={{ pathname, search: changeSearch(search, { before: '' }), hash: '#transactions' }}>← Newest</Link>
-      )}
-      {last === undefined ? null : isLastPage(page) ? (
-        <span className="muted">no older transactions listed</span>
+      {!isFirstPage(options) && <Link to={to(FIRST_PAGE)}>← {isOldestFirst ? 'Oldest' : 'Newest'}</Link>}
+      {next !== null ? (
+        <Link to={to(next)}>{isOldestFirst ? 'Newer' : 'Older'} →</Link>
       ) : (
-        <Link to={{ pathname, search: changeSearch(search, { before: last.signature }), hash: '#transactions' }}>
-          Older →
-        </Link>
+        value.length > 0 && <span className="muted">no {isOldestFirst ? 'newer' : 'older'} transactions listed</span>
       )}
     </span>
   );
