@@ -67,7 +67,7 @@ export function BlockAtTime({ seconds }: { readonly seconds: bigint }) {
         }
         subtitle="Block times are estimates of the network, in whole seconds; several blocks can have the same."
       />
-      <FactList>
+      <FactList className="spaced">
         <Fact label="At or before">
           {data === undefined ? 'searching' : <Block block={data.before} absence={NONE_BEFORE} seconds={seconds} />}
         </Fact>

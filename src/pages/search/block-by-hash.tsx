@@ -111,7 +111,7 @@ function SearchFacts({
   readonly search: BlockhashSearch | null;
 }) {
   return (
-    <FactList>
+    <FactList className="spaced">
       <Fact label="Blockhash">
         <code>{blockhash}</code>
       </Fact>

@@ -33,7 +33,7 @@ export function EpochSlots({ epoch }: { readonly epoch: bigint }) {
         subtitle={slots === undefined ? undefined : describeLength(slots)}
       />
       {slots !== undefined && (
-        <FactList>
+        <FactList className="spaced">
           <Fact label="First slot">
             <Link to={blockPath(slots.first)}>{formatInteger(slots.first)}</Link>
           </Fact>
