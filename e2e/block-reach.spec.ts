@@ -112,9 +112,11 @@ test('text is also found in the logs of transactions that succeeded', async ({ p
     `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slotOf('rent-collected')},{"maxSupportedTransactionVersion":1}]}`,
   );
   const { result } = JSON.parse(answer) as { result: { transactions: { meta: { logMessages: string[] | null } }[] } };
-  const text = 'invoke [1]';
+  const text = 'Program log: Instruction';
   const count = result.transactions.filter(({ meta }) => meta.logMessages?.some((line) => line.includes(text))).length;
-  expect(count).toBeGreaterThan(1);
+  expect(count).toBeGreaterThan(0);
+  // Otherwise the unfiltered count would be the expected one.
+  expect(count).toBeLessThan(result.transactions.length);
   await page.getByLabel('any text').fill(text);
   await expect(page.getByTestId('filter-bar').getByText(`${count} of ${result.transactions.length}`)).toBeVisible();
 });
