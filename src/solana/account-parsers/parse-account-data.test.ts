@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import type { Address } from '../ids/address.ts';
-import { encodeAddress, encodeBlockhash } from '../ids/id-bytes.ts';
+import { encodeBlockhash } from '../ids/id-bytes.ts';
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   BPF_LOADER_UPGRADEABLE,
@@ -13,35 +11,17 @@ import {
   VOTE_PROGRAM,
 } from '../names/program-ids.ts';
 import { parseAccountData } from './parse-account-data.ts';
+import {
+  addressOf,
+  bytes,
+  extended,
+  keyOf,
+  mint,
+  type Part,
+  some,
+  tokenAccount,
+} from './test-support/account-bytes.ts';
 import { decimalsOf, mintOf } from './token.ts';
-
-const keyOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
-const addressOf = (byte: number): Address => encodeAddress(keyOf(byte));
-
-type Part =
-  | { readonly u8: number }
-  | { readonly u16: number }
-  | { readonly u32: number }
-  | { readonly u64: bigint }
-  | { readonly key: number }
-  | { readonly zeros: number };
-
-/** The parts in little-endian; a key is 32 times its byte. */
-function bytes(...parts: readonly Part[]): Uint8Array {
-  const writer = createByteWriter();
-  for (const part of parts) {
-    if ('u8' in part) writer.u8(part.u8);
-    else if ('u16' in part) writer.u16(part.u16);
-    else if ('u32' in part) writer.u32(part.u32);
-    else if ('u64' in part) writer.u64(part.u64);
-    else if ('key' in part) writer.bytes(keyOf(part.key));
-    else writer.bytes(new Uint8Array(part.zeros));
-  }
-  return writer.finish();
-}
-
-const some = (key: number): readonly Part[] => [{ u32: 1 }, { key }];
-const NONE: readonly Part[] = [{ u32: 0 }, { key: 0 }];
 
 test('an initialized nonce, of either version, and other system accounts', () => {
   const nonce = (version: number, state: number) =>
@@ -109,29 +89,6 @@ test('accounts of the upgradeable loader', () => {
   expect(parse({ u32: 2 })).toBeNull();
 });
 
-const tokenAccount = ({
-  delegate = NONE,
-  state = 1,
-  native = NONE.slice(0, 1),
-  closes = NONE,
-}: {
-  readonly delegate?: readonly Part[];
-  readonly state?: number;
-  readonly native?: readonly Part[];
-  readonly closes?: readonly Part[];
-} = {}): Uint8Array => {
-  const reserve = native.length === 1 ? [...native, { u64: 0n }] : native;
-  return bytes(
-    { key: 1 },
-    { key: 2 },
-    { u64: 1_500n },
-    ...delegate,
-    { u8: state },
-    ...reserve,
-    { u64: 250n },
-    ...closes,
-  );
-};
 const amount = (text: string, uiAmount: number, uiAmountString: string) => ({
   amount: text,
   decimals: 3,
@@ -182,9 +139,6 @@ test('a token account is not parsed without its mint or its state', () => {
   expect(parseAccountData(TOKEN_PROGRAM, tokenAccount().subarray(0, 164), 3)).toBeNull();
 });
 
-const mint = (isInitialized: number) =>
-  bytes(...some(5), { u64: 18_446_744_073_709_551_615n }, { u8: 6 }, { u8: isInitialized }, ...NONE);
-
 test('a mint, whose supply is exact', () => {
   expect(parseAccountData(TOKEN_PROGRAM, mint(1), null)).toEqual({
     program: 'spl-token',
@@ -219,91 +173,6 @@ test('a multisig leaves out empty places', () => {
     },
   });
   expect(parseAccountData(TOKEN_PROGRAM, data.with(2, 0), null)).toBeNull();
-});
-
-/** With the type of the account (1, mint; 2, token account) and extensions. */
-const extended = (base: Uint8Array, type: number, ...extensions: readonly (readonly [type: number, ...Part[]])[]) =>
-  Uint8Array.from([
-    ...base,
-    ...new Uint8Array(165 - base.length),
-    type,
-    ...extensions.flatMap(([extension, ...parts]) => {
-      const value = bytes(...parts);
-      return [...bytes({ u16: extension }, { u16: value.length }), ...value];
-    }),
-  ]);
-const textParts = (text: string): readonly Part[] => [
-  { u32: text.length },
-  ...Array.from(new TextEncoder().encode(text), (u8) => ({ u8 })),
-];
-
-test('extensions of a token account', () => {
-  const data = extended(tokenAccount(), 2, [7], [2, { u64: 18_446_744_073_709_551_615n }], [8, { u8: 1 }]);
-  const parsed = parseAccountData(TOKEN_2022_PROGRAM, data, 3);
-  expect(parsed).toMatchObject({
-    parsed: {
-      info: {
-        extensions: [
-          { extension: 'immutableOwner' },
-          { extension: 'transferFeeAmount', state: { withheldAmount: 18_446_744_073_709_551_615n } },
-          { extension: 'memoTransfer', state: { requireIncomingTransferMemos: true } },
-        ],
-        state: 'initialized',
-      },
-      type: 'account',
-    },
-  });
-  expect(mintOf(data)).toBe(addressOf(1));
-  // Bytes that a reallocation left, or zeros, end the list.
-  expect(parseAccountData(TOKEN_2022_PROGRAM, Uint8Array.from([...data, 1]), 3)).toEqual(parsed);
-  expect(parseAccountData(TOKEN_2022_PROGRAM, Uint8Array.from([...data, 0, 0, 9, 9]), 3)).toEqual(parsed);
-});
-
-test('extensions of a mint', () => {
-  const fee = (epoch: bigint): readonly Part[] => [{ u64: epoch }, { u64: 18_446_744_073_709_551_615n }, { u16: 150 }];
-  const metadata = ['Crown', 'CRN', 'https://a'].flatMap(textParts);
-  const data = extended(
-    mint(1),
-    1,
-    [1, { key: 1 }, { key: 0 }, { u64: 5n }, ...fee(7n), ...fee(8n)],
-    [18, { key: 0 }, { key: 2 }],
-    [3, { key: 3 }],
-    [19, { key: 0 }, { key: 4 }, ...metadata, { u32: 1 }, ...textParts('k'), ...textParts('v')],
-  );
-  expect(parseAccountData(TOKEN_2022_PROGRAM, data, null)).toMatchObject({
-    parsed: {
-      info: {
-        decimals: 6,
-        extensions: [
-          {
-            extension: 'transferFeeConfig',
-            state: {
-              newerTransferFee: { epoch: 8n, maximumFee: 18_446_744_073_709_551_615n, transferFeeBasisPoints: 150 },
-              olderTransferFee: { epoch: 7n },
-              transferFeeConfigAuthority: addressOf(1),
-              withdrawWithheldAuthority: null,
-              withheldAmount: 5n,
-            },
-          },
-          { extension: 'metadataPointer', state: { authority: null, metadataAddress: addressOf(2) } },
-          { extension: 'mintCloseAuthority', state: { closeAuthority: addressOf(3) } },
-          {
-            extension: 'tokenMetadata',
-            state: {
-              additionalMetadata: [['k', 'v']],
-              mint: addressOf(4),
-              name: 'Crown',
-              symbol: 'CRN',
-              updateAuthority: null,
-              uri: 'https://a',
-            },
-          },
-        ],
-      },
-      type: 'mint',
-    },
-  });
-  expect(decimalsOf(data)).toBe(6);
 });
 
 test('accounts that nodes parse and we do not are said to be unsupported; others have no parser', () => {
