@@ -55,6 +55,24 @@ test('a changed case file says so before anything else', async ({ page }) => {
   await expect(page.getByTestId('document-line')).toContainText('The SHA-256 does not match.');
 });
 
+test('a case file is one side of a comparison, the other is asked of the endpoint', async ({ page, sent }) => {
+  await open(page, pathOf('swap'));
+  const file = await saveCase(page);
+  await openCase(page, file.replace('\\"fee\\":', '\\"fee\\":1'));
+  sent.splice(0);
+  await page.getByTestId('document-line').getByRole('link', { name: 'Compare' }).click();
+  await expect(page).toHaveURL('/compare?a=opened');
+  await page.getByLabel('Signature of B').fill(signatureOf('swap'));
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText('open in Inspect')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('This case file was changed after it was saved.');
+  await expect(page.getByRole('table', { name: 'Facts' }).locator('tr', { hasText: /^Fee/ })).toContainText('differs');
+  await expect(section(page, 'Calls')).toContainText('all the same');
+  expect(sent.map(({ method }) => method)).toEqual(['getTransaction']);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Nothing is open in Inspect any more.');
+});
+
 test('a case file of a block names its slot', async ({ page }) => {
   await open(page, pathOf('rent-collected'));
   await expect(section(page, 'Raw')).toBeVisible();

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { comparePath } from '../../features/routing/paths.ts';
-import { parseSearch } from '../../features/search/parse-search.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './compare-page.module.css';
+import { parseSide } from './side.ts';
 
 /** A field for each signature, or for text that has one, such as a link. Text without one stays in its field, with the reason. */
 export function CompareForm({ a, b }: { readonly a: string; readonly b: string }) {
   const [texts, setTexts] = useState({ a, b });
   const navigate = useNavigate();
-  const [first, second] = [signatureIn(texts.a), signatureIn(texts.b)];
+  const [first, second] = [parseSide(texts.a), parseSide(texts.b)];
   const isComplete = first !== null && second !== null;
   return (
     <Section id="choose" title="Choose the transactions">
@@ -22,7 +21,7 @@ export function CompareForm({ a, b }: { readonly a: string; readonly b: string }
         }}
       >
         {SIDES.map((side) => {
-          const isInvalid = texts[side].trim() !== '' && signatureIn(texts[side]) === null;
+          const isInvalid = texts[side].trim() !== '' && parseSide(texts[side]) === null;
           return (
             <div key={side}>
               <label htmlFor={`compare-${side}`}>Signature of {side.toUpperCase()}</label>
@@ -58,12 +57,3 @@ export function CompareForm({ a, b }: { readonly a: string; readonly b: string }
 }
 
 const SIDES = ['a', 'b'] as const;
-
-/** The signature, or the first one in a longer text. */
-function signatureIn(text: string): Signature | null {
-  const exact = parseSignature(text.trim());
-  if (exact !== null) return exact;
-  const found = parseSearch(text, null);
-  const [match] = found.kind === 'found' ? found.matches : [];
-  return match?.kind === 'signature' ? match.signature : null;
-}

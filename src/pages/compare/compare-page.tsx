@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
-import { parseSignature } from '../../solana/ids/signature.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { Comparison } from './comparison.tsx';
+import { parseSide } from './side.ts';
 
-/** `/compare?a=…&b=…`: two transactions side by side, each by its signature. */
+/** `/compare?a=…&b=…`: two transactions side by side: each by its signature, or `opened` for what is open in Inspect. */
 export function ComparePage() {
   const [params] = useSearchParams();
   const [a, b] = [params.get('a') ?? '', params.get('b') ?? ''];
-  const [first, second] = [parseSignature(a), parseSignature(b)];
+  const [first, second] = [parseSide(a), parseSide(b)];
   if (first !== null && second !== null) return <Comparison key={`${a} ${b}`} a={first} b={second} />;
   return (
     <PageLayout>

@@ -11,7 +11,6 @@ import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.ts
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { createReader, withParam } from '../../features/routing/search-params.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { FactList } from '../../ui/page/fact-list.tsx';
@@ -21,20 +20,21 @@ import { Section } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { CompareForm } from './compare-form.tsx';
 import styles from './compare-page.module.css';
+import type { Side } from './side.ts';
 import { SideFact } from './side-fact.tsx';
 import { SideSummary } from './side-summary.tsx';
 import { useComparedSide } from './use-compared-side.ts';
 import { type ViewedPair, type ViewedSide, viewBoth } from './view-both.ts';
 
 /** Two transactions, each asked of the chosen endpoint, and then part by part where they differ. */
-export function Comparison({ a, b }: { readonly a: Signature; readonly b: Signature }) {
+export function Comparison({ a, b }: { readonly a: Side; readonly b: Side }) {
   const [one, other] = [useComparedSide(a), useComparedSide(b)];
-  const [first, second] = [one.data?.value ?? null, other.data?.value ?? null];
+  const [first, second] = [one.value, other.value];
   const pair = useMemo(() => (first === null || second === null ? null : viewBoth(first, second)), [first, second]);
   const longIdenticons = useMemo(() => collidingIdenticons(pair?.addresses ?? []), [pair]);
   const markAddresses = useLookAlikeMarking(pair?.lookAlikes ?? NO_LOOK_ALIKES, longIdenticons);
   const endpoint = formatEndpointName(useEndpoint());
-  const isLoading = one.isFetching || other.isFetching;
+  const isLoading = one.isLoading || other.isLoading;
   const title = pair === null ? 'Two transactions' : a === b ? 'A and B are the same transaction.' : titleOf(pair);
   return markAddresses(
     <PageLayout side={<SectionNav title="Comparison" sections={sectionsOf(pair)} />}>
@@ -46,8 +46,8 @@ export function Comparison({ a, b }: { readonly a: Signature; readonly b: Signat
         subtitle={pair === null ? 'Calls are aligned by program and order.' : subtitleOf(pair)}
       />
       <FactList className={styles['signatures']}>
-        <SideFact name="A" signature={a} query={one} />
-        <SideFact name="B" signature={b} query={other} />
+        <SideFact name="A" compared={one} />
+        <SideFact name="B" compared={other} />
       </FactList>
       {pair !== null && <ComparedParts pair={pair} />}
       {!isLoading && <CompareForm a={a} b={b} />}

@@ -1,44 +1,75 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
-import { endpointPath, transactionPath } from '../../features/routing/paths.ts';
-import type { TransactionRead } from '../../queries/transaction-query.ts';
+import { describeDocumentError } from '../../features/inspect/document-error.ts';
+import { endpointPath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { Fact } from '../../ui/page/fact-list.tsx';
 import { TruncatedText } from '../../ui/values/truncated-text.tsx';
+import { OPENED } from './side.ts';
+import type { ComparedSide } from './use-compared-side.ts';
 
-/** The signature of one side, and why it cannot be compared. */
-export function SideFact({
-  name,
-  signature,
-  query,
-}: {
-  readonly name: string;
-  readonly signature: Signature;
-  readonly query: UseQueryResult<TransactionRead>;
-}) {
-  const endpoint = formatEndpointName(useEndpoint());
+/** What one side is, and why it cannot be compared. */
+export function SideFact({ name, compared }: { readonly name: string; readonly compared: ComparedSide }) {
+  const { side } = compared;
   return (
     <Fact label={name}>
+      {side === OPENED ? <OpenedSide compared={compared} /> : <AskedSide compared={compared} signature={side} />}
+    </Fact>
+  );
+}
+
+function AskedSide({ compared, signature }: { readonly compared: ComparedSide; readonly signature: Signature }) {
+  const { value, isLoading, error, refetch } = compared;
+  const endpoint = formatEndpointName(useEndpoint());
+  return (
+    <>
       <Link className="mono" to={transactionPath(signature)}>
         <TruncatedText text={signature} whole />
       </Link>
-      {query.error !== null && (
+      {error !== null && (
         <p role="alert">
-          <FailureSentence error={query.error} subject={{ kind: 'transaction', signature }} />{' '}
-          <button type="button" className="text-button" onClick={() => void query.refetch()}>
+          <FailureSentence error={error} subject={{ kind: 'transaction', signature }} />{' '}
+          <button type="button" className="text-button" onClick={refetch}>
             Retry
           </button>
         </p>
       )}
-      {query.data?.value === null && (
+      {error === null && value === null && !isLoading && (
         <p role="alert">
           {capitalize(endpoint)} has no confirmed transaction with this signature.{' '}
           <Link to={endpointPath()}>Use another endpoint</Link>
         </p>
       )}
-    </Fact>
+    </>
+  );
+}
+
+function OpenedSide({
+  compared: { openedName, isChanged, value, error, isLoading },
+}: {
+  readonly compared: ComparedSide;
+}) {
+  if (openedName === null)
+    return (
+      <span role="alert">
+        Nothing is open in Inspect any more. <Link to={inspectPath()}>Open it again</Link>
+      </span>
+    );
+  return (
+    <>
+      <Link to={inspectPath()}>
+        <bdi>{openedName}</bdi>
+      </Link>{' '}
+      <span className="muted">open in Inspect, decoded in this browser</span>
+      {isChanged && (
+        <p role="alert" className="failure">
+          This case file was changed after it was saved. It is not what the endpoint sent.
+        </p>
+      )}
+      {error !== null && <p role="alert">{describeDocumentError(error).sentence}</p>}
+      {error === null && value === null && !isLoading && <p role="alert">This is a block. Open one transaction.</p>}
+    </>
   );
 }

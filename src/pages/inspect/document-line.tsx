@@ -5,7 +5,7 @@ import { formatEndpointName } from '../../features/endpoint/format-endpoint-name
 import { encodeFragmentBytes } from '../../features/inspect/inspect-fragment.ts';
 import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
 import type { OpenedSource } from '../../features/inspect/opened-source.ts';
-import { blockPath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
+import { blockPath, comparePath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
@@ -55,6 +55,11 @@ export function DocumentLine({
         {path !== null && (
           <>
             <Link to={path}>Look it up on {endpoint}</Link>{' '}
+          </>
+        )}
+        {document.kind !== 'block' && (
+          <>
+            <Link to={comparePath('opened')}>Compare</Link>{' '}
           </>
         )}
         <button type="button" className="text-button" onClick={onClose}>

@@ -20,7 +20,7 @@ import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { CaseFileAlert } from './case-file-facts.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { InspectForm } from './inspect-form.tsx';
-import { inspectQueryOptions } from './inspect-query.ts';
+import { inspectQueryOptions } from '../../features/inspect/inspect-query.ts';
 
 /** `/inspect`: shows bytes and saved responses as the pages of transactions and blocks do, without a request. */
 export function InspectPage({ views }: { readonly views: DocumentViews }) {

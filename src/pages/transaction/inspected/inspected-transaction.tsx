@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { transactionRequest } from '../../../rpc-client/answered-request.ts';
 import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
 import type { GivenDocument, SavedTransaction } from '../../../features/inspect/inspected-document.ts';
+import { shownTransaction } from '../../../features/inspect/shown-transaction.ts';
 import { MISSING_SIGNATURE } from '../../../solana/ids/signature.ts';
 import { signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { TransactionHeader } from '../summary/transaction-header.tsx';
@@ -54,14 +55,7 @@ function toRead(document: GivenDocument | SavedTransaction): InspectedRead {
   const { form, transaction } = document.given;
   const isSigned = form === 'transaction' && !transaction.signatures.includes(MISSING_SIGNATURE);
   return {
-    value: {
-      slot: null,
-      blockTime: null,
-      transactionIndex: null,
-      version: transaction.message.version,
-      body: { form: 'wire', transaction },
-      meta: null,
-    },
+    value: shownTransaction(document),
     exchange: null,
     request: { method: 'bytes', isSigned },
     options: null,

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { OpenedSource } from '../../features/inspect/opened-source.ts';
+import type { OpenedSource } from './opened-source.ts';
 
 /** What was opened, decoded. The decoders of responses load with the first document. */
 export function inspectQueryOptions(source: OpenedSource | null) {
@@ -9,7 +9,7 @@ export function inspectQueryOptions(source: OpenedSource | null) {
       source === null
         ? skipToken
         : async () => {
-            const { readDocument } = await import('../../features/inspect/read-document.ts');
+            const { readDocument } = await import('./read-document.ts');
             return readDocument(source.content);
           },
     staleTime: Infinity,

@@ -1,0 +1,16 @@
+import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { GivenDocument, SavedTransaction } from './inspected-document.ts';
+
+/** The transaction of an opened document, as a page shows it. Bytes have no metadata. */
+export function shownTransaction(document: GivenDocument | SavedTransaction): ShownTransaction {
+  if (document.kind === 'transaction') return document.value;
+  const { transaction } = document.given;
+  return {
+    slot: null,
+    blockTime: null,
+    transactionIndex: null,
+    version: transaction.message.version,
+    body: { form: 'wire', transaction },
+    meta: null,
+  };
+}
