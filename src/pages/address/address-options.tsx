@@ -14,7 +14,7 @@ export function AddressOptions({
   readonly isRefused: boolean;
   readonly onChange: ChangeParams;
 }) {
-  const order = options.search?.order;
+  const order = options.search !== null && isRefused ? 'newest' : options.search?.order;
   return (
     <OptionBar
       chosen={[
@@ -46,7 +46,7 @@ export function AddressOptions({
         <RadioGroup
           legend="first"
           options={isRefused ? NEWEST_ONLY : ORDERS}
-          value={isRefused ? 'newest' : order}
+          value={order}
           onChange={(value) => onChange({ order: value, before: '' })}
         />
       )}

@@ -114,7 +114,7 @@ function furtherOnes({ options, isSearched }: AddressPage): string {
 function NotSearchedNotice() {
   const name = capitalize(formatEndpointName(useEndpoint()));
   return (
-    <p className="hint" data-testid="not-searched">
+    <p className="hint" style={{ marginBottom: 16 }} data-testid="not-searched">
       {name} does not have getTransactionsForAddress. The list comes from getSignaturesForAddress, newest first, and the
       filters apply to this page of it only.
     </p>
