@@ -105,7 +105,7 @@ test('on demand, the newest transaction of the IDL account says whether the inte
   expect(endpoint.asked.filter((method) => method === 'getSignaturesForAddress')).toHaveLength(1);
 });
 
-test('the copies of all IDLs can be erased at once', async ({ page, endpoint, sent }) => {
+test('copies are listed, and can be erased one by one or all at once', async ({ page, endpoint, sent }) => {
   const other = (await twoPrograms(page)).find((program) => program !== PROGRAM) ?? PROGRAM;
   const accounts = {
     [CANONICAL]: router('router'),
@@ -115,15 +115,26 @@ test('the copies of all IDLs can be erased at once', async ({ page, endpoint, se
   await open(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('IDL of router');
   await expect(published(page)).toContainText('IDL of other');
-  await published(page).getByRole('button', { name: 'Details' }).first().click();
-  await published(page)
-    .getByRole('button', { name: /^all \d+ of this browser$/ })
+  const copies = page.getByRole('list', { name: 'Copies of IDLs of endpoints' });
+  const show = page.getByRole('button', { name: 'copies of those on endpoints' });
+  await show.click();
+  // The embedded ledger has an IDL of the other program.
+  await expect(copies).toContainText('from another endpoint');
+  await expect(copies.getByText(/^as of slot 999,999,999, [\d,]+ bytes, from this endpoint$/)).toHaveCount(2);
+  await copies
+    .getByRole('button', { name: `Erase the copy of ${PROGRAM}` })
+    .last()
     .click();
   await expect(published(page)).toContainText('was not asked');
+  await expect(published(page)).toContainText('IDL of other');
+  await copies.getByRole('button', { name: 'Erase all' }).click();
+  await expect(copies).toHaveText('No copies');
   const before = timesAsked(sent, CANONICAL);
   await page.reload();
   await expect(published(page)).toContainText('IDL of other');
   expect(timesAsked(sent, CANONICAL)).toBe(before + 1);
+  await show.click();
+  await expect(copies).toContainText('2 in this browser');
 });
 
 /** The programs of the swap that nothing decodes. */

@@ -188,6 +188,7 @@ test('an endpoint without the method is refused once, for names and rules togeth
   });
   for (let visit = 0; visit < 2; visit++) {
     await open(page, endpoint.at(`/tx/${signatureOf('associated-account')}`));
+    await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
     await page.waitForLoadState('networkidle');
   }
   expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(1);

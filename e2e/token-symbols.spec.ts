@@ -75,12 +75,30 @@ test('nothing moves when symbols arrive, and nothing scrolls sideways', async ({
   }
 });
 
-/** Where the parts of the page are: headings, rows, cells. */
+test('symbols stand beside the shortened addresses of mints in the lines of instructions', async ({
+  page,
+  endpoint,
+}) => {
+  const [first, second] = await mintsOfSwap(page);
+  const accounts = { ...named(first, 'Foo', 'FOO'), ...named(second, 'Bar', 'A LONG SYMBOL') };
+  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+  await open(page, endpoint.at(SWAP));
+  const lines = section(page, 'Instructions').getByTestId('instruction-summary');
+  const foo = lines.getByRole('button', { name: `FOO ${first.slice(0, 8)}…` });
+  await expect(foo).toHaveAttribute('title', `${first}, a mint that claims the symbol FOO`);
+  await expect(lines.getByRole('button', { name: new RegExp(`^“A… ${second.slice(0, 3)}`) })).toBeVisible();
+  await foo.click();
+  await expect(page.getByRole('dialog')).toContainText(first);
+});
+
+/** Where the parts of the page are: headings, rows, cells, addresses in the lines of instructions. */
 function placesOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, section, tr, td, main li, .subtitle')].map((element) => {
-      const { left, top, width } = element.getBoundingClientRect();
-      return `${element.tagName} ${Math.round(left)} ${Math.round(top + scrollY)} ${Math.round(width)}`;
-    }),
+    [...document.querySelectorAll('h1, h2, section, tr, td, main li, .subtitle, .instruction-summary .address')].map(
+      (element) => {
+        const { left, top, width } = element.getBoundingClientRect();
+        return `${element.tagName} ${Math.round(left)} ${Math.round(top + scrollY)} ${Math.round(width)}`;
+      },
+    ),
   );
 }

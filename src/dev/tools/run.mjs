@@ -9,6 +9,7 @@ const TOOLS = new Map([
   ['differential', './differential.ts'],
   ['fidelity', './fidelity.ts'],
   ['coverage', './coverage.ts'],
+  ['idl-fit', '../readability/idl-fit.ts'],
   ['first-load', './first-load.ts'],
   ['readability', '../readability/readability.ts'],
   ['demo-bigtable', './demo-bigtable.ts'],

@@ -1,12 +1,20 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
+import type { Symbols } from '../../analysis/transaction/short-address.ts';
 import { AddressLink } from '../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
+import { MintLink } from './mint-link.tsx';
 
 /** What an instruction does, in one short line: "0.1 SOL to 7dGr…puUu". */
-export function InstructionSummaryLine({ parts }: { readonly parts: readonly SummaryPart[] }) {
+export function InstructionSummaryLine({
+  parts,
+  symbols = NO_SYMBOLS,
+}: {
+  readonly parts: readonly SummaryPart[];
+  readonly symbols?: Symbols;
+}) {
   return parts.map((part, at) => {
     const next = parts[at + 1];
     const before = parts[at - 1];
@@ -20,17 +28,18 @@ export function InstructionSummaryLine({ parts }: { readonly parts: readonly Sum
         </span>
       );
     }
-    return <Part key={at} part={part} />;
+    return <Part key={at} part={part} symbols={symbols} />;
   });
 }
 
+const NO_SYMBOLS: Symbols = new Map();
 const LAST_WORD = /\S+ $/;
 
 function isAddress(part: SummaryPart | undefined): part is { readonly address: Address } {
   return typeof part === 'object' && 'address' in part;
 }
 
-function Part({ part }: { readonly part: SummaryPart }) {
+function Part({ part, symbols }: { readonly part: SummaryPart; readonly symbols: Symbols }) {
   if (typeof part === 'string') return part;
   if ('address' in part) return <AddressLink address={part.address} />;
   if ('lamports' in part) return <Sol lamports={part.lamports} unit="SOL" />;
@@ -43,7 +52,8 @@ function Part({ part }: { readonly part: SummaryPart }) {
     );
   return (
     <>
-      <Amount units={part.units} decimals={part.decimals} /> {part.mint !== null && <AddressLink address={part.mint} />}
+      <Amount units={part.units} decimals={part.decimals} />{' '}
+      {part.mint !== null && <MintLink mint={part.mint} symbol={symbols.get(part.mint)} />}
     </>
   );
 }

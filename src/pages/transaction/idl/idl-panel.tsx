@@ -4,6 +4,7 @@ import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { markIdl, type StoredIdlEntry, storedIdls, removeIdl, subscribeStoredIdls } from './idl-storage.ts';
+import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { programOfElement, describeIdlUsage, programsWithoutIdl } from './idl-usage.ts';
 import { IdlButton, UploadIdlContext } from './idl-button.tsx';
@@ -28,6 +29,7 @@ export function IdlPanel({
 }) {
   const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
   const [outcome, setOutcome] = useState<IdlOutcome | null>(null);
+  const [showsCopies, setShowsCopies] = useState(false);
   const { answer, instructions } = view;
   const open = useCallback(
     (file: File, chosenFor: Address | null, droppedOn: Address | null) => {
@@ -63,8 +65,18 @@ export function IdlPanel({
           )}
           <p className="hint screen-only">
             An Anchor or Codama IDL decodes the instructions of its program. Drop the file anywhere on this page, or{' '}
-            <IdlButton programId={null}>choose it</IdlButton>. It stays in this browser.
+            <IdlButton programId={null}>choose it</IdlButton>. It stays in this browser, as do{' '}
+            <button
+              type="button"
+              className="text-button"
+              aria-expanded={showsCopies}
+              onClick={() => setShowsCopies(!showsCopies)}
+            >
+              copies of those on endpoints
+            </button>
+            .
           </p>
+          {showsCopies && <CachedCopies />}
         </>
       )}
       {isDragging && (
@@ -75,6 +87,10 @@ export function IdlPanel({
     </UploadIdlContext>
   );
 }
+
+const { Component: CachedCopies } = lazyComponent(
+  async () => (await import('../published/cached-copies.tsx')).CachedCopies,
+);
 
 async function withIdlCode(
   file: string,

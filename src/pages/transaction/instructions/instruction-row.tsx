@@ -1,5 +1,4 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { ExplainedFailure } from '../../../analysis/transaction/explain-failure.ts';
 import { shortReason } from '../../../analysis/outline/short-reason.ts';
 import { formatPath } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
@@ -44,7 +43,7 @@ export function InstructionRow({
           <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
         </span>{' '}
         <span className="instruction-summary" data-testid="instruction-summary">
-          <Activity instruction={instruction} failure={view.failure} />
+          <Activity instruction={instruction} view={view} />
         </span>{' '}
         <span className={`numeric compute-units ${units !== null && units > MOST_UNITS ? 'long' : ''}`}>
           {units === null ? <span className="visually-hidden">units unknown</span> : formatInteger(units)}
@@ -95,10 +94,10 @@ function TypeButton({
 
 function Activity({
   instruction,
-  failure,
+  view: { failure, symbols },
 }: {
   readonly instruction: ViewedInstruction;
-  readonly failure: ExplainedFailure | null;
+  readonly view: ViewedTransaction;
 }) {
   switch (instruction.status) {
     case 'failed':
@@ -117,10 +116,11 @@ function Activity({
     case 'notReached':
       return (
         <>
-          <InstructionSummaryLine parts={instruction.summary} /> <span className="warning">not reached</span>
+          <InstructionSummaryLine parts={instruction.summary} symbols={symbols} />{' '}
+          <span className="warning">not reached</span>
         </>
       );
     case 'completed':
-      return <InstructionSummaryLine parts={instruction.summary} />;
+      return <InstructionSummaryLine parts={instruction.summary} symbols={symbols} />;
   }
 }

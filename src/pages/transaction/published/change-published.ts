@@ -21,11 +21,14 @@ export async function changePublished(
     const { forget } = step;
     // Awaited, so that a page that no longer shows the copy can be reloaded without it.
     await forgetProgram(client.url, forget);
-    update((before) => ({
-      ...before,
-      programs: new Map([...before.programs].filter(([program]) => program !== forget)),
-      left: { ...before.left, programs: [...before.left.programs, forget] },
-    }));
+    update((before) => {
+      if (!before.programs.has(forget)) return before;
+      return {
+        ...before,
+        programs: new Map([...before.programs].filter(([program]) => program !== forget)),
+        left: { ...before.left, programs: [...before.left.programs, forget] },
+      };
+    });
     return;
   }
   update((before) => ({ ...before, more: 'asking' }));

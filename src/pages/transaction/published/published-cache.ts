@@ -3,7 +3,7 @@ import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { sha256 } from '../../../shared/bytes/sha256.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import type { MintClaim, MintReference, PublishedProgram } from './published.ts';
+import type { AccountAtSlot, MintClaim, MintReference, PublishedProgram } from './published.ts';
 
 // What endpoints said, for the transactions up to the slot as of which they said it. IDLs stay in this browser; that a program has
 // none, and the names of mints, are kept until the page is closed.
@@ -44,20 +44,31 @@ export async function forgetProgram(url: string, program: Address): Promise<void
   await forget([keyOf(url, program)]);
 }
 
-export async function forgetAllPrograms(): Promise<void> {
-  await (loading ??= load());
-  await forget([...programs.keys()]);
+/** A copy of an IDL in this browser. */
+export interface CachedIdl {
+  /** To forget it by. */
+  readonly key: string;
+  readonly program: Address;
+  readonly origin: AccountAtSlot;
+  /** Its length as it is stored. */
+  readonly bytes: number;
+  readonly isOfThisEndpoint: boolean;
 }
 
-/** The number of IDLs of all endpoints. */
-export async function countCachedIdls(): Promise<number> {
+/** The copies from all endpoints. */
+export async function listCachedIdls(url: string): Promise<readonly CachedIdl[]> {
   await (loading ??= load());
-  return [...programs.values()].filter(({ idl }) => idl.kind === 'packed').length;
+  return [...programs].flatMap(([key, { idl }]): CachedIdl[] => {
+    if (idl.kind !== 'packed') return [];
+    const program = key.slice(key.indexOf(' ') + 1) as Address;
+    const isOfThisEndpoint = key === keyOf(url, program);
+    return [{ key, program, origin: idl.origin, bytes: idl.packed.bytes.length, isOfThisEndpoint }];
+  });
 }
 
-async function forget(keys: string[]): Promise<void> {
+export async function forget(keys: readonly string[]): Promise<void> {
   for (const key of keys) programs.delete(key);
-  await delMany(keys, database).catch(() => undefined);
+  await delMany([...keys], database).catch(() => undefined);
 }
 
 async function load(): Promise<void> {

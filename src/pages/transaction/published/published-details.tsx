@@ -9,7 +9,6 @@ import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
 import { IdlThen } from './history/idl-then.tsx';
 import { LastWritten } from './last-written.tsx';
-import { countCachedIdls, forgetAllPrograms } from './published-cache.ts';
 import type { PublishedProgram } from './published.ts';
 
 /** Where the IDL of a program was read, as of when, and whether the program has changed since the transaction. */
@@ -25,8 +24,6 @@ export function PublishedDetails({
   readonly onForget: () => void;
 }) {
   const { idl, deployed } = found;
-  const [copies, setCopies] = useState(0);
-  useEffect(() => void countCachedIdls().then(setCopies), []);
   if (idl.kind === 'none') return null;
   const slot = view.answer.slot ?? 0n;
   return (
@@ -92,15 +89,6 @@ export function PublishedDetails({
           <button type="button" className="text-button" onClick={onForget}>
             Erase it
           </button>
-          {copies > 1 && (
-            <>
-              {' '}
-              or{' '}
-              <button type="button" className="text-button" onClick={() => void forgetAllPrograms().then(onForget)}>
-                all {formatInteger(copies)} of this browser
-              </button>
-            </>
-          )}
         </p>
       )}
     </>

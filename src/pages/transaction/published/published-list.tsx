@@ -36,7 +36,7 @@ export function PublishedNames() {
   );
 }
 
-const loadStatus = () => import('./published-status.tsx');
+const loadStatus = () => import('./status/published-status.tsx');
 const LOADING = () => <span>…</span>;
 const { Component: ProgramStatus } = lazyComponent(async () => (await loadStatus()).ProgramStatus, LOADING);
 const { Component: NamesStatus } = lazyComponent(async () => (await loadStatus()).NamesStatus, LOADING);

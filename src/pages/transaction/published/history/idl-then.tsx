@@ -5,7 +5,7 @@ import type { ViewedTransaction } from '../../../../analysis/transaction/view-tr
 import { useClient } from '../../../../queries/client-context.ts';
 import { MOST_TRANSACTIONS, PAGE_LENGTH } from '../../../../solana/idl-history/rebuild-account.ts';
 import type { Address } from '../../../../solana/ids/address.ts';
-import { describeAccountsError } from '../describe-accounts-error.ts';
+import { describeAccountsError } from '../status/describe-accounts-error.ts';
 import { usePublishedOnPage } from '../published-context.ts';
 import type { PublishedProgram } from '../published.ts';
 import { createHistory, type ReadHistory } from './read-history.ts';

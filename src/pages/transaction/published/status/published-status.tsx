@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { formatInteger } from '../../../shared/format/format-number.ts';
-import { visibleText } from '../../../shared/format/visible-text.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import { describeIdlUsage } from '../idl/idl-usage.ts';
+import { formatInteger } from '../../../../shared/format/format-number.ts';
+import { visibleText } from '../../../../shared/format/visible-text.ts';
+import type { ViewedTransaction } from '../../../../analysis/transaction/view-transaction.ts';
+import type { IdlReaders } from '../../../../solana/idl/idl-reader.ts';
+import type { Address } from '../../../../solana/ids/address.ts';
+import { describeIdlUsage } from '../../idl/idl-usage.ts';
 import { describeAccountsError } from './describe-accounts-error.ts';
 import { describeNames } from './describe-names.ts';
-import { type PublishedOnPage, usePublishedOnPage } from './published-context.ts';
-import { PublishedDetails } from './published-details.tsx';
+import { type PublishedOnPage, usePublishedOnPage } from '../published-context.ts';
+import { PublishedDetails } from '../published-details.tsx';
 import styles from './published-status.module.css';
 import type { StatusWithStep } from './status-with-step.ts';
 

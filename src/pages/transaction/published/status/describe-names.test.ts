@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../../solana/ids/address.ts';
 import { describeNames } from './describe-names.ts';
-import type { Published } from './published.ts';
+import type { Published } from '../published.ts';
 
 const mint = (name: string) => name as Address;
 const wanted = { programs: [], mints: ['a', 'b', 'c', 'd', 'e'].map(mint) };

@@ -1,6 +1,6 @@
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatInteger } from '../../../../shared/format/format-number.ts';
 import { describeAccountsError } from './describe-accounts-error.ts';
-import type { PublishedState } from './use-published.ts';
+import type { PublishedState } from '../use-published.ts';
 import type { StatusWithStep } from './status-with-step.ts';
 
 /** What the endpoint said of the names of the page's mints. */

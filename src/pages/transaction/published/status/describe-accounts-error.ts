@@ -1,5 +1,5 @@
-import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
-import { JsonRpcError } from '../../../rpc-client/errors.ts';
+import { quotableText, visibleText } from '../../../../shared/format/visible-text.ts';
+import { JsonRpcError } from '../../../../rpc-client/errors.ts';
 
 /** Why accounts could not be read, as the end of a sentence. */
 export function describeAccountsError(error: Error): string {

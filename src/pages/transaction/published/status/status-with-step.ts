@@ -1,4 +1,4 @@
-import type { PublishedStep } from './published.ts';
+import type { PublishedStep } from '../published.ts';
 
 /** What is known, and what can be asked for. */
 export interface StatusWithStep {
