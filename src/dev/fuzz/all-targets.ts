@@ -4,6 +4,7 @@ import { accountData } from './targets/account-data-target.ts';
 import { carFiles } from './targets/car-target.ts';
 import { cells } from './targets/cell-target.ts';
 import { caseFiles } from './targets/case-file-target.ts';
+import { idlHistories } from './targets/idl-history-target.ts';
 import { idls } from './targets/idl-target.ts';
 import { instructions } from './targets/instruction-target.ts';
 import { json, splitter } from './targets/json-targets.ts';
@@ -50,6 +51,7 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   recordings,
   carFiles,
   caseFiles,
+  idlHistories,
   idls,
   accountData,
   instructions,
