@@ -1,4 +1,4 @@
-import type { AccountChange, PastInstruction } from '../../../solana/idl-history/account-change.ts';
+import type { PastInstruction } from '../../../solana/idl-history/account-change.ts';
 import { findAccountChange } from '../../../solana/idl-history/find-account-change.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { ByteError } from '../../../shared/bytes/byte-reader.ts';
@@ -42,7 +42,7 @@ export const idlHistories: FuzzTarget = {
       input: steps[0]?.data ?? new Uint8Array(),
       run: () => {
         try {
-          const changes = steps.flatMap((step): readonly AccountChange[] => findAccountChange(step, PROGRAM) ?? []);
+          const changes = steps.flatMap((step) => findAccountChange(step, PROGRAM) ?? []);
           let data: Uint8Array = new Uint8Array();
           for (const change of changes) data = change.apply(data, data) ?? new Uint8Array();
           expectThat(data.length <= 11_000_000, 'holds no more than an account can have');
