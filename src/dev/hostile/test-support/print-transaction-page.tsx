@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import type { Endpoint } from '../../../features/endpoint/endpoint.ts';
+import { EndpointContext } from '../../../features/endpoint/endpoint-context.ts';
 import { ExchangeLine } from '../../../features/exchange/exchange-line.tsx';
 import { TransactionView } from '../../../pages/transaction/transaction-view.tsx';
 import { ClientContext } from '../../../queries/client-context.ts';
@@ -8,6 +10,8 @@ import { createQueryClient } from '../../../queries/query-client.ts';
 import { createClient } from '../../../rpc-client/client.ts';
 import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
+
+const ENDPOINT: Endpoint = { cluster: 'custom', label: 'custom', url: 'http://127.0.0.1/' };
 
 const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
 
@@ -21,23 +25,25 @@ export async function printTransactionPage(
   signature: Signature,
   encoding: TransactionReadOptions['encoding'] = 'jsonParsed',
 ): Promise<string> {
-  const client = createClient({ url: 'http://127.0.0.1/', fetch: async () => new Response(responseText) });
+  const client = createClient({ url: ENDPOINT.url, fetch: async () => new Response(responseText) });
   const options = { method: 'getTransaction', encoding, commitment: 'finalized' } as const;
   const { value, exchange } = await client.getTransaction(signature, options);
   if (value === null) return '';
   return renderToStaticMarkup(
-    <ClientContext value={client}>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <TransactionView
-            signature={signature}
-            read={{ value, exchange, options }}
-            isCached
-            status={<ExchangeLine exchange={exchange} endpoint="custom" />}
-            onChoose={() => undefined}
-          />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </ClientContext>,
+    <EndpointContext value={ENDPOINT}>
+      <ClientContext value={client}>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter>
+            <TransactionView
+              signature={signature}
+              read={{ value, exchange, options }}
+              isCached
+              status={<ExchangeLine exchange={exchange} endpoint={ENDPOINT.label} />}
+              onChoose={() => undefined}
+            />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ClientContext>
+    </EndpointContext>,
   );
 }
