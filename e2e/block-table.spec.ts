@@ -62,7 +62,7 @@ test('columns are chosen by keyboard, kept in the URL, and survive reload and ba
   await page.getByRole('checkbox', { name: 'feePayer' }).press('Space');
   await expect(page).toHaveURL(`${LARGE}?columns=outcome.fee.computeUnits.costUnits.programs.version`);
   const chosen = ['#', 'Signature', 'Outcome', 'Fee, lamports', 'Compute units', 'Cost units', 'Programs', 'Version'];
-  expect(await heads(page)).toEqual(chosen);
+  await expect.poll(() => heads(page)).toEqual(chosen);
   await page.reload();
   await expect.poll(() => heads(page)).toEqual(chosen);
   await page.goBack();

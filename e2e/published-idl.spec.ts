@@ -142,6 +142,8 @@ async function twoPrograms(page: Page): Promise<readonly Address[]> {
   await open(page, SWAP);
   const links = published(page).locator('li > .address');
   await expect(links).toHaveCount(2);
+  // The embedded ledger has an IDL of one of them, which is then stored.
+  await expect(published(page)).toContainText('IDL of');
   return links.evaluateAll((all) => all.map((link) => (link as HTMLElement).dataset['address'] as Address));
 }
 

@@ -61,8 +61,11 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'app/': 'shared',
   'features/': 'shared',
   'rpc-protocol/': 'shared',
+  'queries/': 'shared',
   'pages/home/': 'shared',
-  // Not every transaction needs what its endpoint publishes: a file of its own, as few first loads have it.
+  // Not every transaction needs what its endpoint publishes: one file, and others for what is opened.
+  'pages/transaction/published/fetch-published.ts': 'published',
+  'pages/transaction/published/status/': 'published',
   'pages/transaction/published/': null,
   'pages/transaction/decoded/': null,
   'pages/transaction/': 'transaction',
@@ -89,6 +92,7 @@ const CHUNKS = [
   'shared-later',
   'transaction-later',
   'block-later',
+  'published-later',
 ];
 
 /**

@@ -146,7 +146,7 @@ export function TransactionView({
                 end={
                   endpoint !== null && (
                     <>
-                      {signature !== null && <Link to={comparePath(signature)}>Compare</Link>}
+                      {signature !== null && <Link to={comparePath(signature)}>Compare</Link>}{' '}
                       <CopyTextButton text={writeMarkdown} label="summary as Markdown">
                         Copy as Markdown
                       </CopyTextButton>

@@ -56,7 +56,7 @@ export function NamedAccounts({
                   <span className="muted standalone">{named.optional ? 'omitted' : 'not passed'}</span>
                 ) : (
                   <>
-                    <Account account={account} />
+                    <Account account={account} />{' '}
                     <Marks isSigner={depth > 0 && named.signer} account={account} view={view} />
                   </>
                 )}
@@ -73,8 +73,7 @@ export function NamedAccounts({
           </summary>
           {others.shown.map((account, at) => (
             <p key={at}>
-              <Account account={account} />
-              <Marks isSigner={false} account={account} view={view} />
+              <Account account={account} /> <Marks isSigner={false} account={account} view={view} />
             </p>
           ))}
           {others.pager}
