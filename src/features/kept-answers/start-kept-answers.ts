@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { BlockProgress } from '../../queries/block-progress.ts';
 import { genesisHashKey } from '../../queries/genesis-hash-query.ts';
 import { TransportError } from '../../rpc-client/errors.ts';
 import { type Exchange, type KeptSubject, wholeResponse } from '../../rpc-client/exchange.ts';
@@ -29,11 +30,15 @@ export function startKeptAnswers(queries: QueryClient): void {
   const cache = queries.getQueryCache();
   const lookups = new WeakMap<Query, Promise<void>>();
   const shownAnswers = new WeakMap<Query, ShownAnswer>();
+  /** Those of blocks whose first rows were on the page before. To show them in place of the rows would move the page. */
+  const heldAnswers = new WeakMap<Query, ShownAnswer>();
   const stored = new WeakSet<object>();
 
   const show = (query: Query, read: KeptRead) => {
     if (cache.get(query.queryHash) === query) queries.setQueryData(query.queryKey, read);
   };
+  const hasRows = ({ queryKey: [, ...key] }: Query) =>
+    (queries.getQueryData<BlockProgress>(['blockProgress', ...key])?.overview ?? null) !== null;
   const genesisOf = ({ url }: KeptRequest) => queries.getQueryData<string | null>(genesisHashKey(url)) ?? null;
 
   const lookUp = async (query: Query, request: KeptRequest) => {
@@ -53,8 +58,9 @@ export function startKeptAnswers(queries: QueryClient): void {
     const shown: ShownAnswer = { read: withKept(read, state), state };
     // Without a connection, the note could not be loaded later.
     await import('./kept-note.tsx');
-    shownAnswers.set(query, shown);
     const { data, error, fetchStatus } = query.state;
+    if (data === undefined && fetchStatus === 'fetching' && hasRows(query)) return void heldAnswers.set(query, shown);
+    shownAnswers.set(query, shown);
     if (data !== undefined) return settle(query, request, shown, data as KeptRead);
     if (error !== null) state.set({ kind: 'failed', error });
     else if (fetchStatus === 'idle')
@@ -106,16 +112,25 @@ export function startKeptAnswers(queries: QueryClient): void {
     if (query.state.data === undefined) onFetch(query, request);
     else void store(query, request);
   };
+  /** The kept answer that was held back, from now on one that is shown. */
+  const takeHeld = (query: Query) => {
+    const held = heldAnswers.get(query);
+    heldAnswers.delete(query);
+    if (held !== undefined) shownAnswers.set(query, held);
+    return held;
+  };
   const onAnswer = (query: Query, request: KeptRequest) => {
+    const answer = query.state.data as KeptRead;
+    const held = takeHeld(query);
+    if (held !== undefined) return void settle(query, request, held, answer);
     const shown = shownAnswers.get(query);
     if (shown === undefined) return void store(query, request);
-    const answer = query.state.data as KeptRead;
     // In the same batch, so that the page does not render an equal answer again.
     show(query, shown.read);
     void settle(query, request, shown, answer);
   };
   const onError = (query: Query) => {
-    const shown = shownAnswers.get(query);
+    const shown = takeHeld(query) ?? shownAnswers.get(query);
     const { error } = query.state;
     if (shown === undefined || error === null) return;
     show(query, shown.read);
