@@ -25,6 +25,7 @@ test.each([
   ['aA', 'a', 'aa A-'],
   ['abAb', 'ab', 'aa bb A- b-'],
   ['xabc', 'xbc', 'xx a- bb cc'],
+  ['xabcdy', 'zdabcw', 'x- -z -d aa bb cc d- y- -w'],
 ])('"%s" and "%s" are aligned as "%s"', (a, b, pairs) => {
   expect(aligned(a, b)).toBe(pairs);
 });
