@@ -30,6 +30,7 @@ interface WorkerEvent {
  * anything from outside its body.
  */
 export function runServiceWorker({ base, version, entry, files }: ShellFiles): void {
+  // TypeScript's types of a service worker cannot be loaded beside those of the DOM.
   const worker = globalThis as unknown as WorkerScope;
   const PREFIX = `slotscope ${base} `;
   const NAME = PREFIX + version;

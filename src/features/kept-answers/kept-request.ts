@@ -23,8 +23,8 @@ export function requestOf([kind, url, id, options]: readonly unknown[]): KeptReq
 }
 
 /**
- * The key of an answer in the browser's storage: what was asked, and a hash of the URL that was. Another endpoint may be of another
- * network, or lie, so an answer is shown as that of its own endpoint only.
+ * The key of an answer in the browser's storage: the request, and a hash of the endpoint's URL. An answer is shown only for the
+ * endpoint that gave it, because another endpoint may serve another network, or lie.
  */
 export async function keptKey({ url, kind, id, options }: KeptRequest): Promise<string> {
   const endpoint = (await hashOf(url))?.slice(0, 32);

@@ -59,7 +59,7 @@ export function BlockView({
   readonly download: ShownDownload;
   readonly params: BlockParams;
   readonly optionBar: ReactNode;
-  /** A saved response, verbatim, with what stands above the header and in place of the exchange; null for an endpoint's answer. */
+  /** If the block is a saved response: the response, an alert above the header, and the line in place of the exchange. */
   readonly file?: { readonly exchange: Exchange; readonly alert: ReactNode; readonly line: ReactNode } | null;
   readonly onChange: ChangeParams;
 }) {

@@ -17,7 +17,7 @@ export function encodeAccount(
   return encodeWith(account, encodeData(sliceOf(account.data, dataSlice), encoding));
 }
 
-/** An account with the data that a parser made of its own. */
+/** An account whose data was parsed. */
 export function encodeParsed(account: Account, { parsed, program }: ParsedAccountData): JsonValue {
   return encodeWith(account, { parsed, program, space: account.data.length });
 }

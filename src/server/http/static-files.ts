@@ -26,7 +26,7 @@ export interface StaticFile {
   readonly codings: readonly ContentCoding[];
 }
 
-/** Reads all files of a `vite build` output folder. The page is told the name of the ledger. */
+/** Reads all files of a `vite build` output folder, and writes the name of the ledger into the page. */
 export async function loadStaticFiles(folder: string, ledger: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>();

@@ -3,7 +3,7 @@ import { encodeHex } from '../../shared/bytes/hex.ts';
 import type { Address } from '../ids/address.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 
-/** Name and symbol as whoever made the mint wrote them. */
+/** The name and symbol that the creator of a mint gave it. */
 export interface TokenMetadata {
   readonly name: string;
   readonly symbol: string;

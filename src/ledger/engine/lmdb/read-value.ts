@@ -2,7 +2,7 @@ import { DamageError } from '../../errors.ts';
 import type { PageFile } from './page-file.ts';
 import { checkOverflowHeader, HEADER_BYTES, type LeafValue } from './page.ts';
 
-/** The bytes of a value, which has pages of its own if it is long. Throws DamageError. */
+/** The bytes of a value, read from its overflow pages if it is long. Throws DamageError. */
 export function readValue(file: PageFile, pageSize: number, value: LeafValue): Buffer {
   if (value.kind !== 'overflow') return value.bytes;
   // A damaged length must not be allocated.
