@@ -3,8 +3,8 @@ import { decodeJsonBody } from '../rpc-protocol/responses/decode-json-body.ts';
 import type { ResponseMeta } from '../rpc-protocol/responses/transaction-response.ts';
 import type { TransactionError } from '../solana/errors/transaction-error.ts';
 import type { JsonObject } from '../shared/json/json.ts';
-import { blockRows } from './block/block-row.ts';
-import { decodeBlockRow } from './block/decode-block-row.ts';
+import { blockRows } from './block/rows/block-row.ts';
+import { decodeBlockRow } from './block/rows/decode-block-row.ts';
 import { KING, noOpMeta, SIGNATURE, wireEntry } from './entry.fixtures.ts';
 import { outcomeOf } from './transaction-outcome.ts';
 

@@ -5,7 +5,7 @@ import { ROUTES } from '../features/routing/paths.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
 import { waitForFirstRows } from '../queries/block-progress.ts';
 import { blockQueryOptions } from '../queries/block-query.ts';
-import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
+import { newestSlotsQueryOptions } from '../queries/slots/newest-slots-query.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { transactionQueryOptions } from '../queries/transaction-query.ts';
 import type { Client } from '../rpc-client/client.ts';

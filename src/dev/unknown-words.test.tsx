@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { transactionAbsences } from '../analysis/absence/transaction-absences.ts';
-import { exportTable } from '../analysis/block/export-table.ts';
+import { exportTable } from '../analysis/block/rows/export-table.ts';
 import { viewTransaction } from '../analysis/transaction/view-transaction.ts';
 import { blockRequest, transactionRequest } from '../rpc-client/answered-request.ts';
 import { RawSection } from '../features/exchange/raw-section.tsx';

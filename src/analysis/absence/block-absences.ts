@@ -1,6 +1,6 @@
 import type { Absence, AnsweredRequest } from './absence.ts';
 import type { BlockOverview } from '../block/block-overview.ts';
-import type { BlockRow } from '../block/block-row.ts';
+import type { BlockRow } from '../block/rows/block-row.ts';
 import { whyAbsent } from './why-absent.ts';
 
 /** The fields of a block page. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
-import type { BlockRow } from './block-row.ts';
+import type { BlockRow } from './rows/block-row.ts';
 import { successRate, countProgramUsage, countWriteLocks } from './account-usage.ts';
 
 const ROW: BlockRow = {

@@ -1,5 +1,5 @@
 import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
-import { blockRows, type BlockRow } from './block-row.ts';
+import { blockRows, type BlockRow } from './rows/block-row.ts';
 import { summarizeRows, type BlockSummary } from './block-summary.ts';
 
 /** A block without its transactions. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { blockRows } from './block-row.ts';
+import { blockRows } from './rows/block-row.ts';
 import { summarizeRows } from './block-summary.ts';
 import { KING, meta, noOpMeta, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { blockSubtitle, blockSentence } from './block-sentence.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { KING, meta, noOpMeta, wireEntry } from '../entry.fixtures.ts';
-import { blockRows } from './block-row.ts';
+import { blockRows } from './rows/block-row.ts';
 import { summarizeRows } from './block-summary.ts';
 
 const summaryOf = (...metas: readonly ReturnType<typeof meta>[]) =>

@@ -1,4 +1,4 @@
-import type { BlockRow, RowOutcome } from './block-row.ts';
+import type { BlockRow, RowOutcome } from './rows/block-row.ts';
 import type { Counts } from './counts.ts';
 import { baseFeeOf, type FeeSignatures } from '../../solana/model/count-fee-signatures.ts';
 

@@ -9,7 +9,7 @@ import type {
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import { KING, meta, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { PROGRAM } from '../transaction/call.fixtures.ts';
-import { type BlockRow, blockRow } from './block-row.ts';
+import { type BlockRow, blockRow } from './rows/block-row.ts';
 import { errorSearchText, formatReason, formatShortError } from './format-short-error.ts';
 
 const ANCHOR =

@@ -6,7 +6,7 @@ import type { InstructionError, TransactionError } from '../../solana/errors/tra
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import { shortAddress } from '../transaction/short-address.ts';
-import type { BlockRow } from './block-row.ts';
+import type { BlockRow } from './rows/block-row.ts';
 import { type RowFailure, rowFailure } from './failure/row-failure.ts';
 
 /** A row's error in the short words of a table cell. */

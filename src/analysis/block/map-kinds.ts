@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/ids/address.ts';
-import type { BlockRow } from './block-row.ts';
+import type { BlockRow } from './rows/block-row.ts';
 import { orderByRelevance } from './top-level-calls.ts';
 
 /** What the bars of the block map can be colored by. */

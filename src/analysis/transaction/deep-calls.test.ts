@@ -8,7 +8,7 @@ import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-t
 import { deepTransaction, LIMITS } from '../../solana/test-support/deep-transaction.ts';
 import { mapTransactionFields } from '../../solana/wire/field-map.ts';
 import { decodeTransactionBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { blockRows } from '../block/block-row.ts';
+import { blockRows } from '../block/rows/block-row.ts';
 import { viewCompute } from './fees-compute/view-compute.ts';
 import { summarizeTransaction } from './sentence/summarize-transaction.ts';
 import { type ViewedTransaction, viewTransaction } from './view-transaction.ts';

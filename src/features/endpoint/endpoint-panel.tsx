@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
-import type { NewestSlots } from '../../queries/newest-slots-query.ts';
+import type { NewestSlots } from '../../queries/slots/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-panel.module.css';

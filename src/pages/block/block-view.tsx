@@ -5,7 +5,7 @@ import { useClient } from '../../queries/client-context.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { blockAbsences } from '../../analysis/absence/block-absences.ts';
-import { markContradicted } from '../../analysis/block/mark-contradicted.ts';
+import { markContradicted } from '../../analysis/block/rows/mark-contradicted.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';

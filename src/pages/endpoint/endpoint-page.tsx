@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
-import { newestSlotQueryOptions } from '../../queries/newest-slot-query.ts';
+import { newestSlotQueryOptions } from '../../queries/slots/newest-slot-query.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { RequestLogSnapshot } from '../../rpc-client/request-log.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
-import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import { newestSlotsQueryOptions } from '../../queries/slots/newest-slots-query.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';

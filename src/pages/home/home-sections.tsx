@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
-import type { NewestSlots } from '../../queries/newest-slots-query.ts';
+import type { NewestSlots } from '../../queries/slots/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
 import { type BlocksTableRow, blockTimeOf } from '../../features/blocks/blocks-table-row.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
-import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import { newestSlotsQueryOptions } from '../../queries/slots/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { Placeholder } from '../../ui/page/placeholder.tsx';

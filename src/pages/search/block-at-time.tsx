@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
-import { findBlockByTime, type TimedBlock } from '../../queries/find-block-by-time.ts';
+import { findBlockByTime, type TimedBlock } from '../../queries/slots/find-block-by-time.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';

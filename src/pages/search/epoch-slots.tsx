@@ -5,7 +5,7 @@ import type { EpochSlots as SlotsOfEpoch } from '../../queries/fetch-era.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { epochSlotsQueryOptions } from '../../queries/era-query.ts';
-import { newestSlotQueryOptions } from '../../queries/newest-slot-query.ts';
+import { newestSlotQueryOptions } from '../../queries/slots/newest-slot-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { blockPath, blocksPath } from '../../features/routing/paths.ts';

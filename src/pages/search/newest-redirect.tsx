@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { useQueries } from '@tanstack/react-query';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { newestSlotQueryOptions } from '../../queries/newest-slot-query.ts';
+import { newestSlotQueryOptions } from '../../queries/slots/newest-slot-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { Failure } from '../../features/errors/failure.tsx';

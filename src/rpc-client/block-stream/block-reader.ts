@@ -4,7 +4,7 @@ import type { BlockResponse } from '../../rpc-protocol/responses/block-response.
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeJsonBody } from '../../rpc-protocol/responses/decode-json-body.ts';
 import { type BlockFacts, type BlockOverview, overviewBlock } from '../../analysis/block/block-overview.ts';
-import type { BlockRow } from '../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
 import { summarizeRows } from '../../analysis/block/block-summary.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';

@@ -1,8 +1,8 @@
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
-import type { BlockRow } from '../../analysis/block/block-row.ts';
-import { decodeBlockRow } from '../../analysis/block/decode-block-row.ts';
+import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
+import { decodeBlockRow } from '../../analysis/block/rows/decode-block-row.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../solana/names/program-ids.ts';
 import { findAnchorError } from '../../failure/anchor-error.ts';
 import { findProgramWords, type ProgramWords } from '../../failure/program-words.ts';
-import type { BlockRow } from '../block-row.ts';
+import type { BlockRow } from '../rows/block-row.ts';
 
 /** Why the transaction of a row failed, as far as its error and its log say. */
 export interface RowFailure {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { AccountStep } from '../../../analysis/block/balances/follow-account.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol, SolUnit } from '../../../ui/values/amount.tsx';

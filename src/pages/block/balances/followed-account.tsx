@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
 import type { BlockBalances } from '../../../rpc-client/block-balances/start-block-balances.ts';
 import type { Address } from '../../../solana/ids/address.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { AccountStep, FollowedAccount } from '../../../analysis/block/balances/follow-account.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { AddressLink } from '../../../ui/values/address-link.tsx';

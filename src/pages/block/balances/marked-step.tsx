@@ -1,4 +1,4 @@
-import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { AccountStep } from '../../../analysis/block/balances/follow-account.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { TransactionLink } from './transaction-link.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { type PathParams, transactionPath } from '../../../features/routing/paths.ts';
 

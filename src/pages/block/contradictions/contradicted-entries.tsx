@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { ContradictedEntry } from '../../../analysis/contradictions/contradiction.ts';
 import { describeContradiction } from '../../../analysis/contradictions/describe-contradiction.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
-import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { totalOf } from '../../../analysis/block/counts.ts';
 import { mapKinds, MAP_VIEWS, type MapView } from '../../../analysis/block/map-kinds.ts';

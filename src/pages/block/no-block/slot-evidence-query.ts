@@ -5,8 +5,8 @@ import type { SlotEvidence } from '../../../analysis/block/slot-verdict.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
 import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';
-import { fetchPreviousSlot } from '../../../queries/fetch-previous-slot.ts';
-import { fetchSlotListing } from '../../../queries/fetch-slot-listing.ts';
+import { fetchPreviousSlot } from '../../../queries/slots/fetch-previous-slot.ts';
+import { fetchSlotListing } from '../../../queries/slots/fetch-slot-listing.ts';
 import { findNextBlock, fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
 
 /** What the endpoint reports about a slot without a block. */

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import { countProgramUsage, countWriteLocks } from '../../../analysis/block/account-usage.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import {
   hasNoOps,
   successRate,

@@ -7,8 +7,8 @@ import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
 import { nullOnError } from '../../../queries/null-on-error.ts';
-import { fetchPreviousSlot } from '../../../queries/fetch-previous-slot.ts';
-import { fetchSlotListing } from '../../../queries/fetch-slot-listing.ts';
+import { fetchPreviousSlot } from '../../../queries/slots/fetch-previous-slot.ts';
+import { fetchSlotListing } from '../../../queries/slots/fetch-slot-listing.ts';
 
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {

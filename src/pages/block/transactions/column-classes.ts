@@ -1,5 +1,5 @@
-import type { Column } from '../../../analysis/block/row-columns.ts';
-import { type RowSort, sortKeyOf } from '../../../analysis/block/row-sort.ts';
+import type { Column } from '../../../analysis/block/rows/row-columns.ts';
+import { type RowSort, sortKeyOf } from '../../../analysis/block/rows/row-sort.ts';
 import { isNumeric } from './column-text.ts';
 import styles from './transactions.module.css';
 

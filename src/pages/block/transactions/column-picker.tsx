@@ -1,5 +1,5 @@
-import { COLUMNS, DEFAULT_COLUMNS, type Column } from '../../../analysis/block/row-columns.ts';
-import { isDescending, type RowSort, sortKeyOf } from '../../../analysis/block/row-sort.ts';
+import { COLUMNS, DEFAULT_COLUMNS, type Column } from '../../../analysis/block/rows/row-columns.ts';
+import { isDescending, type RowSort, sortKeyOf } from '../../../analysis/block/rows/row-sort.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { formatList } from '../../../features/routing/list-params.ts';
 import type { ChangeParams } from '../block-params.ts';

@@ -1,5 +1,5 @@
-import { type Column, COLUMNS } from '../../../analysis/block/row-columns.ts';
-import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/row-sort.ts';
+import { type Column, COLUMNS } from '../../../analysis/block/rows/row-columns.ts';
+import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/rows/row-sort.ts';
 
 /** Column headers. */
 export const COLUMN_TITLES: Readonly<Record<Column, string>> = {

@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { parseAddress } from '../../../solana/ids/address.ts';
-import type { BlockRow } from '../../../analysis/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { totalOf } from '../../../analysis/block/counts.ts';
-import type { RowFilter } from '../../../analysis/block/row-filter.ts';
+import type { RowFilter } from '../../../analysis/block/rows/row-filter.ts';
 import { findProgram, programText } from '../../../analysis/block/program-names.ts';
 import { countProgramUsage } from '../../../analysis/block/account-usage.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';

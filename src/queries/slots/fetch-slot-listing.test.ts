@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../rpc-client/client.ts';
-import { isJsonObject, parseJson } from '../shared/json/json.ts';
-import { slotState } from '../analysis/block/slot-states.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../solana/ids/blockhash.ts';
-import type { BlockHeader } from '../solana/model/block.ts';
+import { createClient } from '../../rpc-client/client.ts';
+import { isJsonObject, parseJson } from '../../shared/json/json.ts';
+import { slotState } from '../../analysis/block/slot-states.ts';
+import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
 import { fetchSlotListing } from './fetch-slot-listing.ts';
 
 /** The parents of the produced blocks: slots 2, 6, 11, 12 and 15 were skipped. */

@@ -1,6 +1,6 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import type { BlockRow } from './block-row.ts';
-import { errorSearchText } from './format-short-error.ts';
+import { errorSearchText } from '../format-short-error.ts';
 
 /** Which rows of a block to show. */
 export interface RowFilter {

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createClient } from '../rpc-client/client.ts';
-import { responseText } from '../rpc-service/response.ts';
-import { createService } from '../rpc-service/create-service.ts';
-import type { LedgerInfo } from '../rpc-service/ledger-store.ts';
-import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
-import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
+import { createClient } from '../../rpc-client/client.ts';
+import { responseText } from '../../rpc-service/response.ts';
+import { createService } from '../../rpc-service/create-service.ts';
+import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
+import { createMemoryStore } from '../../rpc-service/test-support/memory-store.ts';
+import { SAMPLE_BLOCKS } from '../../rpc-service/test-support/sample-blocks.ts';
 import { newestSlotsQueryOptions } from './newest-slots-query.ts';
 
 async function newestOf(slots: readonly bigint[], info: Partial<LedgerInfo> = {}, batches = false) {

@@ -1,17 +1,17 @@
-import type { Address } from '../../solana/ids/address.ts';
-import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
+import type { Address } from '../../../solana/ids/address.ts';
+import type { BlockResponse } from '../../../rpc-protocol/responses/block-response.ts';
 import {
   type TransactionEntry,
   type ResponseMeta,
   signaturesOf,
-} from '../../rpc-protocol/responses/transaction-response.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
-import { countFeeSignatures, type FeeSignatures } from '../../solana/model/count-fee-signatures.ts';
-import { findLoggedFailure, type LoggedFailure } from './failure/logged-failure.ts';
-import { type OutcomeMeta, outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
-import { accountAddresses, topLevelCalls, writableAccounts } from './top-level-calls.ts';
+} from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { Signature } from '../../../solana/ids/signature.ts';
+import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
+import { VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { countFeeSignatures, type FeeSignatures } from '../../../solana/model/count-fee-signatures.ts';
+import { findLoggedFailure, type LoggedFailure } from '../failure/logged-failure.ts';
+import { type OutcomeMeta, outcomeOf, type TransactionOutcome } from '../../transaction-outcome.ts';
+import { accountAddresses, topLevelCalls, writableAccounts } from '../top-level-calls.ts';
 
 /** `contradicted`: what the answer says of the transaction cannot be true. Known once a complete block has been checked. */
 export type RowOutcome = TransactionOutcome | 'contradicted';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseBlockhash } from '../../solana/ids/blockhash.ts';
-import { KING, meta, VOTE, wireEntry } from '../entry.fixtures.ts';
-import { countProgramUsage } from './account-usage.ts';
-import { overviewBlock } from './block-overview.ts';
+import { parseBlockhash } from '../../../solana/ids/blockhash.ts';
+import { KING, meta, VOTE, wireEntry } from '../../entry.fixtures.ts';
+import { countProgramUsage } from '../account-usage.ts';
+import { overviewBlock } from '../block-overview.ts';
 import { exportTable } from './export-table.ts';
 import { markContradicted } from './mark-contradicted.ts';
 import { createRowFilter } from './row-filter.ts';

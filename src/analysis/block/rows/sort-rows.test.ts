@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
-import { KING, meta, noOpMeta, VOTE, wireEntry } from '../entry.fixtures.ts';
+import { KING, meta, noOpMeta, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import { COLUMNS } from './row-columns.ts';
 import { type RowSort, SORTS } from './row-sort.ts';
 import { sortRows } from './sort-rows.ts';

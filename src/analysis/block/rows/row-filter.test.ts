@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { blockRows, type BlockRow } from './block-row.ts';
-import { KING, meta, noOpMeta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
+import { KING, meta, noOpMeta, PAYER, SIGNATURE, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import { createRowFilter, type RowFilter } from './row-filter.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { blockRows } from './block-row.ts';
-import { ED25519, KING, meta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
+import { ED25519, KING, meta, PAYER, SIGNATURE, VOTE, wireEntry } from '../../entry.fixtures.ts';
 
 const custom1: TransactionError = { name: 'InstructionError', index: 0, error: { name: 'Custom', code: 1 } };
 

@@ -1,11 +1,11 @@
-import type { Commitment } from '../rpc-protocol/config.ts';
-import type { Client } from '../rpc-client/client.ts';
-import type { CallOptions } from '../rpc-client/transport.ts';
-import { heightRanges, parentRanges, type SlotListing, slotState } from '../analysis/block/slot-states.ts';
-import type { BlockHeader } from '../solana/model/block.ts';
-import type { Slot } from '../solana/ids/slot.ts';
-import { fetchBlockHeader } from './fetch-block-header.ts';
-import { nullOnError } from './null-on-error.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import type { CallOptions } from '../../rpc-client/transport.ts';
+import { heightRanges, parentRanges, type SlotListing, slotState } from '../../analysis/block/slot-states.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { fetchBlockHeader } from '../fetch-block-header.ts';
+import { nullOnError } from '../null-on-error.ts';
 
 /**
  * What an endpoint shows about the slots `from` to `to`. `listed` are the slots that it lists there, ascending, and `block` is a

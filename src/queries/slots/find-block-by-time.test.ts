@@ -1,10 +1,10 @@
 import { array, assert, asyncProperty, integer, nat, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../rpc-client/client.ts';
-import { responseText } from '../rpc-service/response.ts';
-import { createService } from '../rpc-service/create-service.ts';
-import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
-import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
+import { createClient } from '../../rpc-client/client.ts';
+import { responseText } from '../../rpc-service/response.ts';
+import { createService } from '../../rpc-service/create-service.ts';
+import { createMemoryStore } from '../../rpc-service/test-support/memory-store.ts';
+import { SAMPLE_BLOCKS } from '../../rpc-service/test-support/sample-blocks.ts';
 import { findBlockByTime, type TimedBlock } from './find-block-by-time.ts';
 
 function clientOf(blocks: readonly TimedBlock[]) {

@@ -1,6 +1,6 @@
-import type { ContradictedEntry } from '../contradictions/contradiction.ts';
-import type { BlockOverview } from './block-overview.ts';
-import { summarizeRows } from './block-summary.ts';
+import type { ContradictedEntry } from '../../contradictions/contradiction.ts';
+import type { BlockOverview } from '../block-overview.ts';
+import { summarizeRows } from '../block-summary.ts';
 
 /** The overview without the outcomes of transactions that contradict themselves. */
 export function markContradicted(overview: BlockOverview, contradicted: readonly ContradictedEntry[]): BlockOverview {

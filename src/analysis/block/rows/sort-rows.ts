@@ -1,9 +1,9 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/address.ts';
 import type { BlockRow } from './block-row.ts';
 import type { Column } from './row-columns.ts';
 import { isDescending, type RowSort, sortKeyOf } from './row-sort.ts';
-import { formatShortError } from './format-short-error.ts';
-import { orderByRelevance } from './top-level-calls.ts';
+import { formatShortError } from '../format-short-error.ts';
+import { orderByRelevance } from '../top-level-calls.ts';
 
 /** Sorts rows, equal ones by index. Rows without a value come last in both directions. */
 export function sortRows(

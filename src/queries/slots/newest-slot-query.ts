@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Commitment } from '../rpc-protocol/config.ts';
-import type { Client } from '../rpc-client/client.ts';
-import { NEWEST_SLOT_MILLISECONDS } from './stale-time.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import { NEWEST_SLOT_MILLISECONDS } from '../stale-time.ts';
 
 /** The newest slot at a commitment. */
 export function newestSlotQueryOptions(client: Client, commitment: Commitment) {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client } from '../rpc-client/client.ts';
-import type { Answered } from '../rpc-client/exchange.ts';
-import type { CallOptions } from '../rpc-client/transport.ts';
-import type { Slot } from '../solana/ids/slot.ts';
-import { NEWEST_SLOT_MILLISECONDS } from './stale-time.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import type { Answered } from '../../rpc-client/exchange.ts';
+import type { CallOptions } from '../../rpc-client/transport.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
+import { NEWEST_SLOT_MILLISECONDS } from '../stale-time.ts';
 
 /** The newest produced slots of an endpoint, at `confirmed`. */
 export interface NewestSlots {
