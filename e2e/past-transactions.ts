@@ -1,6 +1,7 @@
 import { encodeBase58 } from '../src/shared/bytes/encode-base58.ts';
 import type { PastInstruction } from '../src/solana/idl-history/account-change.ts';
 import { type Answer, result } from './scripted-endpoint.ts';
+import { transactionResult } from './transaction-result.ts';
 
 /** A transaction of the history of an account. */
 export interface Past {
@@ -59,37 +60,13 @@ function answerOf({ slot, instructions, isInner = false }: Past): unknown {
   }));
   const keys = [...new Set([PAYER, ...instructions.flatMap(({ programId, accounts }) => [...accounts, programId])])];
   const outer = { programId: keys.at(-1), accounts: [], data: '', stackHeight: 1 };
-  return {
+  return transactionResult({
     slot,
-    blockTime: null,
-    version: 'legacy',
-    meta: {
-      err: null,
-      status: { Ok: null },
-      fee: 5000,
-      preBalances: keys.map(() => 1_000_000),
-      postBalances: keys.map(() => 1_000_000),
-      innerInstructions: isInner ? [{ index: 0, instructions: calls }] : [],
-      logMessages: [],
-      preTokenBalances: [],
-      postTokenBalances: [],
-      rewards: [],
-      computeUnitsConsumed: 150,
-    },
-    transaction: {
-      signatures: [signatureOf(slot)],
-      message: {
-        accountKeys: keys.map((pubkey) => ({
-          pubkey,
-          signer: pubkey === PAYER,
-          writable: true,
-          source: 'transaction',
-        })),
-        recentBlockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N',
-        instructions: isInner ? [outer] : calls,
-      },
-    },
-  };
+    signature: signatureOf(slot),
+    keys,
+    instructions: isInner ? [outer] : calls,
+    meta: { innerInstructions: isInner ? [{ index: 0, instructions: calls }] : [] },
+  });
 }
 
 const PAYER = '9nPLjYH3fm4ZUoLZu9HXVpEGyJVz2NQGgGbrT9s8rS7K';

@@ -12,6 +12,7 @@ import { serveAccounts } from './published-accounts.ts';
 import { routerIdl } from './router-idl.ts';
 import { type Answer, methodNotFound, result } from './scripted-endpoint.ts';
 import { signatureOf, story } from './stories.ts';
+import { transactionResult } from './transaction-result.ts';
 
 const SIGNATURE = signatureOf('transfer');
 const PAGE = `/tx/${SIGNATURE}`;
@@ -33,44 +34,23 @@ const names = (page: Page) =>
 /** A transaction that calls programs, and shows a balance of each mint. */
 function calling(programs: readonly string[], mints: readonly string[]): Answer {
   const payer = addressOf(1, 0);
-  const keys = [payer, ...programs];
-  return result({
-    slot: 500_000_000,
-    blockTime: null,
-    version: 'legacy',
-    meta: {
-      err: null,
-      status: { Ok: null },
-      fee: 5000,
-      preBalances: keys.map(() => 1_000_000),
-      postBalances: keys.map((_, at) => (at === 0 ? 995_000 : 1_000_000)),
-      innerInstructions: [],
-      logMessages: [],
-      preTokenBalances: [],
-      postTokenBalances: mints.map((mint) => ({
-        accountIndex: 0,
-        mint,
-        owner: payer,
-        programId: TOKEN_2022_PROGRAM,
-        uiTokenAmount: { amount: '5', decimals: 0, uiAmount: 5, uiAmountString: '5' },
-      })),
-      rewards: [],
-      computeUnitsConsumed: 150,
-    },
-    transaction: {
-      signatures: [SIGNATURE],
-      message: {
-        accountKeys: keys.map((pubkey) => ({
-          pubkey,
-          signer: pubkey === payer,
-          writable: true,
-          source: 'transaction',
+  return result(
+    transactionResult({
+      slot: 500_000_000,
+      signature: SIGNATURE,
+      keys: [payer, ...programs],
+      instructions: programs.map((programId) => ({ programId, accounts: [payer], data: DATA, stackHeight: 1 })),
+      meta: {
+        postTokenBalances: mints.map((mint) => ({
+          accountIndex: 0,
+          mint,
+          owner: payer,
+          programId: TOKEN_2022_PROGRAM,
+          uiTokenAmount: { amount: '5', decimals: 0, uiAmount: 5, uiAmountString: '5' },
         })),
-        recentBlockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N',
-        instructions: programs.map((programId) => ({ programId, accounts: [payer], data: DATA, stackHeight: 1 })),
       },
-    },
-  });
+    }),
+  );
 }
 
 /** The addresses of each call that reads accounts whole. */

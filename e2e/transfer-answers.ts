@@ -1,4 +1,5 @@
 import { type Answer, result } from './scripted-endpoint.ts';
+import { transactionResult } from './transaction-result.ts';
 
 export const VICTIM = '9nPLjYH3fm4ZUoLZu9HXVpEGyJVz2NQGgGbrT9s8rS7K';
 export const FRIEND = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu';
@@ -12,80 +13,42 @@ const SYSTEM = '11111111111111111111111111111111';
 /** A transaction in which the first address sends lamports to each of the others. */
 export function transfers(signature: string, lamports: number, [from = '', ...to]: readonly string[]): Answer {
   const sent = to.length * lamports;
-  return result({
-    slot: 5,
-    blockTime: null,
-    version: 'legacy',
-    meta: {
-      err: null,
-      status: { Ok: null },
-      fee: 5000,
-      preBalances: [10_000_000_000, ...to.map(() => 1_000_000), 1],
-      postBalances: [10_000_000_000 - 5000 - sent, ...to.map(() => 1_000_000 + lamports), 1],
-      innerInstructions: [],
-      logMessages: to.flatMap(() => [`Program ${SYSTEM} invoke [1]`, `Program ${SYSTEM} success`]),
-      preTokenBalances: [],
-      postTokenBalances: [],
-      rewards: [],
-      computeUnitsConsumed: 150,
-    },
-    transaction: {
-      signatures: [signature],
-      message: {
-        accountKeys: [from, ...to, SYSTEM].map((pubkey) => ({
-          pubkey,
-          signer: pubkey === from,
-          writable: pubkey !== SYSTEM,
-          source: 'transaction',
-        })),
-        recentBlockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N',
-        instructions: to.map((destination) => ({
-          program: 'system',
-          programId: SYSTEM,
-          parsed: { type: 'transfer', info: { source: from, destination, lamports } },
-          stackHeight: null,
-        })),
+  return result(
+    transactionResult({
+      signature,
+      keys: [from, ...to, SYSTEM],
+      isWritable: (key) => key !== SYSTEM,
+      instructions: to.map((destination) => ({
+        program: 'system',
+        programId: SYSTEM,
+        parsed: { type: 'transfer', info: { source: from, destination, lamports } },
+        stackHeight: null,
+      })),
+      meta: {
+        preBalances: [10_000_000_000, ...to.map(() => 1_000_000), 1],
+        postBalances: [10_000_000_000 - 5000 - sent, ...to.map(() => 1_000_000 + lamports), 1],
+        logMessages: to.flatMap(() => [`Program ${SYSTEM} invoke [1]`, `Program ${SYSTEM} success`]),
       },
-    },
-  });
+    }),
+  );
 }
 
 /** A transaction whose instructions call each of the programs once, with 700 compute units, then 300. */
 export function calls(signature: string, payer: string, programs: readonly [string, string]): Answer {
-  const accounts = [payer, ...programs];
-  return result({
-    slot: 5,
-    blockTime: null,
-    version: 'legacy',
-    meta: {
-      err: null,
-      status: { Ok: null },
-      fee: 5000,
-      preBalances: [10_000_000_000, 1, 1],
-      postBalances: [9_999_995_000, 1, 1],
-      innerInstructions: [],
-      logMessages: programs.flatMap((program, index) => [
-        `Program ${program} invoke [1]`,
-        `Program ${program} consumed ${[700, 300][index]} of 200000 compute units`,
-        `Program ${program} success`,
-      ]),
-      preTokenBalances: [],
-      postTokenBalances: [],
-      rewards: [],
-      computeUnitsConsumed: 1000,
-    },
-    transaction: {
-      signatures: [signature],
-      message: {
-        accountKeys: accounts.map((pubkey) => ({
-          pubkey,
-          signer: pubkey === payer,
-          writable: pubkey === payer,
-          source: 'transaction',
-        })),
-        recentBlockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N',
-        instructions: programs.map((programId) => ({ programId, accounts: [], data: '', stackHeight: null })),
+  return result(
+    transactionResult({
+      signature,
+      keys: [payer, ...programs],
+      isWritable: (key) => key === payer,
+      instructions: programs.map((programId) => ({ programId, accounts: [], data: '', stackHeight: null })),
+      meta: {
+        logMessages: programs.flatMap((program, index) => [
+          `Program ${program} invoke [1]`,
+          `Program ${program} consumed ${[700, 300][index]} of 200000 compute units`,
+          `Program ${program} success`,
+        ]),
+        computeUnitsConsumed: 1000,
       },
-    },
-  });
+    }),
+  );
 }

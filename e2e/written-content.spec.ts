@@ -5,6 +5,7 @@ import { expect, test } from './explorer-test.ts';
 import { fact, headline, open } from './page-parts.ts';
 import { type Answer, result } from './scripted-endpoint.ts';
 import { FRIEND, SIGNATURE, VICTIM } from './transfer-answers.ts';
+import { transactionResult } from './transaction-result.ts';
 
 const METADATA = 'ProgM6JCCvbYkfKqJYHePx4xxSUSqJp7rh8Lyv7nk7S';
 const ZK = 'ZkE1Gama1Proof11111111111111111111111111111';
@@ -56,41 +57,17 @@ test('what is written to metadata and IDL accounts is inflated and shown', async
 
 /** A transaction with these instructions, given as program and data. */
 function transaction(instructions: readonly (readonly [program: string, data: readonly number[]])[]): Answer {
-  const keys = [FRIEND, VICTIM, METADATA, ZK, ANCHOR_PROGRAM];
-  return result({
-    slot: 5,
-    blockTime: null,
-    version: 'legacy',
-    meta: {
-      err: null,
-      status: { Ok: null },
-      fee: 5000,
-      preBalances: keys.map(() => 1_000_000),
-      postBalances: keys.map((key) => (key === FRIEND ? 995_000 : 1_000_000)),
-      innerInstructions: [],
-      logMessages: [],
-      preTokenBalances: [],
-      postTokenBalances: [],
-      rewards: [],
-      computeUnitsConsumed: 150,
-    },
-    transaction: {
-      signatures: [SIGNATURE],
-      message: {
-        accountKeys: keys.map((pubkey) => ({
-          pubkey,
-          signer: pubkey === FRIEND,
-          writable: pubkey === FRIEND || pubkey === VICTIM,
-          source: 'transaction',
-        })),
-        recentBlockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N',
-        instructions: instructions.map(([programId, data]) => ({
-          programId,
-          accounts: [VICTIM, FRIEND, ANCHOR_PROGRAM],
-          data: encodeBase58(Uint8Array.from(data)),
-          stackHeight: null,
-        })),
-      },
-    },
-  });
+  return result(
+    transactionResult({
+      signature: SIGNATURE,
+      keys: [FRIEND, VICTIM, METADATA, ZK, ANCHOR_PROGRAM],
+      isWritable: (key) => key === FRIEND || key === VICTIM,
+      instructions: instructions.map(([programId, data]) => ({
+        programId,
+        accounts: [VICTIM, FRIEND, ANCHOR_PROGRAM],
+        data: encodeBase58(Uint8Array.from(data)),
+        stackHeight: null,
+      })),
+    }),
+  );
 }
