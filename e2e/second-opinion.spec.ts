@@ -13,6 +13,7 @@ function changed(text: string): string {
   const answer = JSON.parse(text) as Answer;
   answer.result.meta.fee += 1;
   answer.result.meta.logMessages[0] += '\u202e';
+  answer.result.meta.logMessages.splice(1, 0, 'Program log: additional');
   delete answer.result.meta.computeUnitsConsumed;
   return JSON.stringify(answer);
 }
@@ -35,14 +36,15 @@ test('a transaction is compared with the answer of another endpoint, value by va
   expect(endpoint.asked).toEqual([]);
   await ask.click();
   await expect(opinion).toContainText(
-    /2 values differ\. 1 is returned by one endpoint only: node versions return different fields\. \d+ are equal\./,
+    /2 values differ\. 1 list item is returned by one endpoint only\. 1 field is returned by one endpoint only: node versions return different fields\. \d+ values are equal\./,
   );
   expect(endpoint.asked).toEqual(['getTransaction']);
   const rows = opinion.getByRole('table').locator('tbody tr');
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: 'meta.fee' })).toHaveText(/^Fee meta\.fee(\d+)\d+$/);
   await expect(rows.filter({ hasText: 'meta.computeUnitsConsumed' })).toHaveText(/^Compute units .*\dnot returned$/);
   await expect(rows.filter({ hasText: 'Log line 0' })).toContainText('[U+202E]');
+  await expect(rows.filter({ hasText: 'Log line 1' })).toHaveText(/not returned"Program log: additional"$/);
 });
 
 test('an equal second opinion says so', async ({ page, endpoint }) => {
@@ -62,7 +64,7 @@ test('the header and the signatures of a block are compared', async ({ page, end
   await open(page, pathOf('rent-collected'));
   const opinion = await chooseOther(page);
   await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
-  await expect(opinion).toContainText(/2 values differ\. \d+ are equal\./);
+  await expect(opinion).toContainText(/2 values differ\. \d+ values are equal\./);
   await expect(opinion.getByRole('row', { name: /^Block time blockTime \d+ 1$/ })).toBeVisible();
   await expect(opinion.getByRole('row', { name: /^Block height blockHeight \d+ 2$/ })).toBeVisible();
   expect(endpoint.asked).toEqual(['getBlock']);

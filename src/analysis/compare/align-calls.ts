@@ -1,7 +1,7 @@
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
-import { align, type Pair, SAME } from './align.ts';
+import { align, type Pair, SAME } from '../../shared/align.ts';
 
 /**
  * Pairs the calls of two transactions, in the order of their trees: calls of the same program, in the same order, below calls that are

@@ -1,5 +1,5 @@
 import { excerpt, excerptPair } from '../../shared/format/excerpt-pair.ts';
-import { align, SAME } from './align.ts';
+import { align, SAME } from '../../shared/align.ts';
 import { type ComparedRow, compareValues } from './comparison.ts';
 
 /** The lines of two logs with their numbers, aligned. Lines that differ only in numbers are paired. */

@@ -1,15 +1,14 @@
 import { useState, useSyncExternalStore } from 'react';
 import { exchangeOf } from '../../rpc-client/errors.ts';
 import type { AnswerNow, KeptResponse } from '../../rpc-client/exchange.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import type { JsonComparison } from '../../shared/json/json-comparison.ts';
 import type { NamedEndpoint } from '../endpoint/endpoint.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../endpoint/format-endpoint-name.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { RawResponse } from '../exchange/raw-response.tsx';
 import styles from '../exchange/exchange-line.module.css';
+import { differencesSentence } from '../second-opinion/comparison-sentence.ts';
 import { DifferencesTable } from '../second-opinion/differences-table.tsx';
 import comparison from '../second-opinion/second-opinion.module.css';
 import { formatKeptTime } from './format-kept-time.ts';
@@ -74,25 +73,8 @@ function describe(
       return { text: describeFailure(now.error, subject, endpoint).sentence, isWarning: true };
     case 'different':
       return {
-        text: describeDifferences(now.comparison),
-        isWarning: now.comparison.differences.some(({ one, other }) => one !== undefined && other !== undefined),
+        text: differencesSentence(now.comparison, 'in one of the two only'),
+        isWarning: now.comparison.differences.some(({ kind }) => kind !== 'member'),
       };
   }
-}
-
-/** "2 values differ. 1 value is in one of the two only: node versions return different fields." */
-function describeDifferences({ differences }: JsonComparison): string {
-  const oneSided = differences.filter(({ one, other }) => one === undefined || other === undefined).length;
-  const changed = differences.length - oneSided;
-  const sentences = [
-    changed === 0 ? 'no value differs.' : `${formatValues(changed)} ${changed === 1 ? 'differs' : 'differ'}.`,
-    oneSided === 0
-      ? ''
-      : `${formatValues(oneSided)} ${oneSided === 1 ? 'is' : 'are'} in one of the two only: node versions return different fields.`,
-  ];
-  return sentences.filter((sentence) => sentence !== '').join(' ');
-}
-
-function formatValues(count: number): string {
-  return `${formatInteger(count)} ${count === 1 ? 'value' : 'values'}`;
 }

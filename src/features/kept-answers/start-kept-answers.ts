@@ -80,7 +80,7 @@ export function startKeptAnswers(queries: QueryClient): void {
       await replace();
       state.set({ kind: 'different', comparison, replaceKept: null });
     };
-    const hasChanged = comparison.differences.some(({ one, other }) => one !== undefined && other !== undefined);
+    const hasChanged = comparison.differences.some(({ kind }) => kind !== 'member');
     state.set({ kind: 'different', comparison, replaceKept: hasChanged ? replaceKept : null });
     show(query, withKept(answer, state));
     // Nodes of other versions return other fields.
@@ -171,11 +171,11 @@ function isOfAnotherNetwork(kept: string | null, current: string | null): boolea
 /** null if both have the same result. */
 async function compareResponses(one: Exchange, other: Exchange): Promise<JsonComparison | null> {
   if ((await wholeResponse(one)) === (await wholeResponse(other))) return null;
-  const [{ compareJson }, { readResult }] = await Promise.all([
-    import('../../shared/json/json-comparison.ts'),
+  const [{ compareAnswers }, { readResult }] = await Promise.all([
+    import('../../analysis/compare/compare-answers.ts'),
     import('../../rpc-client/read-result.ts'),
   ]);
-  const comparison = compareJson(await readResult(one), await readResult(other));
+  const comparison = compareAnswers(await readResult(one), await readResult(other));
   return comparison.differences.length === 0 ? null : comparison;
 }
 

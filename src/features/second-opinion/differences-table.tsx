@@ -15,7 +15,7 @@ export function DifferencesTable({
   readonly one: string;
   readonly other: string;
 }) {
-  const { shown, pager } = useListPage(differences, 'Differences');
+  const { shown, first, pager } = useListPage(differences, 'Differences');
   return (
     <>
       <table className={`table compact ${styles['differences']}`} aria-label={`Differences from ${other}`}>
@@ -27,8 +27,8 @@ export function DifferencesTable({
           </tr>
         </thead>
         <tbody>
-          {shown.map((difference) => (
-            <DifferenceRow key={difference.path} difference={difference} one={one} other={other} />
+          {shown.map((difference, at) => (
+            <DifferenceRow key={first + at} difference={difference} one={one} other={other} />
           ))}
         </tbody>
       </table>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { compareAnswers } from '../../analysis/compare/compare-answers.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
@@ -7,7 +8,6 @@ import { readResult } from '../../rpc-client/read-result.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import { compareJson } from '../../shared/json/json-comparison.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -76,7 +76,7 @@ async function readBoth(
 
 function Compared({ one, other, endpoint }: { readonly one: Said; readonly other: Said; readonly endpoint: Endpoint }) {
   const current = useEndpoint();
-  const comparison = useMemo(() => compareJson(one.result, other.result), [one, other]);
+  const comparison = useMemo(() => compareAnswers(one.result, other.result), [one, other]);
   return (
     <>
       <p role="status">

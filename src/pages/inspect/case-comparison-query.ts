@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { compareAnswers } from '../../analysis/compare/compare-answers.ts';
 import type { SavedBlock, SavedTransaction } from '../../features/inspect/inspected-document.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { wholeResponse } from '../../rpc-client/exchange.ts';
 import { maxVersionFor } from '../../rpc-protocol/config.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import { compareJson, type MemberDifference } from '../../shared/json/json-comparison.ts';
+import type { MemberDifference } from '../../shared/json/json-comparison.ts';
 
 /** Asks the endpoint what the case file asked, on demand, and compares the results field by field. */
 export function caseComparisonQueryOptions(client: Client, document: SavedTransaction | SavedBlock, id: number) {
@@ -18,7 +19,7 @@ export function caseComparisonQueryOptions(client: Client, document: SavedTransa
       );
       const saved = parseJson(await wholeResponse(document.exchange));
       const result = isJsonObject(saved) ? (saved['result'] ?? saved) : saved;
-      return compareJson(result, value).differences.slice(0, MAX_DIFFERENCES);
+      return compareAnswers(result, value).differences.slice(0, MAX_DIFFERENCES);
     },
     enabled: false,
     retry: false,

@@ -56,8 +56,8 @@ export function CaseComparison({
             </tr>
           </thead>
           <tbody>
-            {data.map(({ path, one, other }) => (
-              <tr key={path}>
+            {data.map(({ path, one, other, kind }) => (
+              <tr key={`${path} ${kind} ${one === undefined}`}>
                 <td className="phone-row1-main">
                   <code>{cut(path)}</code>
                 </td>

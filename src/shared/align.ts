@@ -7,15 +7,28 @@ export type Similarity<T> = (a: T, b: T) => number;
 /** No similarity is higher. */
 export const SAME = 3;
 
-/** Pairs the items of two lists, each in its order: of all ways, one with the highest sum of similarities. */
-export function align<T>(a: readonly T[], b: readonly T[], similarity: Similarity<T>): readonly Pair<T>[] {
+/** What several alignments may take together. */
+export interface AlignmentRoom {
+  /** Pairs of items whose similarity may still be asked. */
+  cells: number;
+  /** Set if lists were too long, and were paired by index. */
+  wasShort: boolean;
+}
+
+/** Pairs the items of two lists, each in its order: of all ways, one with the highest sum of similarities. Very long lists by index. */
+export function align<T>(
+  a: readonly T[],
+  b: readonly T[],
+  similarity: Similarity<T>,
+  room: AlignmentRoom = { cells: MAX_CELLS, wasShort: false },
+): readonly Pair<T>[] {
   // Equal items at the start or at the end are paired in some best way, and most lists differ in the middle.
   const start = countSame(a, b, similarity);
   const end = countSame(a.slice(start).toReversed(), b.slice(start).toReversed(), similarity);
   const inMiddle = (list: readonly T[]) => list.slice(start, list.length - end);
   return [
     ...pairUp(a.slice(0, start), b),
-    ...alignMiddle(inMiddle(a), inMiddle(b), similarity),
+    ...alignMiddle(inMiddle(a), inMiddle(b), similarity, room),
     ...pairUp(a.slice(a.length - end), b.slice(b.length - end)),
   ];
 }
@@ -35,9 +48,19 @@ function pairUp<T>(a: readonly T[], b: readonly T[]): Pair<T>[] {
   });
 }
 
-function alignMiddle<T>(a: readonly T[], b: readonly T[], similarity: Similarity<T>): readonly Pair<T>[] {
+function alignMiddle<T>(
+  a: readonly T[],
+  b: readonly T[],
+  similarity: Similarity<T>,
+  room: AlignmentRoom,
+): readonly Pair<T>[] {
+  const cells = a.length * b.length;
   // No transaction has lists as long as this; an answer can have any.
-  if (a.length * b.length > MAX_CELLS) return alignByIndex(a, b, similarity);
+  if (cells > Math.min(room.cells, MAX_CELLS)) {
+    room.wasShort = true;
+    return alignByIndex(a, b, similarity);
+  }
+  room.cells -= cells;
   const sumFrom = bestSums(a, b, similarity);
   const pairs: Pair<T>[] = [];
   let [i, j] = [0, 0];
