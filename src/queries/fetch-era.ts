@@ -82,7 +82,7 @@ function featureAccountsQueryOptions(client: Client) {
       if (refusingEndpoints.has(client.url)) return null;
       const options = { commitment: 'finalized' } as const;
       const accounts = await nullOnError(
-        noteRefusal(client.url, getMultipleAccounts(client, FEATURE_ACCOUNTS, options, { signal })),
+        noteRefusal(client.url, getMultipleAccounts(client, FEATURE_ACCOUNTS, options, { signal, isExtra: true })),
       );
       return accounts && featureAccountsOf(FEATURE_ACCOUNTS, accounts);
     },
@@ -94,7 +94,9 @@ function certificateQueryOptions({ url, call }: Client) {
   return queryOptions({
     queryKey: ['genesisCertificate', url] as const,
     queryFn: ({ signal }) =>
-      nullOnError(call({ method: 'getAgGenesisCert', params: [], decode: decodeGenesisCertificate }, { signal })),
+      nullOnError(
+        call({ method: 'getAgGenesisCert', params: [], decode: decodeGenesisCertificate }, { signal, isExtra: true }),
+      ),
     ...ONCE,
   });
 }

@@ -6,7 +6,7 @@ import { nullOnError } from './null-on-error.ts';
 export function genesisHashQueryOptions(client: Client) {
   return queryOptions({
     queryKey: genesisHashKey(client.url),
-    queryFn: ({ signal }) => nullOnError(client.getGenesisHash({ signal, together: true })),
+    queryFn: ({ signal }) => nullOnError(client.getGenesisHash({ signal, together: true, isExtra: true })),
     ...ONCE,
   });
 }

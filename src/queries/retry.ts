@@ -16,9 +16,9 @@ export function shouldRetry(failureCount: number, error: Error): boolean {
   return failure.status >= 500 && failureCount < 1;
 }
 
-/** Milliseconds: the delay that the endpoint requested, or 1, 2 and 4 seconds. */
+/** Milliseconds: 1, 2 and 4 seconds, or none where the endpoint requested a delay, since its budget waits as long. */
 export function retryDelay(failureCount: number, error: Error): number {
-  const requested =
-    error instanceof TransportError && error.failure.kind === 'http' ? error.failure.retryAfterSeconds : null;
-  return (requested ?? 2 ** failureCount) * 1000;
+  const isRequested =
+    error instanceof TransportError && error.failure.kind === 'http' && error.failure.retryAfterSeconds !== null;
+  return isRequested ? 0 : 2 ** failureCount * 1000;
 }

@@ -44,7 +44,11 @@ async function sendBatch(send: Transport, batch: readonly PendingCall[]): Promis
       }
     };
     const requestText = `[${batch.map((each) => each.requestText).join(',')}]`;
-    await send(requestText, { signal: abortedWithAll(batch), onBytes }).catch(() => null);
+    const isExtra = batch.every(({ call }) => call.isExtra);
+    const onWaiting = (isWaiting: boolean) => {
+      for (const { call } of batch) call.onWaiting?.(isWaiting);
+    };
+    await send(requestText, { signal: abortedWithAll(batch), onBytes, isExtra, onWaiting }).catch(() => null);
   }
   for (const each of unanswered) sendAlone(each);
 }

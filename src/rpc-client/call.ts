@@ -35,9 +35,9 @@ type Finished<T> = { readonly value: T } | null;
 export function createCall(url: string, transport: Transport, log: RequestLog, isRecorded = false): Call {
   return async (request, options) => {
     const requestText = encodeRequest(request.method, request.params);
-    const end = log.begin(request.method, requestText);
+    const { end, setWaiting } = log.begin(request.method, requestText);
     try {
-      const answered = await ask(request, requestText, options);
+      const answered = await ask(request, requestText, { ...options, onWaiting: setWaiting });
       end('answered', '', answered.exchange);
       return answered;
     } catch (error) {

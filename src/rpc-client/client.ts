@@ -8,6 +8,7 @@ import type { BlockOverview } from '../analysis/block/block-overview.ts';
 import type { Signature } from '../solana/ids/signature.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import { createBatchTransport } from './batch-transport.ts';
+import { createBudgetedTransport, type BudgetSource } from './budget/budgeted-transport.ts';
 import type { StartRowParser } from './block-stream/block-row-parser.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
 import { type Call, createCall } from './call.ts';
@@ -23,6 +24,8 @@ export interface ClientOptions {
   /** True if the endpoint accepts batches and answers them in order, as Slotscope's own service does. Public nodes may refuse them. */
   readonly batches?: boolean | undefined;
   readonly isRecorded?: boolean | undefined;
+  /** The budget of requests to the endpoint, which its clients share; without one, requests are sent at once. */
+  readonly budget?: BudgetSource | undefined;
   readonly fetch?: typeof fetch | undefined;
   /** Parses the rest of a large block, from this row on; by default in a worker of the browser. */
   readonly startRowParser?: StartRowParser | undefined;
@@ -85,12 +88,14 @@ export function createClient({
   url,
   batches = false,
   isRecorded = false,
+  budget,
   fetch,
   startRowParser,
 }: ClientOptions): Client {
   const log = createRequestLog();
   const http = createHttpTransport({ url, fetch });
-  const call = createCall(url, batches ? createBatchTransport(http) : http, log, isRecorded);
+  const send = budget === undefined ? http : createBudgetedTransport(http, budget);
+  const call = createCall(url, batches ? createBatchTransport(send) : send, log, isRecorded);
   const dialect = createDialect();
   return {
     url,

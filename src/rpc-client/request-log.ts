@@ -11,8 +11,10 @@ export interface LoggedRequest {
   readonly number: number;
   readonly method: string;
   readonly requestText: string;
-  /** Unix milliseconds. */
+  /** When it was sent or, while it is waiting, made: Unix milliseconds. */
   readonly sentAt: number;
+  /** True until the budget of the endpoint allows it to be sent. */
+  readonly isWaiting: boolean;
   /** null while it is pending. */
   readonly outcome: RequestOutcome | null;
   /** The error message; empty for an answer. */
@@ -24,6 +26,7 @@ export interface LoggedRequest {
 export type RequestCost = Pick<Exchange, 'status' | 'bytes' | 'milliseconds'>;
 
 export interface RequestLogSnapshot {
+  /** Without those that still wait, or were given up while they waited. */
   readonly sent: number;
   readonly refused: number;
   /** Requests without a readable answer. */
@@ -36,18 +39,22 @@ export interface RequestLogSnapshot {
 
 /** The requests to one endpoint since the page was loaded, as a store for useSyncExternalStore. */
 export interface RequestLog {
-  /** Adds a request; the returned function records its end. */
-  readonly begin: (
-    method: string,
-    requestText: string,
-  ) => (outcome: RequestOutcome, remark: string, cost: RequestCost | null) => void;
+  /** Adds a request. */
+  readonly begin: (method: string, requestText: string) => RequestEntry;
   readonly snapshot: () => RequestLogSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Records how a request goes on. */
+export interface RequestEntry {
+  readonly setWaiting: (isWaiting: boolean) => void;
+  readonly end: (outcome: RequestOutcome, remark: string, cost: RequestCost | null) => void;
 }
 
 const MAX_REQUESTS = 100;
 
 export function createRequestLog(): RequestLog {
+  let begun = 0;
   let state: RequestLogSnapshot = { sent: 0, refused: 0, failed: 0, latest: null, requests: [] };
   const listeners = new Set<() => void>();
   const update = (next: RequestLogSnapshot) => {
@@ -56,31 +63,43 @@ export function createRequestLog(): RequestLog {
   };
   return {
     begin: (method, requestText) => {
-      const number = state.sent + 1;
+      begun += 1;
+      const number = begun;
       const request: LoggedRequest = {
         number,
         method,
         requestText,
         sentAt: Date.now(),
+        isWaiting: false,
         outcome: null,
         remark: '',
         cost: null,
       };
-      update({ ...state, sent: number, requests: [request, ...state.requests].slice(0, MAX_REQUESTS) });
-      return (outcome, remark, exchange) => {
-        // Not the response, which may be long.
-        const cost = exchange && {
-          status: exchange.status,
-          bytes: exchange.bytes,
-          milliseconds: exchange.milliseconds,
-        };
-        update({
-          ...state,
-          refused: state.refused + (outcome === 'refused' ? 1 : 0),
-          failed: state.failed + (outcome === 'failed' ? 1 : 0),
-          latest: outcome,
-          requests: state.requests.map((each) => (each.number === number ? { ...each, outcome, remark, cost } : each)),
-        });
+      update({ ...state, sent: state.sent + 1, requests: [request, ...state.requests].slice(0, MAX_REQUESTS) });
+      const change = (changed: Partial<LoggedRequest>) =>
+        state.requests.map((each) => (each.number === number ? { ...each, ...changed } : each));
+      return {
+        setWaiting: (isWaiting) =>
+          update({
+            ...state,
+            sent: state.sent + (isWaiting ? -1 : 1),
+            requests: change({ isWaiting, sentAt: Date.now() }),
+          }),
+        end: (outcome, remark, exchange) => {
+          // Not the response, which may be long.
+          const cost = exchange && {
+            status: exchange.status,
+            bytes: exchange.bytes,
+            milliseconds: exchange.milliseconds,
+          };
+          update({
+            ...state,
+            refused: state.refused + (outcome === 'refused' ? 1 : 0),
+            failed: state.failed + (outcome === 'failed' ? 1 : 0),
+            latest: outcome,
+            requests: change({ isWaiting: false, outcome, remark, cost }),
+          });
+        },
       };
     },
     snapshot: () => state,

@@ -16,6 +16,10 @@ export interface CallOptions {
    * True if the call may share a batch request with other calls made at the same time, provided that the endpoint accepts batches.
    */
   readonly together?: boolean | undefined;
+  /** True for what a page can do without: it waits for other requests if there are too many for the budget of the endpoint. */
+  readonly isExtra?: boolean | undefined;
+  /** Called with true if the request has to wait for its turn, and with false once it is sent. */
+  readonly onWaiting?: ((isWaiting: boolean) => void) | undefined;
   /** Receives the number of decompressed body bytes so far, and the total if the endpoint stated it. */
   readonly onProgress?: ((received: number, total: number | null) => void) | undefined;
   /** Bytes after which reading stops, unless `onBytes` receives them; 4 MB if undefined. */
@@ -26,6 +30,7 @@ export interface CallOptions {
 
 export interface TransportAnswer {
   readonly status: number;
+  /** What the endpoint asked for, or how long its budget pauses if it did not say. */
   readonly retryAfterSeconds: number | null;
   readonly text: string;
   readonly bytes: number;

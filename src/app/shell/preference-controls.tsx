@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../../ui/preferences/display-preferences.ts';
 import { hrefOf } from '../../features/routing/base-path.ts';
+import { useRequestBudget } from '../../features/budget/use-request-budget.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { registerServiceWorker, subscribeUpdate, waitingUpdate } from '../offline/app-update.ts';
 import { startOffline } from '../offline/start-offline.ts';
@@ -14,6 +15,7 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
     startOffline();
     void registerServiceWorker();
   }, []);
+  const { waiting } = useRequestBudget().state;
   const update = useSyncExternalStore(subscribeUpdate, waitingUpdate);
   return (
     <div className={styles['preferences']}>
@@ -39,6 +41,7 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
         Shortcuts
       </button>{' '}
       <a href={hrefOf('/licenses.txt')}>Licenses</a>
+      {waiting.content > 0 && <WaitingNotice.Component />}
       {update !== null && <UpdateNotice.Component />}
     </div>
   );
@@ -48,6 +51,9 @@ const TIMES = PREFERENCES.time.map((value) => ({ value }));
 const AMOUNTS = PREFERENCES.amounts.map((value) => ({ value }));
 const NAMES = PREFERENCES.names.map((value) => ({ value }));
 
+const WaitingNotice = lazyComponent(() =>
+  import('../../features/budget/waiting-notice.tsx').then(({ WaitingNotice }) => WaitingNotice),
+);
 const UpdateNotice = lazyComponent(() =>
   import('../offline/update-notice.tsx').then(({ UpdateNotice }) => UpdateNotice),
 );

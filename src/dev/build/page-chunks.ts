@@ -46,6 +46,7 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'app/endpoint/': null,
   'app/offline/update-notice': null,
   'app/shell/shortcuts-dialog.tsx': null,
+  'features/budget/waiting-notice.tsx': null,
   'features/kept-answers/kept-': null,
   'features/second-opinion/': null,
   'features/live/': null,

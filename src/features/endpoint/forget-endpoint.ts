@@ -1,3 +1,4 @@
+import { chooseRate } from '../budget/request-rates.ts';
 import type { SavedEndpoints } from './endpoint.ts';
 import { savedEndpoints } from './saved-endpoints.ts';
 
@@ -20,5 +21,6 @@ export function forgetEndpoint({ alias, url }: SavedEndpoint): void {
   const { aliases, agreed } = savedEndpoints.get();
   const others = new Map([...aliases].filter(([name]) => name !== alias));
   const isStillNamed = [...others.values()].includes(url);
+  if (!isStillNamed) chooseRate(url, undefined);
   savedEndpoints.set({ aliases: others, agreed: new Set([...agreed].filter((each) => isStillNamed || each !== url)) });
 }

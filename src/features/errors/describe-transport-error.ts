@@ -1,7 +1,9 @@
+import { MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS } from '../../rpc-client/budget/request-budget.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { TransportError } from '../../rpc-client/errors.ts';
 import type { Cluster, NamedEndpoint } from '../endpoint/endpoint.ts';
 import { formatEndpointName } from '../endpoint/format-endpoint-name.ts';
+import { formatSpan } from '../live/follow-text.ts';
 import type { FailureText } from './failure-text.ts';
 
 /** Explains why there is no response to read. */
@@ -100,7 +102,7 @@ function describeStatus(
       statusText: 'Rate limited',
       statusDetail: `by ${endpoint}`,
       sentence: `${endpoint} received too many requests: HTTP 429.`,
-      subtitle: 'Public endpoints limit how many requests an IP address may send.',
+      subtitle: `Public endpoints limit how many requests an IP address may send.${cutNote(retryAfterSeconds)}`,
       actions: ['retry', 'otherEndpoint'],
       retryInSeconds: retryIn(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS),
     };
@@ -120,7 +122,7 @@ function describeStatus(
       status: 'warning',
       statusText: 'Endpoint error',
       sentence: `${endpoint} could not answer: HTTP ${status}.`,
-      subtitle: 'The endpoint or a proxy in front of it failed. Such errors are often temporary.',
+      subtitle: `The endpoint or a proxy in front of it failed. Such errors are often temporary.${cutNote(retryAfterSeconds)}`,
       actions: ['retry', 'otherEndpoint'],
       ...(retryAfterSeconds !== null && { retryInSeconds: retryIn(retryAfterSeconds) }),
     };
@@ -135,9 +137,14 @@ function describeStatus(
   };
 }
 
-/** Without a minimum, an endpoint that sends `retry-after: 0` would be called in a tight loop. */
+/** As long as the budget of the endpoint pauses. */
 function retryIn(seconds: number): number {
-  return Math.max(MIN_RETRY_SECONDS, seconds);
+  return Math.max(MIN_PAUSE_SECONDS, Math.min(MAX_PAUSE_SECONDS, seconds));
+}
+
+function cutNote(seconds: number | null): string {
+  if (seconds === null || seconds <= MAX_PAUSE_SECONDS) return '';
+  return ` It asked for a pause of ${formatSpan(seconds)}; Slotscope asks again after ${formatSpan(MAX_PAUSE_SECONDS)}.`;
 }
 
 function publicHint(cluster: Cluster): string {
@@ -147,4 +154,3 @@ function publicHint(cluster: Cluster): string {
 }
 
 const DEFAULT_RETRY_SECONDS = 10;
-const MIN_RETRY_SECONDS = 2;

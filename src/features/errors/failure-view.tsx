@@ -5,6 +5,7 @@ import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { hrefOf } from '../routing/base-path.ts';
+import { endPause } from '../budget/budget-source.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { RawResponse } from '../exchange/raw-response.tsx';
 import { describeFailure } from './describe-failure.ts';
@@ -18,7 +19,7 @@ import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 export function FailureView({
   error,
   subject,
-  onRetry,
+  onRetry: ask,
   otherEndpointPath,
   onCurrentMethod,
   onBase64,
@@ -44,6 +45,10 @@ export function FailureView({
   const endpoint = useEndpoint();
   const text = describeFailure(error, subject, endpoint);
   const exchange = exchangeOf(error);
+  const onRetry = () => {
+    endPause(endpoint.url);
+    ask();
+  };
   const writeReport = () => {
     const { userAgent } = navigator;
     return errorReport(error, text, { endpoint: endpoint.label, path: location.pathname, userAgent });

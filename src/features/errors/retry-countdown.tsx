@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatPauseTime } from '../budget/budget-text.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
 
@@ -6,6 +7,7 @@ import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-r
 export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; readonly onEnd: () => void }) {
   const [left, setLeft] = useState(seconds);
   const [stopped, setStopped] = useState(false);
+  const [endsAt] = useState(() => Date.now() + seconds * 1000);
   useEffect(() => announceToScreenReader(`Retrying in ${seconds} seconds`), [seconds]);
   useEffect(() => {
     if (stopped) return undefined;
@@ -21,7 +23,8 @@ export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; r
   return (
     <>
       <p className="hint">
-        Retrying in {formatInteger(left)} {left === 1 ? 'second' : 'seconds'}.{' '}
+        Retrying in {formatInteger(left)} {left === 1 ? 'second' : 'seconds'}
+        {seconds >= 60 && `, at ${formatPauseTime(endsAt, Date.now())}`}.{' '}
         <button type="button" className="text-button" onClick={() => setStopped(true)}>
           Stop
         </button>

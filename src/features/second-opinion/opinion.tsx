@@ -9,6 +9,7 @@ import type { CallOptions } from '../../rpc-client/transport.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { budgetSource, endPause } from '../budget/budget-source.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../endpoint/format-endpoint-name.ts';
@@ -39,7 +40,10 @@ export function Opinion({ endpoint, question }: { readonly endpoint: Endpoint; r
           error={query.error}
           endpoint={endpoint}
           question={question}
-          onRetry={() => void query.refetch()}
+          onRetry={() => {
+            endPause(endpoint.url);
+            void query.refetch();
+          }}
         />
       ) : data.other.result === null ? (
         <p role="status">
@@ -66,7 +70,7 @@ async function readBoth(
 ): Promise<{ readonly one: Said; readonly other: Said }> {
   const [one, other] = await Promise.all([
     shown ?? ask(client, call).then(({ exchange }) => exchange),
-    ask(createClient({ url: endpoint.url }), call).then(({ exchange }) => exchange),
+    ask(createClient({ url: endpoint.url, budget: budgetSource(endpoint.url) }), call).then(({ exchange }) => exchange),
   ]);
   return {
     one: { result: await readResult(one), exchange: one },

@@ -25,6 +25,7 @@ import { blockPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { BudgetSection } from './budget-section.tsx';
 import { CapabilitiesSection } from './capabilities/capabilities-section.tsx';
 import { KeptAnswersSection } from './kept-answers-section.tsx';
 import { RequestsTable } from './requests-table.tsx';
@@ -112,6 +113,7 @@ export function EndpointPage() {
         </FactList>
       </Section>
       <CapabilitiesSection key={`capabilities ${endpoint.url}`} />
+      <BudgetSection />
       <Section id="others" title="Use another endpoint">
         <EndpointForm key={endpoint.url} />
       </Section>
@@ -127,13 +129,15 @@ export function EndpointPage() {
 const SECTIONS = [
   { id: 'overview', title: 'What it reports' },
   { id: 'capabilities', title: 'Capabilities' },
+  { id: 'budget', title: 'Request budget' },
   { id: 'others', title: 'Use another endpoint' },
   { id: 'saved', title: 'Saved in this browser' },
 ];
 
-function describeLog({ sent, refused, failed }: RequestLogSnapshot): string {
+function describeLog({ sent, refused, failed, requests }: RequestLogSnapshot): string {
+  const waiting = requests.filter(({ isWaiting }) => isWaiting).length;
   const unanswered = failed === 0 ? '' : `, ${formatInteger(failed)} without a response`;
-  return `${formatInteger(sent)} sent since this page was opened, ${formatInteger(refused)} refused${unanswered}`;
+  return `${formatInteger(sent)} sent since this page was opened, ${formatInteger(refused)} refused${unanswered}${waiting === 0 ? '' : `, ${formatInteger(waiting)} waiting`}`;
 }
 
 /** An answer, its placeholder, or why it is missing: no answer at all, or an error as the answer. */

@@ -27,7 +27,7 @@ export function RequestsTable({
         </tr>
       </thead>
       <tbody>
-        {requests.map(({ number, method, requestText, sentAt, outcome, remark, cost }, at) => (
+        {requests.map(({ number, method, requestText, sentAt, isWaiting, outcome, remark, cost }, at) => (
           <tr key={number}>
             <td className="index-number phone-row1-start">{formatInteger(number)}</td>
             <td className="phone-row1-main">
@@ -35,10 +35,10 @@ export function RequestsTable({
               <br />
               <small className="muted">{describeParams(requestText)}</small>
             </td>
-            <td className="phone-row1-end muted">{new Date(sentAt).toISOString().slice(11, 19)}</td>
+            <td className="phone-row1-end muted">{isWaiting ? '' : new Date(sentAt).toISOString().slice(11, 19)}</td>
             <td className="phone-row2-main">
               {outcome === null ? (
-                <span className="muted">pending</span>
+                <span className="muted">{isWaiting ? 'waiting for the request budget' : 'pending'}</span>
               ) : (
                 <>
                   <StatusIcon kind={STATUS_KINDS[outcome]} bare />{' '}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import { endPause } from '../../features/budget/budget-source.ts';
+import { useClient } from '../../queries/client-context.ts';
 import { StaleAnswerNotice } from '../../features/exchange/stale-answer-notice.tsx';
 
 /** Says that the page shows an earlier answer, and whether the requested one is loading or failed. */
@@ -15,6 +17,11 @@ export function StaleTransactionNotice({
   readonly failure: ReactNode;
   readonly onRetry: () => void;
 }) {
+  const { url } = useClient();
+  const retry = () => {
+    endPause(url);
+    onRetry();
+  };
   return (
     <StaleAnswerNotice
       shown={describeDifference(shown, requested)}
@@ -22,7 +29,7 @@ export function StaleTransactionNotice({
       failure={failure}
     >
       {failure !== null && (
-        <button type="button" className="text-button" onClick={onRetry}>
+        <button type="button" className="text-button" onClick={retry}>
           Retry
         </button>
       )}

@@ -26,7 +26,7 @@ export async function fetchTipUpdate(
   hint: Slot | null,
   signal: AbortSignal,
 ): Promise<TipUpdate> {
-  const call: CallOptions = { signal, together: true };
+  const call: CallOptions = { signal, together: true, isExtra: true };
   const tip = hint ?? (await client.getSlot('confirmed', call)).value;
   const asked = hint === null ? 1 : 0;
   if (tip <= known) return { tip: known, finalized: null, produced: [], isCut: false, requests: asked };

@@ -1,6 +1,8 @@
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
+import { endPause } from '../../../features/budget/budget-source.ts';
+import { useClient } from '../../../queries/client-context.ts';
 import { StaleAnswerNotice } from '../../../features/exchange/stale-answer-notice.tsx';
 import { useDelayPassed } from '../../../ui/rendering/use-delay-passed.ts';
 import styles from './download.module.css';
@@ -24,6 +26,11 @@ export function StaleBlockNotice({
   readonly onRetry: () => void;
   readonly onBase64: () => void;
 }) {
+  const { url } = useClient();
+  const retry = () => {
+    endPause(url);
+    onRetry();
+  };
   const isSlow = useDelayPassed(SLOW_MS);
   const requested = describeDifference(options, shownOptions);
   return (
@@ -36,7 +43,7 @@ export function StaleBlockNotice({
         isCanceled={!isFetching}
       />{' '}
       {!isFetching && (
-        <button type="button" className="text-button" onClick={onRetry}>
+        <button type="button" className="text-button" onClick={retry}>
           {error === null ? `Load ${requested}` : 'Retry'}
         </button>
       )}

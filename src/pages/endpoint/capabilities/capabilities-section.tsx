@@ -16,8 +16,8 @@ export function CapabilitiesSection() {
       ) : (
         <>
           <p className="hint">
-            Which methods, old names and detail levels the endpoint has: about two dozen small requests, at most five a
-            second.
+            Which methods, old names and detail levels the endpoint has: about two dozen small requests, one after the
+            other.
           </p>
           <div className="actions">
             <button type="button" className="button" onClick={() => setStarted(true)}>

@@ -1,4 +1,6 @@
 import { Fragment } from 'react';
+import { describePause } from '../../../features/budget/budget-text.ts';
+import { useRequestBudget } from '../../../features/budget/use-request-budget.ts';
 import { describeFailure } from '../../../features/errors/describe-failure.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { useClient } from '../../../queries/client-context.ts';
@@ -14,17 +16,18 @@ import { useProbes } from './use-probes.ts';
 /** Probes the endpoint, and shows what each call showed as soon as it is answered. */
 export function CapabilitiesTable() {
   const client = useClient();
-  const { results, waiting } = useProbes(client);
+  const results = useProbes(client);
+  const { pause } = useRequestBudget().state;
   const isDone = results.length === PROBES.length;
   const hasAnswer = results.some(({ milliseconds }) => milliseconds !== null);
   return (
     <>
       <p className="hint" role="status">
-        {waiting !== null
-          ? `The endpoint limits the rate (HTTP 429). Waiting ${formatInteger(waiting)} seconds, as it asks.`
-          : isDone
-            ? `${formatInteger(PROBES.length)} probes done.`
-            : 'Probing…'}
+        {isDone
+          ? `${formatInteger(PROBES.length)} probes done.`
+          : pause === null
+            ? 'Probing…'
+            : describePause('The endpoint', pause, Date.now())}
       </p>
       <FactList>
         <Fact label="Tip">{isDone ? tipAgeText(results) : 'loading'}</Fact>

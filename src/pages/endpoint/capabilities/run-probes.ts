@@ -19,19 +19,8 @@ export interface ProbeResult {
   readonly askedAt: number;
 }
 
-/** Seconds to wait before a call is repeated, after HTTP 429. */
-type OnWait = (seconds: number | null) => void;
-
-/**
- * Calls one method after another, at most five a second. After HTTP 429 it waits as long as the endpoint says, and repeats the call
- * once; after a second one, nothing more is sent.
- */
-export async function* runProbes(
-  client: Pick<Client, 'call'>,
-  signal: AbortSignal,
-  onWait: OnWait,
-  pause: (milliseconds: number, signal: AbortSignal) => Promise<void> = pauseFor,
-): AsyncGenerator<ProbeResult> {
+/** Calls one method after another. After HTTP 429, it repeats the call once; after a second one, nothing more is sent. */
+export async function* runProbes(client: Pick<Client, 'call'>, signal: AbortSignal): AsyncGenerator<ProbeResult> {
   let facts: ProbeFacts = { slot: null, signature: null };
   let stopped = false;
   for (const probe of PROBES) {
@@ -42,17 +31,13 @@ export async function* runProbes(
       continue;
     }
     let found = await ask(client, probe, params, signal);
-    const wait = waitOf(found.error);
-    if (wait !== null) {
-      onWait(wait);
-      await pause(wait * 1000, signal);
-      onWait(null);
+    if (isLimited(found)) {
+      // It is sent when the budget of the endpoint allows it: after the time that the endpoint asks for.
       found = await ask(client, probe, params, signal);
-      stopped = waitOf(found.error) !== null;
+      stopped = isLimited(found);
     }
     if (found.kind === 'yes' && probe.learn !== undefined) facts = { ...facts, ...probe.learn(found.result) };
     yield found;
-    await pause(BETWEEN_MILLISECONDS, signal);
   }
 }
 
@@ -65,7 +50,7 @@ async function ask(
   const askedAt = Date.now();
   try {
     const request = { method: probe.method, params, decode: (result: JsonValue) => result };
-    const { value, exchange } = await call(request, { signal });
+    const { value, exchange } = await call(request, { signal, isExtra: true });
     return { probe, kind: 'yes', result: value, error: null, milliseconds: exchange.milliseconds, askedAt };
   } catch (error) {
     signal.throwIfAborted();
@@ -89,21 +74,6 @@ const NO_BLOCK_CODES: ReadonlySet<number> = new Set([
   ERROR_CODES.blockStatusNotAvailableYet,
 ]);
 
-/** Seconds; null unless the endpoint limits the rate. */
-function waitOf(error: unknown): number | null {
-  if (!(error instanceof TransportError) || error.failure.kind !== 'http' || error.failure.status !== 429) return null;
-  return Math.min(MAX_WAIT_SECONDS, Math.max(2, error.failure.retryAfterSeconds ?? 10));
+function isLimited({ error }: ProbeResult): boolean {
+  return error instanceof TransportError && error.failure.kind === 'http' && error.failure.status === 429;
 }
-
-function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
-}
-
-const BETWEEN_MILLISECONDS = 200;
-const MAX_WAIT_SECONDS = 60;

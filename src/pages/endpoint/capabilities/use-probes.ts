@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Client } from '../../../rpc-client/client.ts';
 import { type ProbeResult, runProbes } from './run-probes.ts';
 
-/** Runs the probes once, and stops when the page is left. `waiting`: seconds that the endpoint asked to wait. */
-export function useProbes(client: Client): { results: readonly ProbeResult[]; waiting: number | null } {
+/** Runs the probes once, and stops when the page is left. */
+export function useProbes(client: Client): readonly ProbeResult[] {
   const [results, setResults] = useState<readonly ProbeResult[]>([]);
-  const [waiting, setWaiting] = useState<number | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    const probes = runProbes(client, controller.signal, setWaiting);
+    const probes = runProbes(client, controller.signal);
     const collect = async () => {
       for await (const result of probes) setResults((before) => [...before, result]);
     };
@@ -16,5 +15,5 @@ export function useProbes(client: Client): { results: readonly ProbeResult[]; wa
     collect().catch(() => undefined);
     return () => controller.abort();
   }, [client]);
-  return { results, waiting };
+  return results;
 }

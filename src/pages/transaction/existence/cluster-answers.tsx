@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { budgetSource } from '../../../features/budget/budget-source.ts';
 import { describeFailure } from '../../../features/errors/describe-failure.ts';
 import { type Endpoint, PUBLIC_CLUSTERS, publicEndpoint } from '../../../features/endpoint/endpoint.ts';
 import { transactionPath } from '../../../features/routing/paths.ts';
@@ -43,7 +44,7 @@ export function ClusterAnswers({
 }
 
 async function fetchStatus(url: string, signature: Signature, signal: AbortSignal): Promise<SignatureStatus | null> {
-  const { value } = await createClient({ url }).call(
+  const { value } = await createClient({ url, budget: budgetSource(url) }).call(
     {
       method: 'getSignatureStatuses',
       params: [[signature], { searchTransactionHistory: true }],

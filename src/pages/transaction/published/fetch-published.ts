@@ -113,7 +113,7 @@ async function readDeployments(
   if (programs.length === 0) return new Map();
   const addresses = programs.map(({ programData }) => programData);
   const options = { commitment, dataSlice: { offset: 0, length: PROGRAM_DATA_HEADER } };
-  const accounts = await nullOnError(getMultipleAccounts(client, addresses, options, { signal }));
+  const accounts = await nullOnError(getMultipleAccounts(client, addresses, options, { signal, isExtra: true }));
   return new Map(
     programs.flatMap(({ program }, at): (readonly [Address, Slot])[] => {
       const slot = readDeployment(accounts?.value[at] ?? null);

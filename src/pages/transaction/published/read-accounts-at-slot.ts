@@ -26,7 +26,8 @@ export async function readAccounts(
   dataSlice?: { readonly offset: number; readonly length: number },
 ): Promise<AccountsAtSlot> {
   const options = { commitment, dataSlice };
-  const { value } = await getMultipleAccounts(client, addresses, options, { signal, maxBytes: MAX_BYTES });
+  const call = { signal, maxBytes: MAX_BYTES, isExtra: true };
+  const { value } = await getMultipleAccounts(client, addresses, options, call);
   return { slot: value.slot, accounts: new Map(addresses.map((address, at) => [address, value.value[at] ?? null])) };
 }
 

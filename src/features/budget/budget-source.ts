@@ -1,0 +1,19 @@
+import type { BudgetSource } from '../../rpc-client/budget/budgeted-transport.ts';
+import { readLocalStorage } from '../../ui/preferences/local-storage.ts';
+
+/** The budget of requests to an endpoint, whose code is not part of the first load. */
+export function budgetSource(url: string): BudgetSource {
+  return {
+    load: async () => (await import('./endpoint-budget.ts')).endpointBudget(url),
+    // See request-rates.ts.
+    isChosen: readLocalStorage('request-rates') !== null,
+  };
+}
+
+/** Ends a pause, because the user asks for an answer now. */
+export function endPause(url: string): void {
+  void budgetSource(url)
+    .load()
+    .then(({ goOn }) => goOn())
+    .catch(() => undefined);
+}
