@@ -9,11 +9,3 @@ export function budgetSource(url: string): BudgetSource {
     isChosen: readLocalStorage('request-rates') !== null,
   };
 }
-
-/** Ends a pause, because the user asks for an answer now. */
-export function endPause(url: string): void {
-  void budgetSource(url)
-    .load()
-    .then(({ goOn }) => goOn())
-    .catch(() => undefined);
-}

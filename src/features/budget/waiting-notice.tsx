@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useDelayPassed } from '../../ui/rendering/use-delay-passed.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../endpoint/format-endpoint-name.ts';
+import { useSecond } from '../live/use-second.ts';
 import { endpointPath } from '../routing/paths.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { describePause, describeRate, describeWaiting } from './budget-text.ts';
@@ -13,13 +14,14 @@ import styles from './waiting-notice.module.css';
 export function WaitingNotice() {
   const endpoint = useEndpoint();
   const { budget, state } = useRequestBudget();
+  const now = useSecond();
   const isLong = useDelayPassed(SHORT_MS);
   const name = visibleText(capitalize(formatEndpointName(endpoint)));
   if (state.pause !== null) {
     return (
       <div className={styles['notice']} role="status" data-testid="waiting">
         <span>
-          {describePause(name, state.pause, Date.now())} {describeWaiting(state.waiting)}.
+          {describePause(name, state.pause, now)} {describeWaiting(state.waiting)}.
         </span>{' '}
         <button type="button" className="text-button" onClick={budget.goOn}>
           Try now

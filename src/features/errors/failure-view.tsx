@@ -5,7 +5,7 @@ import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { hrefOf } from '../routing/base-path.ts';
-import { endPause } from '../budget/budget-source.ts';
+import { endPause } from '../budget/end-pause.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { RawResponse } from '../exchange/raw-response.tsx';
 import { describeFailure } from './describe-failure.ts';

@@ -7,7 +7,7 @@ import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-r
 export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; readonly onEnd: () => void }) {
   const [left, setLeft] = useState(seconds);
   const [stopped, setStopped] = useState(false);
-  const [endsAt] = useState(() => Date.now() + seconds * 1000);
+  const [end] = useState(() => formatPauseTime(Date.now() + seconds * 1000, Date.now()));
   useEffect(() => announceToScreenReader(`Retrying in ${seconds} seconds`), [seconds]);
   useEffect(() => {
     if (stopped) return undefined;
@@ -24,7 +24,7 @@ export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; r
     <>
       <p className="hint">
         Retrying in {formatInteger(left)} {left === 1 ? 'second' : 'seconds'}
-        {seconds >= 60 && `, at ${formatPauseTime(endsAt, Date.now())}`}.{' '}
+        {seconds >= 60 && `, at ${end}`}.{' '}
         <button type="button" className="text-button" onClick={() => setStopped(true)}>
           Stop
         </button>

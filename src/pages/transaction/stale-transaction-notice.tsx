@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import { endPause } from '../../features/budget/budget-source.ts';
+import { endPause } from '../../features/budget/end-pause.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { StaleAnswerNotice } from '../../features/exchange/stale-answer-notice.tsx';
 

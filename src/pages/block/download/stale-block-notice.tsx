@@ -1,7 +1,7 @@
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
-import { endPause } from '../../../features/budget/budget-source.ts';
+import { endPause } from '../../../features/budget/end-pause.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { StaleAnswerNotice } from '../../../features/exchange/stale-answer-notice.tsx';
 import { useDelayPassed } from '../../../ui/rendering/use-delay-passed.ts';

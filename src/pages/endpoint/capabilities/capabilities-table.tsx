@@ -3,6 +3,7 @@ import { describePause } from '../../../features/budget/budget-text.ts';
 import { useRequestBudget } from '../../../features/budget/use-request-budget.ts';
 import { describeFailure } from '../../../features/errors/describe-failure.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
+import { useSecond } from '../../../features/live/use-second.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
@@ -17,6 +18,7 @@ import { useProbes } from './use-probes.ts';
 export function CapabilitiesTable() {
   const client = useClient();
   const results = useProbes(client);
+  const now = useSecond();
   const { pause } = useRequestBudget().state;
   const isDone = results.length === PROBES.length;
   const hasAnswer = results.some(({ milliseconds }) => milliseconds !== null);
@@ -27,7 +29,7 @@ export function CapabilitiesTable() {
           ? `${formatInteger(PROBES.length)} probes done.`
           : pause === null
             ? 'Probing…'
-            : describePause('The endpoint', pause, Date.now())}
+            : describePause('The endpoint', pause, now)}
       </p>
       <FactList>
         <Fact label="Tip">{isDone ? tipAgeText(results) : 'loading'}</Fact>
