@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
 import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
 import { focusNextPage } from '../../ui/navigation/use-page-focus.ts';
 import { keyOfEntry, restoreScroll, saveScroll, trackScroll } from './scroll-memory.ts';
@@ -11,16 +12,17 @@ import { keyOfEntry, restoreScroll, saveScroll, trackScroll } from './scroll-mem
 export function useNavigationEffects(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
-  const previous = useRef<{ readonly pathname: string; readonly key: string }>(null);
+  const previous = useRef<{ readonly page: string; readonly key: string }>(null);
   const stopRestoring = useRef<() => void>(NOTHING);
 
   // In the layout phase: tracking of the last page must end before the next page scrolls.
   useLayoutEffect(() => {
     const from = previous.current;
     const { key, isNew } = keyOfEntry();
-    const { pathname, hash } = location;
-    const isOtherPage = from !== null && from.pathname !== pathname;
-    previous.current = { pathname, key };
+    const { hash } = location;
+    const page = pageOf(location);
+    const isOtherPage = from !== null && from.page !== page;
+    previous.current = { page, key };
     const cleanups = [trackScroll(key)];
     // For an unchanged entry, the scroll position stays. The effect runs again once the page contains the fragment's element.
     if (key !== from?.key) {
@@ -40,6 +42,11 @@ export function useNavigationEffects(): void {
     }
     return () => cleanups.forEach((cleanup) => cleanup());
   }, [location, navigationType]);
+}
+
+/** The path, and the transaction of the saved block that Inspect shows. */
+function pageOf({ pathname, search }: Location): string {
+  return `${pathname} ${new URLSearchParams(search).get(SAVED_TRANSACTION_PARAM)}`;
 }
 
 const NOTHING = () => undefined;

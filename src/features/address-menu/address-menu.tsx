@@ -7,8 +7,10 @@ import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';
 import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../endpoint/format-endpoint-name.ts';
 import { routePath } from '../routing/base-path.ts';
-import { addressPath, blockPath } from '../routing/paths.ts';
+import { addressPath, blockPath, SAVED_TRANSACTION_PARAM, savedTransactionPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import { useCopy } from '../../ui/controls/use-copy.ts';
 
@@ -89,6 +91,9 @@ function MenuBody({
   const name = wellKnownName(address);
   const lookAlike = document.querySelector<HTMLElement>(`.address[data-address="${address}"] [role="img"]`)?.title;
   const follow = followPath(address, origin);
+  const endpoint = formatEndpointName(useEndpoint());
+  const path = routePath(location.pathname);
+  const isInspect = path === '/inspect';
   const count = document.querySelectorAll(`.address[data-address="${address}"]`).length;
   return (
     <>
@@ -113,16 +118,16 @@ function MenuBody({
         >
           {pinned ? 'Unmark' : 'Mark'} {count === 1 ? 'it' : `all ${count}`}
         </button>
-        {routePath(location.pathname) !== `/address/${address}` && (
+        {path !== `/address/${address}` && (
           <Link
             className="button"
             onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
             to={addressPath(address)}
           >
-            Open its page
+            Open its page{isInspect && ` on ${endpoint}`}
           </Link>
         )}
-        {routePath(location.pathname).startsWith('/block/') && (
+        {isBlockPage() && (
           <Link
             className="button"
             onClick={(event) => {
@@ -140,7 +145,8 @@ function MenuBody({
             onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
             to={follow.path}
           >
-            Follow through block {formatInteger(follow.slot)}
+            Follow through {follow.isSaved && 'the saved '}block {formatInteger(follow.slot)}
+            {isInspect && !follow.isSaved && ` on ${endpoint}`}
           </Link>
         )}
       </p>
@@ -148,17 +154,39 @@ function MenuBody({
   );
 }
 
+/** True on the page of a block, also of a saved one. */
+function isBlockPage(): boolean {
+  const path = routePath(location.pathname);
+  return path.startsWith('/block/') || (path === '/inspect' && savedSignature() === null && isSaved());
+}
+
+/** True on the page of a saved block, and of a transaction of one. */
+function isSaved(): boolean {
+  return document.querySelector('[data-slot][data-saved]') !== null;
+}
+
+function savedSignature(): string | null {
+  return new URLSearchParams(location.search).get(SAVED_TRANSACTION_PARAM);
+}
+
 /** The block of the page, with the address followed and the transaction of the page or row marked; null on other pages. */
-function followPath(account: Address, origin: HTMLElement | null): { slot: bigint; path: string } | null {
+function followPath(
+  account: Address,
+  origin: HTMLElement | null,
+): { readonly slot: bigint; readonly isSaved: boolean; readonly path: string } | null {
   const slot = parseSlot(document.querySelector<HTMLElement>('[data-slot]')?.dataset['slot'] ?? '');
   if (slot === null) return null;
-  const path = routePath(location.pathname);
-  const isBlock = path.startsWith('/block/');
-  const commitment = new URLSearchParams(location.search).get('commitment') ?? undefined;
   const row = /^tx-(\d+)$/.exec(origin?.closest('tr')?.id ?? '')?.[1];
-  const tx = isBlock ? row : path.split('/')[2];
+  if (isSaved()) {
+    const tx = savedSignature() ?? row ?? '';
+    const search = withParam(withParam(location.search, 'account', account, ''), 'tx', tx, '');
+    return { slot, isSaved: true, path: `${savedTransactionPath(search, null)}#followed-account` };
+  }
+  const isBlock = isBlockPage();
+  const commitment = new URLSearchParams(location.search).get('commitment') ?? undefined;
+  const tx = isBlock ? row : routePath(location.pathname).split('/')[2];
   const others = isBlock ? Object.fromEntries(new URLSearchParams(location.search)) : { commitment };
-  return { slot, path: `${blockPath(slot, { ...others, account, tx })}#followed-account` };
+  return { slot, isSaved: false, path: `${blockPath(slot, { ...others, account, tx })}#followed-account` };
 }
 
 function addressAt(target: EventTarget | null): string | null {

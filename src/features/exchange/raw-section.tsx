@@ -30,7 +30,7 @@ export const RawSection = memo(function RawSection({
     <Section
       id="raw"
       title="Raw"
-      count={`as the endpoint sent it, ${formatInteger(bytes)} bytes`}
+      count={`${exchange.url === '' ? 'as it was saved' : 'as the endpoint sent it'}, ${formatInteger(bytes)} bytes`}
       end={
         <>
           <CopyTextButton text={() => wholeResponse(exchange)} label="response" />{' '}

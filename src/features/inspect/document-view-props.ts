@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Client } from '../../rpc-client/client.ts';
-import type { GivenDocument, SavedBlock, SavedTransaction } from './inspected-document.ts';
+import type { GivenDocument, SavedBlock, SavedEntry, SavedTransaction } from './inspected-document.ts';
 
 /** What the pages of transactions and blocks need to show an opened document. */
 export interface DocumentViewProps<Document> {
@@ -15,6 +15,6 @@ export interface DocumentViewProps<Document> {
 
 /** The components that show documents. They belong to other pages, so the app provides them. */
 export interface DocumentViews {
-  readonly Transaction: ComponentType<DocumentViewProps<GivenDocument | SavedTransaction>>;
+  readonly Transaction: ComponentType<DocumentViewProps<GivenDocument | SavedTransaction | SavedEntry>>;
   readonly Block: ComponentType<DocumentViewProps<SavedBlock>>;
 }

@@ -1,7 +1,9 @@
+import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { GivenTransaction } from './parse-transaction-text.ts';
 
@@ -34,8 +36,30 @@ export interface SavedBlock {
   readonly exchange: Exchange;
   /** The same result in the envelope that the block reader expects. */
   readonly envelope: Blob;
+  /** Answers from it, and sends nothing. */
+  readonly client: Client;
   readonly options: BlockReadOptions;
   readonly caseFile: OpenedCaseFile | null;
+}
+
+/** A transaction of a saved block. */
+export interface SavedEntry {
+  readonly kind: 'entry';
+  readonly value: TransactionResponse;
+  /** Its part of the saved response. */
+  readonly exchange: Exchange;
+  /** Those of the request for the block. */
+  readonly options: BlockReadOptions;
+  readonly place: SavedPlace;
+}
+
+/** A place in a saved block. */
+export interface SavedPlace {
+  readonly index: number;
+  readonly count: number;
+  /** null at the ends, and beside a transaction that could not be decoded. */
+  readonly previous: Signature | null;
+  readonly next: Signature | null;
 }
 
 /** Why nothing can be shown. Texts are from the file. */

@@ -2,6 +2,7 @@ import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import { decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file/decode-case-file.ts';
@@ -91,6 +92,7 @@ function readBlock(
     isSlotAssumed: slot === null,
     exchange: exchangeOf(method, text, blob, caseFile),
     envelope,
+    client: createRecordedClient(envelope),
     options: blockOptionsOf(result, first, request),
     caseFile,
   };

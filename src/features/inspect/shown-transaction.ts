@@ -1,9 +1,9 @@
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { GivenDocument, SavedTransaction } from './inspected-document.ts';
+import type { GivenDocument, SavedEntry, SavedTransaction } from './inspected-document.ts';
 
 /** The transaction of an opened document, as a page shows it. Bytes have no metadata. */
-export function shownTransaction(document: GivenDocument | SavedTransaction): ShownTransaction {
-  if (document.kind === 'transaction') return document.value;
+export function shownTransaction(document: GivenDocument | SavedTransaction | SavedEntry): ShownTransaction {
+  if (document.kind !== 'bytes') return document.value;
   const { transaction } = document.given;
   return {
     slot: null,

@@ -52,6 +52,17 @@ export function inspectPath(bytes?: string): string {
   return withEndpoint('/inspect') + (bytes === undefined ? '' : `#bytes=${bytes}`);
 }
 
+/** A transaction of the saved block that Inspect shows or, for null, the block. The rest of the search string stays, such as filters. */
+export function savedTransactionPath(search: string, signature: Signature | null): string {
+  const params = new URLSearchParams(search);
+  if (signature === null) params.delete(SAVED_TRANSACTION_PARAM);
+  else params.set(SAVED_TRANSACTION_PARAM, signature);
+  return `/inspect${params.size === 0 ? '' : `?${params}`}`;
+}
+
+/** The search parameter of Inspect that names a transaction of the saved block. */
+export const SAVED_TRANSACTION_PARAM = 'signature';
+
 /** The page that shows two transactions side by side. Without `b`, it asks for the second one. */
 export function comparePath(a?: string, b?: string): string {
   return withEndpoint('/compare', { a, b });

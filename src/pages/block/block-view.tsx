@@ -229,6 +229,7 @@ export function BlockView({
           className={kind === 'stale' ? 'page-column stale' : 'page-column'}
           inert={kind === 'stale'}
           data-slot={String(slot)}
+          data-saved={isFile || undefined}
         >
           <OverviewSection
             overview={overview}
@@ -264,6 +265,7 @@ export function BlockView({
             absences={absences}
             followed={followed}
             balances={balances}
+            isSaved={isFile}
             onChange={onChange}
           />
           {exchange !== null && (

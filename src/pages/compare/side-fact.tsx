@@ -3,11 +3,17 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { describeDocumentError } from '../../features/inspect/document-error.ts';
-import { endpointPath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
+import {
+  endpointParams,
+  endpointPath,
+  inspectPath,
+  savedTransactionPath,
+  transactionPath,
+} from '../../features/routing/paths.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { Fact } from '../../ui/page/fact-list.tsx';
-import { TruncatedText } from '../../ui/values/truncated-text.tsx';
-import { OPENED } from './side.ts';
+import { truncateMiddle, TruncatedText } from '../../ui/values/truncated-text.tsx';
+import { isOpened, signatureInBlock } from './side.ts';
 import type { ComparedSide } from './use-compared-side.ts';
 
 /** What one side is, and why it cannot be compared. */
@@ -15,7 +21,7 @@ export function SideFact({ name, compared }: { readonly name: string; readonly c
   const { side } = compared;
   return (
     <Fact label={name}>
-      {side === OPENED ? <OpenedSide compared={compared} /> : <AskedSide compared={compared} signature={side} />}
+      {isOpened(side) ? <OpenedSide compared={compared} /> : <AskedSide compared={compared} signature={side} />}
     </Fact>
   );
 }
@@ -47,29 +53,40 @@ function AskedSide({ compared, signature }: { readonly compared: ComparedSide; r
 }
 
 function OpenedSide({
-  compared: { openedName, isChanged, value, error, isLoading },
+  compared: { side, openedName, isChanged, value, error, isLoading },
 }: {
   readonly compared: ComparedSide;
 }) {
+  const inBlock = signatureInBlock(side);
+  const path = inBlock === null ? inspectPath() : savedTransactionPath(endpointParams(location.search), inBlock);
   if (openedName === null)
     return (
       <span role="alert">
-        Nothing is open in Inspect any more. <Link to={inspectPath()}>Open it again</Link>
+        Nothing is open in Inspect any more. <Link to={path}>Open it again</Link>
       </span>
     );
   return (
     <>
-      <Link to={inspectPath()}>
+      <Link to={path}>
         <bdi>{openedName}</bdi>
       </Link>{' '}
-      <span className="muted">open in Inspect, decoded in this browser</span>
+      <span className="muted">
+        {inBlock !== null && `transaction ${truncateMiddle(inBlock)} of the block that is `}
+        open in Inspect, decoded in this browser
+      </span>
       {isChanged && (
         <p role="alert" className="failure">
           This case file was changed after it was saved. It is not what the endpoint sent.
         </p>
       )}
       {error !== null && <p role="alert">{describeDocumentError(error).sentence}</p>}
-      {error === null && value === null && !isLoading && <p role="alert">This is a block. Open one transaction.</p>}
+      {error === null && value === null && !isLoading && (
+        <p role="alert">
+          {inBlock === null
+            ? 'This is a block. Open one of its transactions, and compare that.'
+            : 'What is open in Inspect does not have this transaction.'}
+        </p>
+      )}
     </>
   );
 }

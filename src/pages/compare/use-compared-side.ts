@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { inspectQueryOptions } from '../../features/inspect/inspect-query.ts';
+import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
 import { openedSource, subscribeOpenedSource } from '../../features/inspect/opened-source.ts';
+import { savedEntryQueryOptions, type SavedEntryRead } from '../../features/inspect/saved-entry-query.ts';
 import { shownTransaction } from '../../features/inspect/shown-transaction.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
-import { OPENED, type Side } from './side.ts';
+import { MISSING_SIGNATURE, type Signature } from '../../solana/ids/signature.ts';
+import { isOpened, type Side, signatureInBlock } from './side.ts';
 
 export interface ComparedSide {
   readonly side: Side;
@@ -25,12 +27,15 @@ export interface ComparedSide {
 /** Reads one side. The endpoint is asked in base64, so that both sides are decoded by the same parsers. */
 export function useComparedSide(side: Side): ComparedSide {
   const source = useSyncExternalStore(subscribeOpenedSource, openedSource);
-  const opened = useQuery(inspectQueryOptions(side === OPENED ? source : null));
+  const opened = useQuery(inspectQueryOptions(isOpened(side) ? source : null));
+  const document = opened.data;
+  const inBlock = signatureInBlock(side);
+  const entry = useQuery(savedEntryQueryOptions(document?.kind === 'block' ? document : null, inBlock));
   const asked = useQuery({
-    ...transactionQueryOptions(useClient(), side === OPENED ? MISSING_SIGNATURE : side, OPTIONS),
-    enabled: side !== OPENED,
+    ...transactionQueryOptions(useClient(), isOpened(side) ? MISSING_SIGNATURE : side, OPTIONS),
+    enabled: !isOpened(side),
   });
-  if (side !== OPENED) {
+  if (!isOpened(side)) {
     const { data, isFetching, error, refetch } = asked;
     return {
       side,
@@ -42,16 +47,25 @@ export function useComparedSide(side: Side): ComparedSide {
       refetch: () => void refetch(),
     };
   }
-  const document = opened.data;
   return {
     side,
-    value: document === undefined || document.kind === 'block' ? null : shownTransaction(document),
+    value: openedTransaction(document, entry.data, inBlock),
     openedName: source?.name ?? null,
-    isChanged: document?.kind === 'transaction' && document.caseFile?.isIntact === false,
-    isLoading: opened.isFetching,
-    error: opened.error,
+    isChanged: document !== undefined && document.kind !== 'bytes' && document.caseFile?.isIntact === false,
+    isLoading: opened.isFetching || entry.isFetching,
+    error: opened.error ?? entry.error,
     refetch: () => void opened.refetch(),
   };
+}
+
+/** null for a block, and for a transaction that the opened block does not have. */
+function openedTransaction(
+  document: InspectedDocument | undefined,
+  entry: SavedEntryRead | undefined,
+  inBlock: Signature | null,
+): ShownTransaction | null {
+  if (inBlock !== null) return entry?.kind === 'entry' ? shownTransaction(entry) : null;
+  return document === undefined || document.kind === 'block' ? null : shownTransaction(document);
 }
 
 const OPTIONS = { encoding: 'base64', commitment: 'confirmed', method: 'auto' } as const;

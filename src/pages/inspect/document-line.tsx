@@ -9,9 +9,11 @@ import { blockPath, comparePath, inspectPath, transactionPath } from '../../feat
 import type { Client } from '../../rpc-client/client.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { CaseComparison } from './case-comparison.tsx';
 import { CaseFileOrigin } from './case-file-facts.tsx';
+import { InMemoryHint } from './in-memory-hint.tsx';
 
 /** In place of the exchange: where a document comes from, and what can be done with it. */
 export function DocumentLine({
@@ -39,12 +41,7 @@ export function DocumentLine({
             <CaseFileOrigin caseFile={document.caseFile} />{' '}
           </>
         )}
-        {document.kind === 'block' && document.isSlotAssumed && (
-          <span className="warning">
-            The response does not have its slot: {formatInteger(document.slot)}, the one after its parent, is
-            assumed.{' '}
-          </span>
-        )}
+        {document.kind === 'block' && document.isSlotAssumed && <AssumedSlot slot={document.slot} />}
         {document.kind === 'bytes' && (
           <>
             <CopyTextButton text={() => linkOf(document.given.bytes)} label="link">
@@ -66,9 +63,20 @@ export function DocumentLine({
           Inspect another
         </button>
       </p>
+      {document.kind !== 'bytes' && <InMemoryHint endpoint={endpoint} />}
       {document.kind !== 'bytes' && document.caseFile !== null && (
         <CaseComparison document={document} id={source.id} client={client} endpoint={endpoint} />
       )}
+    </>
+  );
+}
+
+export function AssumedSlot({ slot }: { readonly slot: Slot }) {
+  return (
+    <>
+      <span className="warning">
+        The response does not have its slot: {formatInteger(slot)}, the one after its parent, is assumed.
+      </span>{' '}
     </>
   );
 }

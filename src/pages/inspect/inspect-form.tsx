@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFileDrop } from '../../ui/controls/use-file-drop.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
@@ -10,9 +10,12 @@ import styles from './inspect.module.css';
 export function InspectForm({
   source,
   problem,
+  notice,
 }: {
   readonly source: OpenedSource | null;
   readonly problem: DocumentProblem | null;
+  /** What the address names, if it is not open. */
+  readonly notice: ReactNode;
 }) {
   const [text, setText] = useState(source?.text ?? '');
   const isDragging = useFileDrop(openFile);
@@ -24,6 +27,7 @@ export function InspectForm({
         title="Inspect a transaction, a response or a case file."
         subtitle="It is decoded in this browser, and shown as the pages of transactions and blocks show what an endpoint answers."
       />
+      {notice}
       {problem !== null && (
         <div className={`notice ${styles['problem']}`} role="alert" data-testid="inspect-problem">
           <StatusIcon kind="failure" />

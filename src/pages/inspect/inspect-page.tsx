@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DocumentViews } from '../../features/inspect/document-view-props.ts';
 import { describeDocumentError } from '../../features/inspect/document-error.ts';
 import { encodeFragmentBytes, parseInspectFragment } from '../../features/inspect/inspect-fragment.ts';
@@ -12,14 +12,18 @@ import {
   openSource,
   subscribeOpenedSource,
 } from '../../features/inspect/opened-source.ts';
+import { inspectPath, SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
 import { ClientContext, useClient } from '../../queries/client-context.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
+import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { CaseFileAlert } from './case-file-facts.tsx';
+import { ClosedBlockNotice } from './closed-block-notice.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { InspectForm } from './inspect-form.tsx';
+import { SavedBlockView } from './saved-block-view.tsx';
 import { inspectQueryOptions } from '../../features/inspect/inspect-query.ts';
 
 /** `/inspect`: shows bytes and saved responses as the pages of transactions and blocks do, without a request. */
@@ -27,12 +31,19 @@ export function InspectPage({ views }: { readonly views: DocumentViews }) {
   const source = useSyncExternalStore(subscribeOpenedSource, openedSource);
   useFragmentBytes(source);
   const { data, error } = useQuery(inspectQueryOptions(source));
+  const [params] = useSearchParams();
+  const signature = parseSignature(params.get(SAVED_TRANSACTION_PARAM) ?? '');
   useBytesInAddress(data ?? null);
   if (source === null || error !== null) {
     return (
       <PageLayout>
         <DocumentTitle>Inspect</DocumentTitle>
-        <InspectForm key={source?.id} source={source} problem={error && describeDocumentError(error)} />
+        <InspectForm
+          key={source?.id}
+          source={source}
+          problem={error && describeDocumentError(error)}
+          notice={source === null && signature !== null && <ClosedBlockNotice signature={signature} />}
+        />
       </PageLayout>
     );
   }
@@ -44,26 +55,37 @@ export function InspectPage({ views }: { readonly views: DocumentViews }) {
       </PageLayout>
     );
   }
-  return <DocumentView key={source.id} views={views} document={data} source={source} />;
+  return <DocumentView key={source.id} views={views} document={data} source={source} signature={signature} />;
 }
 
 function DocumentView({
   views,
   document,
   source,
+  signature,
 }: {
   readonly views: DocumentViews;
   readonly document: InspectedDocument;
   readonly source: OpenedSource;
+  /** Of the transaction that the address names; null for the whole block. */
+  readonly signature: Signature | null;
 }) {
   const client = useClient();
+  const navigate = useNavigate();
+  const close = () => {
+    closeSource();
+    void navigate(inspectPath(), { replace: true });
+  };
   const caseFile = document.kind === 'bytes' ? null : document.caseFile;
   const props = {
     alert: caseFile !== null && !caseFile.isIntact && <CaseFileAlert caseFile={caseFile} />,
     client,
-    line: <DocumentLine document={document} source={source} client={client} onClose={closeDocument} />,
+    line: <DocumentLine document={document} source={source} client={client} onClose={close} />,
   };
-  if (document.kind === 'block') return <views.Block {...props} document={document} />;
+  if (document.kind === 'block') {
+    const block = { ...props, views, document, source, onClose: close };
+    return <SavedBlockView {...block} signature={signature} />;
+  }
   return (
     <ClientContext value={NO_CLIENT}>
       <views.Transaction {...props} document={document} />
@@ -96,11 +118,6 @@ function useBytesInAddress(document: InspectedDocument | null): void {
     // The router need not know: to the page, the fragment names the element.
     history.replaceState(history.state, '', `${pathname}${location.search}#bytes=${bytes}${target}`);
   }, [bytes, hash, pathname]);
-}
-
-function closeDocument(): void {
-  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
-  closeSource();
 }
 
 const LINK = 'a link';

@@ -57,6 +57,7 @@ export function TransactionView({
   client = null,
   renderHeader = null,
   status,
+  place = null,
   optionBar = null,
   onChoose,
 }: {
@@ -75,6 +76,8 @@ export function TransactionView({
   readonly renderHeader?: ((view: ViewedTransaction, checks: TransactionChecks) => ReactNode) | null;
   /** Where the answer comes from, or that it is stale. */
   readonly status: ReactNode;
+  /** In place of the slot and the position in the block, for a transaction of a saved block. */
+  readonly place?: ReactNode;
   readonly optionBar?: ReactNode;
   /** null if nothing can be requested. */
   readonly onChoose: Choose | null;
@@ -135,12 +138,18 @@ export function TransactionView({
       {status}
       <TransactionLookAlikes view={view} addresses={addresses} lookups={lookups} />
       {!hasFragmentTarget(hash, view) && <MissingFragmentNotice hash={hash} />}
-      <div className={isStale ? 'page-column stale' : 'page-column'} inert={isStale} data-slot={String(answer.slot)}>
+      <div
+        className={isStale ? 'page-column stale' : 'page-column'}
+        inert={isStale}
+        data-slot={String(answer.slot)}
+        data-saved={place !== null || undefined}
+      >
         <PublishedContext value={published}>
           <StaggeredChildren immediate={isCached || hash !== ''}>
             <>
               <OverviewSection
                 {...shared}
+                place={place}
                 signatureChecks={signatureChecks}
                 commitment={options?.commitment ?? null}
                 end={

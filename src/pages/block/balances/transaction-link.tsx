@@ -1,8 +1,10 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
-import { type PathParams, transactionPath } from '../../../features/routing/paths.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
+import { TransactionPathContext } from '../../../features/routing/transaction-path-context.ts';
 
 /** A transaction of the block by its index: "#12 3j5FbU…y98Bu5". */
 export function TransactionLink({
@@ -28,9 +30,10 @@ export function SignatureLink({
   readonly signature: BlockRow['signature'];
   readonly params: PathParams;
 }) {
+  const pathOf = useContext(TransactionPathContext);
   if (signature === null) return <span className="muted">no signature</span>;
   return (
-    <Link className="mono plain-link" to={transactionPath(signature, params)} title={signature}>
+    <Link className="mono plain-link" to={pathOf(signature, params)} title={signature}>
       <TruncatedText text={signature} />
     </Link>
   );

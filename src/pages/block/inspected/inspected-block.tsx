@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Failure } from '../../../features/errors/failure.tsx';
 import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
 import type { SavedBlock } from '../../../features/inspect/inspected-document.ts';
 import { ClientContext } from '../../../queries/client-context.ts';
-import { createRecordedClient } from '../../../rpc-client/recorded-client.ts';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { PageLayout } from '../../../ui/page/page-layout.tsx';
 import { useBlockParams } from '../block-params.ts';
@@ -12,9 +11,8 @@ import { useBlockDownload, useDownloadControls } from '../use-block-download.ts'
 
 /** The block page of a saved response, which is read as if it arrived from an endpoint. Nothing is requested. */
 export function InspectedBlock(props: DocumentViewProps<SavedBlock>) {
-  const [client] = useState(() => createRecordedClient(props.document.envelope));
   return (
-    <ClientContext value={client}>
+    <ClientContext value={props.document.client}>
       <RecordedBlock {...props} />
     </ClientContext>
   );

@@ -8,6 +8,8 @@ import { BlockTime } from '../../../ui/values/block-time.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import type { Slot } from '../../../solana/ids/slot.ts';
+import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../../../features/endpoint/format-endpoint-name.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 
 /** The facts of the block header, which arrives before the transactions. */
@@ -17,6 +19,7 @@ export function HeaderFacts({
   absentHeight,
   absentTime,
   params,
+  isSaved = false,
 }: {
   readonly block: BlockFacts;
   /** Whether the endpoint lists a block at the parent slot; null until it is known. */
@@ -26,6 +29,8 @@ export function HeaderFacts({
   readonly absentTime: ReactNode;
   /** Search parameters that links to other blocks keep. */
   readonly params: PathParams;
+  /** The block is a saved response, and other blocks are asked of the endpoint. */
+  readonly isSaved?: boolean;
 }) {
   return (
     <>
@@ -38,6 +43,7 @@ export function HeaderFacts({
       </Fact>
       <Fact label="Parent slot">
         <ParentSlot block={block} isAvailable={isParentAvailable} params={params} />
+        {isSaved && block.parentSlot < block.slot && <AskedBlockLink slot={block.parentSlot} />}
       </Fact>
       <Fact label="Block height">
         {block.blockHeight === null ? absentHeight : <Height slot={block.slot} blockHeight={block.blockHeight} />}
@@ -99,6 +105,15 @@ function ParentSlot({
         {between > 1n &&
           `${formatInteger(between)} slots between were skipped: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
       </FactNote>
+    </>
+  );
+}
+
+function AskedBlockLink({ slot }: { readonly slot: Slot }) {
+  return (
+    <>
+      {' '}
+      <Link to={blockPath(slot)}>Look it up on {formatEndpointName(useEndpoint())}</Link>
     </>
   );
 }

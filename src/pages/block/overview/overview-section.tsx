@@ -74,6 +74,7 @@ export const OverviewSection = memo(function OverviewSection({
           absentHeight={absent('blockHeight', 88)}
           absentTime={absent('blockTime', 180)}
           params={params}
+          isSaved={onAsk === null}
         />
         <Fact label="Fees">
           {isKnown && absences.metadata === null ? <Fees summary={summary} /> : absent('metadata', 104)}

@@ -9,14 +9,18 @@ export function OmittedTransactions({
   signatures,
   details,
   absences,
+  isSaved,
   onChange,
 }: {
   /** How many there are; null if the answer has none. */
   readonly signatures: number | null;
   readonly details: TransactionDetails;
   readonly absences: BlockAbsences | null;
+  /** The block is a saved response: nothing more can be loaded into it. */
+  readonly isSaved: boolean;
   readonly onChange: ChangeParams;
 }) {
+  if (isSaved) return absences !== null && <p className="hint">{noTransactionsSentence(absences)}</p>;
   const ask = (detail: string) => () => onChange({ transactionDetails: detail });
   return (
     <>

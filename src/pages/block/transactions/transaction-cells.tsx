@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/address.ts';
@@ -16,7 +16,8 @@ import { AddressLabel, AddressLink } from '../../../ui/values/address-link.tsx';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { AbsentCell } from '../../../features/absence/absence-note.tsx';
-import { transactionPath, type PathParams } from '../../../features/routing/paths.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
+import { TransactionPathContext } from '../../../features/routing/transaction-path-context.ts';
 import styles from './transactions.module.css';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 
@@ -138,13 +139,10 @@ export function SignatureLink({
   readonly params: PathParams;
   readonly whole?: boolean;
 }) {
+  const pathOf = useContext(TransactionPathContext);
   if (signature === null) return <span className="muted">no signature</span>;
   return (
-    <Link
-      className={`mono plain-link ${styles['signatureLink']}`}
-      to={transactionPath(signature, params)}
-      title={signature}
-    >
+    <Link className={`mono plain-link ${styles['signatureLink']}`} to={pathOf(signature, params)} title={signature}>
       <TruncatedText text={signature} whole={whole} />
     </Link>
   );

@@ -36,6 +36,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   absences,
   followed,
   balances,
+  isSaved,
   onChange,
 }: {
   readonly overview: BlockOverview;
@@ -52,6 +53,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly followed: ReactNode;
   /** Searches the logs; null until the answer has been read. */
   readonly balances: BlockBalances | null;
+  /** The block is a saved response. */
+  readonly isSaved: boolean;
   readonly onChange: ChangeParams;
 }) {
   const { rows, block } = overview;
@@ -95,6 +98,7 @@ export const TransactionsSection = memo(function TransactionsSection({
             signatures={signatures?.length ?? null}
             details={transactionDetails}
             absences={absences}
+            isSaved={isSaved}
             onChange={onChange}
           />
         )}

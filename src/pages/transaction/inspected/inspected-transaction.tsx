@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { transactionRequest } from '../../../rpc-client/answered-request.ts';
+import { blockRequest, transactionRequest } from '../../../rpc-client/answered-request.ts';
 import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
-import type { GivenDocument, SavedTransaction } from '../../../features/inspect/inspected-document.ts';
+import type { GivenDocument, SavedEntry, SavedTransaction } from '../../../features/inspect/inspected-document.ts';
 import { shownTransaction } from '../../../features/inspect/shown-transaction.ts';
 import { MISSING_SIGNATURE } from '../../../solana/ids/signature.ts';
 import { signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
@@ -9,6 +9,7 @@ import { TransactionHeader } from '../summary/transaction-header.tsx';
 import { TransactionView } from '../transaction-view.tsx';
 import { GivenHeader } from './given-header.tsx';
 import type { InspectedRead } from './inspected-read.ts';
+import { SavedPlaceFacts } from '../../../features/inspect/saved-place-facts.tsx';
 
 /** The transaction page of bytes or of a saved response. Nothing is requested. */
 export function InspectedTransaction({
@@ -16,7 +17,7 @@ export function InspectedTransaction({
   alert,
   client,
   line,
-}: DocumentViewProps<GivenDocument | SavedTransaction>) {
+}: DocumentViewProps<GivenDocument | SavedTransaction | SavedEntry>) {
   const read = useMemo(() => toRead(document), [document]);
   const [first] = signaturesOf(read.value.body);
   const signature = first === undefined || first === MISSING_SIGNATURE ? null : first;
@@ -35,22 +36,27 @@ export function InspectedTransaction({
             <TransactionHeader
               view={view}
               signature={signature}
-              origin="from a saved response"
+              origin={document.kind === 'entry' ? 'from a saved block' : 'from a saved response'}
               contradictions={contradictions}
             />
           )}
         </>
       )}
       status={line}
+      place={document.kind === 'entry' ? <SavedPlaceFacts slot={document.value.slot} place={document.place} /> : null}
       onChoose={null}
     />
   );
 }
 
-function toRead(document: GivenDocument | SavedTransaction): InspectedRead {
-  if (document.kind === 'transaction') {
-    const { value, exchange, options } = document;
-    return { value, exchange, request: transactionRequest(options, exchange), options: null };
+function toRead(document: GivenDocument | SavedTransaction | SavedEntry): InspectedRead {
+  if (document.kind !== 'bytes') {
+    const { value, exchange } = document;
+    const request =
+      document.kind === 'entry'
+        ? blockRequest(document.options, exchange)
+        : transactionRequest(document.options, exchange);
+    return { value, exchange, request, options: null };
   }
   const { form, transaction } = document.given;
   const isSigned = form === 'transaction' && !transaction.signatures.includes(MISSING_SIGNATURE);

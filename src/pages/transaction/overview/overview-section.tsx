@@ -26,6 +26,7 @@ export function OverviewSection({
   absences,
   signatureChecks,
   commitment,
+  place,
   end,
   onAsk,
 }: {
@@ -34,6 +35,8 @@ export function OverviewSection({
   readonly absences: TransactionAbsences;
   /** null if no endpoint was asked. */
   readonly commitment: Commitment | null;
+  /** In place of the slot and the position in the block; null for those of the answer. */
+  readonly place: ReactNode;
   /** At the end of the heading. */
   readonly end?: ReactNode;
   readonly onAsk: AskAgain;
@@ -48,21 +51,29 @@ export function OverviewSection({
     <Section id="overview" title="Overview" end={end}>
       <FactList>
         <SignatureFacts view={view} checks={signatureChecks} absences={absences} onAsk={onAsk} />
-        {slot === null ? <Fact label="Slot">{absent('slot')}</Fact> : <SlotFact slot={slot} commitment={commitment} />}
-        {slot === null || commitment === null ? (
-          <Fact label="Position in block">
-            {transactionIndex === null ? absent('transactionIndex') : formatInteger(transactionIndex)}
-          </Fact>
-        ) : (
-          signature !== undefined && (
-            <PositionFact
-              signature={signature}
-              slot={slot}
-              index={transactionIndex}
-              absent={absent('transactionIndex')}
-              commitment={commitment}
-            />
-          )
+        {place ?? (
+          <>
+            {slot === null ? (
+              <Fact label="Slot">{absent('slot')}</Fact>
+            ) : (
+              <SlotFact slot={slot} commitment={commitment} />
+            )}
+            {slot === null || commitment === null ? (
+              <Fact label="Position in block">
+                {transactionIndex === null ? absent('transactionIndex') : formatInteger(transactionIndex)}
+              </Fact>
+            ) : (
+              signature !== undefined && (
+                <PositionFact
+                  signature={signature}
+                  slot={slot}
+                  index={transactionIndex}
+                  absent={absent('transactionIndex')}
+                  commitment={commitment}
+                />
+              )
+            )}
+          </>
         )}
         <BlockTimeFact blockTime={blockTime} absent={absent('blockTime')} />
         <Fact label="Fee">{meta === null ? absent('metadata') : <Fee view={view} fee={meta.fee} />}</Fact>

@@ -1,0 +1,39 @@
+import type { BlockFacts } from '../../analysis/block/block-overview.ts';
+import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
+import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
+import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
+import { parseJson } from '../../shared/json/json.ts';
+import { DocumentError, type SavedBlock, type SavedEntry, type SavedPlace } from './inspected-document.ts';
+
+/** Decodes one transaction of a saved block, and no other. */
+export async function readSavedEntry(
+  { envelope, exchange, options, slot }: SavedBlock,
+  { blockTime }: BlockFacts,
+  place: SavedPlace,
+): Promise<SavedEntry> {
+  const bytes = await findItem(envelope, place.index);
+  const text = new TextDecoder().decode(bytes);
+  const json = parseJson(text);
+  const { responseBlob: _, ...answered } = exchange;
+  const entry = tryDecodeEntry(json, await bodyDecoderOf([json]));
+  return {
+    kind: 'entry',
+    value: { slot, blockTime, transactionIndex: BigInt(place.index), ...entry },
+    exchange: { ...answered, responseText: text, bytes: bytes.length },
+    options,
+    place,
+  };
+}
+
+async function findItem(envelope: Blob, index: number): Promise<Uint8Array> {
+  const splitter = createJsonSplitter('result', 'transactions');
+  const reader = envelope.stream().getReader();
+  let at = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      for (const item of splitter.push(part.value)) if (at++ === index) return item;
+  } finally {
+    void reader.cancel();
+  }
+  throw new DocumentError('The saved block changed while it was read.', 'Open it again.');
+}

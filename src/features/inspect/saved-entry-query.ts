@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { blockQueryOptions } from '../../queries/block-query.ts';
+import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import { DocumentError, type SavedBlock, type SavedEntry, type SavedPlace } from './inspected-document.ts';
+
+/** What a saved block has of a transaction. */
+export type SavedEntryRead =
+  | SavedEntry
+  /** The block was saved with its signatures only. */
+  | { readonly kind: 'signature'; readonly place: SavedPlace }
+  /** The block was saved without its transactions. */
+  | { readonly kind: 'omitted' }
+  | { readonly kind: 'otherBlock'; readonly count: number };
+
+/** A transaction of a saved block. The block is read first, unless its page has read it already. */
+export function savedEntryQueryOptions(block: SavedBlock | null, signature: Signature | null) {
+  return queryOptions({
+    queryKey: ['savedEntry', block?.client.url, signature] as const,
+    queryFn:
+      block === null || signature === null ? skipToken : ({ client: queries }) => readEntry(queries, block, signature),
+    staleTime: Infinity,
+    retry: false,
+  });
+}
+
+async function readEntry(queries: QueryClient, block: SavedBlock, signature: Signature): Promise<SavedEntryRead> {
+  const { value } = await queries.ensureQueryData(blockQueryOptions(block.client, block.slot, block.options));
+  if (value === null) throw new DocumentError('This response has no block.');
+  const signatures = signaturesIn(value);
+  if (signatures === null) return { kind: 'omitted' };
+  const index = signatures.indexOf(signature);
+  if (index === -1) return { kind: 'otherBlock', count: signatures.length };
+  const place = {
+    index,
+    count: signatures.length,
+    previous: signatures[index - 1] ?? null,
+    next: signatures[index + 1] ?? null,
+  };
+  if (value.rows === null) return { kind: 'signature', place };
+  const { readSavedEntry } = await import('./read-saved-entry.ts');
+  return readSavedEntry(block, value.block, place);
+}
+
+/** null for a transaction that could not be decoded. */
+function signaturesIn({ block, rows }: BlockOverview): readonly (Signature | null)[] | null {
+  return rows === null ? block.signatures : rows.map(({ signature }) => signature);
+}

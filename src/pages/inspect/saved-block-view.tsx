@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { DocumentViewProps, DocumentViews } from '../../features/inspect/document-view-props.ts';
+import type { SavedBlock } from '../../features/inspect/inspected-document.ts';
+import type { OpenedSource } from '../../features/inspect/opened-source.ts';
+import { savedEntryQueryOptions } from '../../features/inspect/saved-entry-query.ts';
+import { savedTransactionPath } from '../../features/routing/paths.ts';
+import { TransactionPathContext } from '../../features/routing/transaction-path-context.ts';
+import { ClientContext } from '../../queries/client-context.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { EntryLine } from './entry-line.tsx';
+import { MissingEntry } from './missing-entry.tsx';
+
+interface SavedBlockViewProps extends DocumentViewProps<SavedBlock> {
+  readonly views: DocumentViews;
+  readonly source: OpenedSource;
+  readonly onClose: () => void;
+}
+
+/** A saved block or, if the address names one, a transaction of it. */
+export function SavedBlockView({
+  signature,
+  ...props
+}: SavedBlockViewProps & {
+  /** null for the block. */
+  readonly signature: Signature | null;
+}) {
+  const { search } = useLocation();
+  const pathOf = useMemo(() => (of: Signature) => savedTransactionPath(search, of), [search]);
+  if (signature !== null) return <SavedBlockTransaction {...props} signature={signature} />;
+  const { views, document, alert, client, line } = props;
+  return (
+    <TransactionPathContext value={pathOf}>
+      <views.Block document={document} alert={alert} client={client} line={line} />
+    </TransactionPathContext>
+  );
+}
+
+function SavedBlockTransaction({
+  views,
+  document,
+  source,
+  alert,
+  client,
+  line,
+  signature,
+  onClose,
+}: SavedBlockViewProps & { readonly signature: Signature }) {
+  const { data: read, error } = useQuery(savedEntryQueryOptions(document, signature));
+  // The page of the block says what is wrong with it.
+  if (error !== null) return <views.Block document={document} alert={alert} client={client} line={line} />;
+  if (read === undefined) {
+    const title = `Transaction ${truncateMiddle(signature)}`;
+    return (
+      <PageLayout>
+        <DocumentTitle>{title}</DocumentTitle>
+        <PageHeader status="absent" statusText="Reading the saved block" title={title} />
+      </PageLayout>
+    );
+  }
+  const entryLine = <EntryLine block={document} source={source} signature={signature} read={read} onClose={onClose} />;
+  if (read.kind !== 'entry') {
+    return (
+      <PageLayout>
+        {alert}
+        <MissingEntry block={document} signature={signature} read={read} />
+        {entryLine}
+      </PageLayout>
+    );
+  }
+  return (
+    <ClientContext value={document.client}>
+      <views.Transaction key={signature} document={read} alert={alert} client={client} line={entryLine} />
+    </ClientContext>
+  );
+}
