@@ -5,11 +5,12 @@ import { transactionPath } from '../../features/routing/paths.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/truncated-text.tsx';
+import styles from './inspect.module.css';
 
 /** The address names a transaction of a saved block, as after a reload, and no block is open. */
 export function ClosedBlockNotice({ signature }: { readonly signature: Signature }) {
   return (
-    <p className="notice" role="status" data-testid="closed-block">
+    <p className={`notice ${styles['problem']}`} role="status" data-testid="closed-block">
       <StatusIcon kind="warning" />
       <span>
         This address names the transaction{' '}

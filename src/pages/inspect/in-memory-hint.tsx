@@ -2,8 +2,8 @@
 export function InMemoryHint({ endpoint }: { readonly endpoint: string }) {
   return (
     <p className="hint">
-      It is kept in the memory of this tab only: after a reload, open it again. Links to addresses and to other blocks
-      ask {endpoint}.
+      What you opened stays in the memory of this tab: after a reload, open it again. Links to addresses and to other
+      blocks ask {endpoint}.
     </p>
   );
 }

@@ -111,10 +111,9 @@ function ParentSlot({
 
 function AskedBlockLink({ slot }: { readonly slot: Slot }) {
   return (
-    <>
-      {' '}
+    <FactNote>
       <Link to={blockPath(slot)}>Look it up on {formatEndpointName(useEndpoint())}</Link>
-    </>
+    </FactNote>
   );
 }
 

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createQueryClient } from '../../queries/query-client.ts';
+import { type Client, createClient } from '../../rpc-client/client.ts';
+import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
+import { createService } from '../../rpc-service/create-service.ts';
+import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import { responseText } from '../../rpc-service/response.ts';
+import { openLedger } from '../../server/open-ledger.ts';
+import { MISSING_SIGNATURE, parseSignature, type Signature } from '../../solana/ids/signature.ts';
+import { readDocument } from './read-document.ts';
+import { savedEntryQueryOptions, type SavedEntryRead } from './saved-entry-query.ts';
+
+const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', import.meta.url), 'utf8')) as readonly {
+  readonly slot: string;
+  readonly signature?: string;
+}[];
+const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
+
+let store: LedgerStore;
+let client: Client;
+
+beforeAll(async () => {
+  store = await openLedger(null);
+  const service = createService(store);
+  const fetch: typeof globalThis.fetch = async (_, init) =>
+    new Response(await responseText(service(typeof init?.body === 'string' ? init.body : '')));
+  client = createClient({ url: 'http://127.0.0.1/', fetch });
+});
+afterAll(() => store.close());
+
+/** Saves a block, and reads transactions of the saved one. */
+async function saveBlock(slot: bigint, options: Pick<BlockReadOptions, 'encoding' | 'transactionDetails'>) {
+  const { value, exchange } = await client.getBlock(slot, {
+    ...options,
+    rewards: true,
+    commitment: 'confirmed',
+    method: 'getBlock',
+  });
+  const document = await readDocument(new Blob([exchange.responseText]));
+  if (value === null || document.kind !== 'block') throw new Error('not a block');
+  const queries = createQueryClient();
+  const read = (signature: Signature): Promise<SavedEntryRead> =>
+    queries.fetchQuery(savedEntryQueryOptions({ ...document, slot }, signature));
+  return { transactions: value.transactions ?? [], read };
+}
+
+const stories = STORIES.flatMap(({ slot, signature }) => {
+  const parsed = parseSignature(signature ?? '');
+  return parsed === null ? [] : [{ slot: BigInt(slot), signature: parsed }];
+}).filter((_, at) => at % 5 === 0);
+
+test('a transaction of a saved block is the one that the endpoint answers, with its place', async () => {
+  let count = 0;
+  for (const { slot, signature } of stories) {
+    for (const encoding of ENCODINGS) {
+      const options = { encoding, commitment: 'confirmed', method: 'getTransaction' } as const;
+      const [block, answered] = await Promise.all([
+        saveBlock(slot, { encoding, transactionDetails: 'full' }).catch(() => null),
+        client.getTransaction(signature, options).catch(() => null),
+      ]);
+      if (block === null || answered === null) continue;
+      const read = await block.read(signature);
+      if (read.kind !== 'entry') throw new Error(`read as ${read.kind}`);
+      const { index, previous, next } = read.place;
+      expect(read.value).toEqual({ ...answered.value, transactionIndex: BigInt(index) });
+      expect(read.place.count).toBe(block.transactions.length);
+      for (const [neighbor, place] of [[previous, index - 1] as const, [next, index + 1] as const]) {
+        const expected = place >= 0 && place < block.transactions.length ? place : null;
+        const found = neighbor === null ? null : await block.read(neighbor);
+        expect(found && 'place' in found ? found.place.index : null).toBe(expected);
+      }
+      count += 1;
+    }
+  }
+  expect(count).toBeGreaterThan(20);
+});
+
+test('a block without its transactions says what it has of one', async () => {
+  for (const { slot, signature } of stories.slice(0, 2)) {
+    const kinds = await Promise.all(
+      (['accounts', 'signatures', 'none'] as const).map(async (transactionDetails) => {
+        const { read } = await saveBlock(slot, { encoding: 'json', transactionDetails });
+        return [(await read(signature)).kind, (await read(MISSING_SIGNATURE)).kind];
+      }),
+    );
+    expect(kinds).toEqual([
+      ['entry', 'otherBlock'],
+      ['signature', 'otherBlock'],
+      ['omitted', 'omitted'],
+    ]);
+  }
+});
