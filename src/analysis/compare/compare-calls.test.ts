@@ -4,6 +4,7 @@ import type { JsonObject } from '../../shared/json/json.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import { compareCalls } from './compare-calls.ts';
 import type { ComparedRow } from './comparison.ts';
+import { foldLone } from './fold-lone.ts';
 import { foldSame } from './fold-same.ts';
 
 /** A call "3.1" of the program A, by its instruction x. */
@@ -117,6 +118,22 @@ test('rows that are the same are counted, but for the callers of one that is not
   const b = a.map((each) => (each.id === '3.1.1' ? { ...each, status: 'failed' as const } : each));
   const shown = foldSame(compareCalls(a, b)).map((row) => ('same' in row ? row.same : nameIn(row.label)));
   expect(shown).toEqual([2, '#3', '#3.1', '#3.1.1', 2]);
+});
+
+test('what only one side has is folded after its first rows, until it is opened', () => {
+  const a = ['1', '2', '3', '4', '5', '6', '7', '8'].map((id) => call(id, id === '8' ? 'A' : `B${id}`));
+  const folded = (opened: readonly number[]) =>
+    foldLone(compareCalls(a, [call('1')]), new Set(opened)).map((row) =>
+      'isOpen' in row ? `${row.onlyA}+${row.onlyB}` : 'same' in row ? '' : nameIn(row.label),
+    );
+  expect(folded([])).toEqual(['#1', '#2', '5+0', '#8, #1']);
+  expect(folded([2])).toEqual(['#1', '#2', '5+0', '#3', '#4', '#5', '#6', '#7', '#8, #1']);
+  expect(foldLone(compareCalls(a.slice(0, 5), []), new Set()).length).toBe(5);
+});
+
+test('a call that is not decoded has the size of its data behind a comma', () => {
+  const five = call('1', 'A', { type: null, summary: [{ integer: 5n }, ' bytes'] });
+  expect(compareCalls([five], [])[0]?.a?.parts).toEqual(['not decoded', ', ', { integer: 5n }, ' bytes']);
 });
 
 function nameIn([first]: ComparedRow['label']): string {

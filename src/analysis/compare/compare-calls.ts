@@ -65,10 +65,12 @@ function labelOf(a: ViewedInstruction, b: ViewedInstruction): readonly SummaryPa
   return [paths, a.programId === null ? 'no such account' : { address: a.programId }];
 }
 
-function valueOf({ type, summary, status, units }: ViewedInstruction): ComparedValue {
+function valueOf({ type, parsed, summary, status, units }: ViewedInstruction): ComparedValue {
   const notes = [STATUSES[status], units === null ? '' : `${formatInteger(units)} units`];
+  // Without fields, the summary is the size of the data: "not decoded, 5 bytes".
+  const separator = summary.length === 0 ? '' : parsed === null ? ', ' : ' ';
   return {
-    parts: [type === null ? 'not decoded' : { text: type.name }, ' ', ...summary],
+    parts: [type === null ? 'not decoded' : { text: type.name }, separator, ...summary],
     note: notes.filter((note) => note !== '').join(', '),
   };
 }

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';
+import { followPath, isBlockPage } from './follow-path.ts';
 import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../endpoint/format-endpoint-name.ts';
 import { routePath } from '../routing/base-path.ts';
-import { addressPath, blockPath, SAVED_TRANSACTION_PARAM, savedTransactionPath } from '../routing/paths.ts';
+import { addressPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import { useCopy } from '../../ui/controls/use-copy.ts';
 
@@ -152,41 +152,6 @@ function MenuBody({
       </p>
     </>
   );
-}
-
-/** True on the page of a block, also of a saved one. */
-function isBlockPage(): boolean {
-  const path = routePath(location.pathname);
-  return path.startsWith('/block/') || (path === '/inspect' && savedSignature() === null && isSaved());
-}
-
-/** True on the page of a saved block, and of a transaction of one. */
-function isSaved(): boolean {
-  return document.querySelector('[data-slot][data-saved]') !== null;
-}
-
-function savedSignature(): string | null {
-  return new URLSearchParams(location.search).get(SAVED_TRANSACTION_PARAM);
-}
-
-/** The block of the page, with the address followed and the transaction of the page or row marked; null on other pages. */
-function followPath(
-  account: Address,
-  origin: HTMLElement | null,
-): { readonly slot: bigint; readonly isSaved: boolean; readonly path: string } | null {
-  const slot = parseSlot(document.querySelector<HTMLElement>('[data-slot]')?.dataset['slot'] ?? '');
-  if (slot === null) return null;
-  const row = /^tx-(\d+)$/.exec(origin?.closest('tr')?.id ?? '')?.[1];
-  if (isSaved()) {
-    const tx = savedSignature() ?? row ?? '';
-    const search = withParam(withParam(location.search, 'account', account, ''), 'tx', tx, '');
-    return { slot, isSaved: true, path: `${savedTransactionPath(search, null)}#followed-account` };
-  }
-  const isBlock = isBlockPage();
-  const commitment = new URLSearchParams(location.search).get('commitment') ?? undefined;
-  const tx = isBlock ? row : routePath(location.pathname).split('/')[2];
-  const others = isBlock ? Object.fromEntries(new URLSearchParams(location.search)) : { commitment };
-  return { slot, isSaved: false, path: `${blockPath(slot, { ...others, account, tx })}#followed-account` };
 }
 
 function addressAt(target: EventTarget | null): string | null {

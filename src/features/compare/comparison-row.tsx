@@ -91,7 +91,7 @@ function Value({
   readonly none: string;
 }) {
   return (
-    <td data-side={side}>
+    <td data-side={side} data-none={value === null || undefined}>
       {value === null ? (
         <span className="muted">{none}</span>
       ) : (

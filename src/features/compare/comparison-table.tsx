@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ComparedPart } from '../../analysis/compare/comparison.ts';
+import { foldLone } from '../../analysis/compare/fold-lone.ts';
 import { foldSame } from '../../analysis/compare/fold-same.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { useListPage } from '../../ui/rendering/use-list-page.tsx';
 import { ComparisonRow } from './comparison-row.tsx';
 import styles from './comparison-table.module.css';
-import { PART_TEXTS, type SideNames } from './part-texts.ts';
+import { describeLoneRows, PART_TEXTS, type SideNames } from './part-texts.ts';
 
 /** One part of a comparison as a table: what is compared, both values, and how they relate, in words. */
 export function ComparisonTable({
@@ -15,11 +16,15 @@ export function ComparisonTable({
 }: {
   readonly part: ComparedPart;
   readonly names: SideNames;
-  /** Rows that are the same are counted, not shown. */
+  /** Rows that are the same are counted, not shown. Of many that only one side has, the first ones are shown, the others on demand. */
   readonly isFolded: boolean;
 }) {
   const { title, label, empty } = PART_TEXTS[part.id];
-  const rows = useMemo(() => (isFolded ? foldSame(part.rows ?? []) : (part.rows ?? [])), [part, isFolded]);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(NONE);
+  const rows = useMemo(
+    () => (isFolded ? foldLone(foldSame(part.rows ?? []), opened) : (part.rows ?? [])),
+    [part, isFolded, opened],
+  );
   const { shown, first, pager } = useListPage(rows, 'Rows');
   if (part.rows === null) return <p className="hint">This cannot be compared, since an answer does not have it.</p>;
   if (part.rows.length === 0) return <p className="hint">{empty}</p>;
@@ -42,6 +47,19 @@ export function ComparisonTable({
                   {row.same === 1 ? '1 row is the same' : `${formatInteger(row.same)} rows are the same`}
                 </td>
               </tr>
+            ) : 'isOpen' in row ? (
+              <tr key={`lone-${row.at}`} className={styles['folded']}>
+                <td colSpan={4}>
+                  <button
+                    type="button"
+                    className="text-button"
+                    aria-expanded={row.isOpen}
+                    onClick={() => setOpened(toggle(opened, row.at))}
+                  >
+                    {row.isOpen ? 'Hide' : 'Show'} {describeLoneRows(row, part.id, names)}
+                  </button>
+                </td>
+              </tr>
             ) : (
               <ComparisonRow key={first + at} row={row} id={part.id} names={names} />
             ),
@@ -52,3 +70,10 @@ export function ComparisonTable({
     </>
   );
 }
+
+function toggle(opened: ReadonlySet<number>, at: number): ReadonlySet<number> {
+  const others = [...opened].filter((each) => each !== at);
+  return new Set(opened.has(at) ? others : [...others, at]);
+}
+
+const NONE: ReadonlySet<number> = new Set();

@@ -1,4 +1,5 @@
 import type { ComparedPart, ComparedRow } from '../../analysis/compare/comparison.ts';
+import type { LoneRows } from '../../analysis/compare/fold-lone.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 
 /** What the two sides of a comparison are called. */
@@ -11,6 +12,8 @@ export interface PartText {
   readonly title: string;
   /** What a row is called, as the header of its column. */
   readonly label: string;
+  /** Several of its rows. */
+  readonly rows: string;
   /** In place of a value that a side does not have. */
   readonly none: string;
   /** Neither side has a row. */
@@ -18,22 +21,30 @@ export interface PartText {
 }
 
 export const PART_TEXTS: Readonly<Record<ComparedPart['id'], PartText>> = {
-  facts: { title: 'Facts', label: 'Fact', none: 'not in the answer', empty: '' },
-  calls: { title: 'Calls', label: 'Call', none: 'no such call', empty: 'Neither side makes a call.' },
+  facts: { title: 'Facts', label: 'Fact', rows: 'facts', none: 'not in the answer', empty: '' },
+  calls: { title: 'Calls', label: 'Call', rows: 'calls', none: 'no such call', empty: 'Neither side makes a call.' },
   tokens: {
     title: 'Token changes',
     label: 'Token account',
+    rows: 'token accounts',
     none: 'no change',
     empty: 'No token balance changed on either side.',
   },
   balances: {
     title: 'Balance changes',
     label: 'Account',
+    rows: 'accounts',
     none: 'no change',
     empty: 'No balance changed on either side.',
   },
-  accounts: { title: 'Accounts', label: 'Account', none: 'not named', empty: 'Neither side names an account.' },
-  logs: { title: 'Log lines', label: 'Line', none: 'no such line', empty: 'Both logs are empty.' },
+  accounts: {
+    title: 'Accounts',
+    label: 'Account',
+    rows: 'accounts',
+    none: 'not named',
+    empty: 'Neither side names an account.',
+  },
+  logs: { title: 'Log lines', label: 'Line', rows: 'lines', none: 'no such line', empty: 'Both logs are empty.' },
 };
 
 /** "3 of 12 differ", "all the same". */
@@ -68,4 +79,12 @@ export function differenceWord({ difference }: ComparedRow, { a, b }: SideNames)
     case 'unknown':
       return 'not known';
   }
+}
+
+/** "38 more lines only in A", "12 more calls only in A and 3 only in B". */
+export function describeLoneRows({ onlyA, onlyB }: LoneRows, id: ComparedPart['id'], { a, b }: SideNames): string {
+  const { rows } = PART_TEXTS[id];
+  const [inA, inB] = [`${formatInteger(onlyA)} more ${rows} only in ${a}`, `only in ${b}`];
+  if (onlyB === 0) return inA;
+  return onlyA === 0 ? `${formatInteger(onlyB)} more ${rows} ${inB}` : `${inA} and ${formatInteger(onlyB)} ${inB}`;
 }
