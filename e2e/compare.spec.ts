@@ -17,7 +17,14 @@ test('two transactions are compared call by call, with differences in words', as
   const calls = page.getByRole('table', { name: 'Calls' });
   await expect(calls.locator('tr[data-difference="onlyA"]').first()).toContainText('only in A');
   await expect(calls).toContainText('failed');
-  await expect(page.getByRole('table', { name: 'Log lines' })).toContainText('differs');
+  const lines = page.getByRole('table', { name: 'Log lines' });
+  await expect(lines).toContainText('differs');
+  const more = lines.getByRole('button', { name: 'Show 8 more lines, 7 only in A and 1 only in B' });
+  const count = await lines.getByRole('row').count();
+  await more.click();
+  await expect(lines.getByRole('row')).toHaveCount(count + 8);
+  await lines.getByRole('button', { name: 'Hide 8 more lines' }).click();
+  await expect(lines.getByRole('row')).toHaveCount(count);
   expect(sent.map(({ method, params }) => [method, params[0]])).toEqual([
     ['getTransaction', SWAP],
     ['getTransaction', REFUSED],

@@ -60,8 +60,12 @@ function Cells({
 }) {
   const { label, a, b, difference, delta } = row;
   return (
-    <tr data-difference={difference} className={fieldDepth === undefined ? undefined : styles['field']}>
-      <td style={{ '--depth': fieldDepth ?? row.depth }}>
+    <tr
+      data-difference={difference}
+      className={fieldDepth === undefined ? undefined : styles['field']}
+      style={{ '--depth': fieldDepth ?? row.depth }}
+    >
+      <td>
         <InstructionSummaryLine parts={label} />
       </td>
       <Value side={names.a} value={a} none={none} />

@@ -81,10 +81,10 @@ export function differenceWord({ difference }: ComparedRow, { a, b }: SideNames)
   }
 }
 
-/** "38 more lines only in A", "12 more calls only in A and 3 only in B". */
+/** "38 more lines only in A", "15 more calls, 12 only in A and 3 only in B". Fewer than four are not folded. */
 export function describeLoneRows({ onlyA, onlyB }: LoneRows, id: ComparedPart['id'], { a, b }: SideNames): string {
-  const { rows } = PART_TEXTS[id];
-  const [inA, inB] = [`${formatInteger(onlyA)} more ${rows} only in ${a}`, `only in ${b}`];
-  if (onlyB === 0) return inA;
-  return onlyA === 0 ? `${formatInteger(onlyB)} more ${rows} ${inB}` : `${inA} and ${formatInteger(onlyB)} ${inB}`;
+  const more = `${formatInteger(onlyA + onlyB)} more ${PART_TEXTS[id].rows}`;
+  if (onlyB === 0) return `${more} only in ${a}`;
+  if (onlyA === 0) return `${more} only in ${b}`;
+  return `${more}, ${formatInteger(onlyA)} only in ${a} and ${formatInteger(onlyB)} only in ${b}`;
 }
