@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, holdFiles, open, section } from './page-parts.ts';
-import { delayed, refusal, result, status } from './scripted-endpoint.ts';
+import { type Answer, delayed, refusal, result, type ScriptedEndpoint, silence, status } from './scripted-endpoint.ts';
 import { pathOf, slotOf } from './stories.ts';
 
 const note = (page: Page) => page.getByTestId('kept-note');
@@ -135,6 +135,60 @@ for (const [what, change] of [
   });
 }
 
+const OTHER_NETWORK = '8eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+const ANOTHER_BLOCK = (text: string) => text.replace(/"blockHeight":\d+/, '"blockHeight":7');
+for (const [what, answer, title, kept] of [
+  ['another block', (endpoint) => endpoint.relayed(ANOTHER_BLOCK), ' has ', [OTHER_NETWORK]],
+  ['null', () => result(null), 'returned null', []],
+  ['an error', () => refusal(-32004, 'Block not available for slot 5'), 'has no block', []],
+] as const satisfies readonly (readonly [
+  string,
+  (endpoint: ScriptedEndpoint) => Answer,
+  string,
+  readonly string[],
+])[]) {
+  test(`a kept block of another network at the same URL is erased, not shown, once the endpoint answers ${what}`, async ({
+    page,
+    endpoint,
+  }) => {
+    await openAndKeep(page, endpoint.at(pathOf('rent-collected')));
+    endpoint.script({ getGenesisHash: result(OTHER_NETWORK), getBlock: answer(endpoint) });
+    await page.reload();
+    await expect(headline(page)).toContainText(title);
+    await expect.poll(() => page.evaluate(genesisHashes)).toEqual(kept);
+    await expect(note(page)).toHaveCount(0);
+  });
+}
+
+test('a kept answer of another network is not shown if the network is known already', async ({ page, endpoint }) => {
+  await openAndKeep(page, endpoint.at(pathOf('rent-collected')));
+  endpoint.script({ getGenesisHash: result(OTHER_NETWORK), getBlock: silence });
+  await page.goto(endpoint.at('/endpoint'));
+  await expect(page.getByText('genesis 8eyk…2N9d').first()).toBeVisible();
+  await keptList(page).getByRole('link').click();
+  await expect.poll(() => page.evaluate(countKept)).toBe(0);
+  await expect(note(page)).toHaveCount(0);
+});
+
+test('two tabs keep and erase in one list, and a page whose storage is erased goes on', async ({ page, context }) => {
+  await openAndKeep(page, pathOf('transfer'));
+  const other = await context.newPage();
+  const problems: string[] = [];
+  for (const tab of [page, other]) tab.on('pageerror', ({ message }) => problems.push(message));
+  await other.goto('/endpoint');
+  await expect(keptList(other)).toHaveCount(1);
+  await openAndKeep(page, pathOf('rent-collected'), 2);
+  await expect(keptList(other)).toHaveCount(2);
+  // As a browser does on request of its user.
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
+  await section(other, 'Kept on this machine').getByRole('button', { name: 'Erase all' }).click();
+  await expect(section(other, 'Kept on this machine')).toContainText('nothing');
+  await page.getByRole('link', { name: 'Next produced block' }).click();
+  await expect(keptList(other)).toHaveCount(1);
+  expect(problems).toEqual([]);
+});
+
 test('only finalized answers are kept, of pages that were opened', async ({ page }) => {
   await open(page, `${pathOf('transfer')}?commitment=confirmed`);
   await open(page, pathOf('confirmed-tip'));
@@ -155,20 +209,27 @@ test('beyond 200 answers, the oldest are erased', async ({ page }) => {
   await expect(keptList(page).nth(1)).toContainText('Transaction');
 });
 
-test('without storage, pages work as they do without kept answers', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', { value: { open: () => fail() } });
-    const fail = () => {
-      throw new DOMException('', 'SecurityError');
-    };
+for (const [what, forbid] of [
+  ['IndexedDB is missing', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+  [
+    'IndexedDB is forbidden',
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('', 'SecurityError');
+      };
+    },
+  ],
+] as const) {
+  test(`pages work as they do without kept answers, and say so, if ${what}`, async ({ page }) => {
+    await page.addInitScript(forbid);
+    await open(page, pathOf('transfer'));
+    await page.reload();
+    await answered(page);
+    await expect(note(page)).toHaveCount(0);
+    await page.goto('/endpoint');
+    await expect(section(page, 'Kept on this machine')).toContainText('does not let Slotscope store answers here');
   });
-  await open(page, pathOf('transfer'));
-  await page.reload();
-  await answered(page);
-  await expect(note(page)).toHaveCount(0);
-  await page.goto('/endpoint');
-  await expect(section(page, 'Kept on this machine')).toContainText('nothing');
-});
+}
 
 test('if the browser has no room for an answer, the kept ones stay', async ({ page }) => {
   await openAndKeep(page, pathOf('transfer'));
@@ -192,6 +253,16 @@ async function countKept(): Promise<number> {
   await new Promise((resolve) => (count.onsuccess = resolve));
   open.result.close();
   return count.result;
+}
+
+/** Runs in the page: of the networks that what is kept came from. */
+async function genesisHashes(): Promise<readonly unknown[]> {
+  const open = indexedDB.open('slotscope-answers');
+  await new Promise((resolve) => (open.onsuccess = resolve));
+  const all = open.result.transaction('answers').objectStore('answers').getAll();
+  await new Promise((resolve) => (all.onsuccess = resolve));
+  open.result.close();
+  return (all.result as { readonly genesisHash: unknown }[]).map(({ genesisHash }) => genesisHash);
 }
 
 /** Runs in the page: adds copies of the first answer, each older than the one before. */

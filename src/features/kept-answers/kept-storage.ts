@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
+import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval';
 import { type KeptAnswer, parseKeptAnswer } from './kept-answer.ts';
 import { hasKeptAnswers } from './kept-preference.ts';
 
@@ -10,12 +10,12 @@ export interface KeptEntry {
 
 // Opens nothing until it is used. Every function here does nothing if storage is forbidden, as in some private windows.
 const database = createStore('slotscope-answers', 'answers');
-const listeners = new Set<() => void>();
 
-/** Called after each change in this tab. */
+/** Called after each change, in this tab or in another. */
 export function subscribeKeptAnswers(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const channel = new BroadcastChannel(CHANGES);
+  channel.addEventListener('message', listener);
+  return () => channel.close();
 }
 
 /** null if there is none. What is not a kept answer is erased. */
@@ -27,9 +27,10 @@ export async function findKeptAnswer(key: string): Promise<KeptAnswer | null> {
   return answer;
 }
 
-/** All kept answers, newest first. Their responses are not read. */
-export async function listKeptAnswers(): Promise<readonly KeptEntry[]> {
-  const all = (await attempt(() => entries<string, unknown>(database))) ?? [];
+/** All kept answers, newest first; null if storage is forbidden. Their responses are not read. */
+export async function listKeptAnswers(): Promise<readonly KeptEntry[] | null> {
+  const all = await attempt(() => entries<string, unknown>(database));
+  if (all === undefined) return null;
   const kept: KeptEntry[] = [];
   const foreign: string[] = [];
   for (const [key, value] of all) {
@@ -50,7 +51,8 @@ export async function keepAnswer(key: string, answer: KeptAnswer): Promise<void>
     return;
   }
   let bytes = 0;
-  const tooMany = (await listKeptAnswers()).filter(({ answer: { response } }, index) => {
+  const all = (await listKeptAnswers()) ?? [];
+  const tooMany = all.filter(({ answer: { response } }, index) => {
     bytes += response.size;
     return index >= MAX_ANSWERS || bytes > MAX_BYTES;
   });
@@ -70,18 +72,12 @@ export async function eraseKeptAnswer(key: string): Promise<void> {
 }
 
 export async function eraseAllKeptAnswers(): Promise<void> {
-  const all = (await attempt(() => entries<string, unknown>(database))) ?? [];
-  await attempt(() =>
-    delMany(
-      all.map(([key]) => key),
-      database,
-    ),
-  );
+  await attempt(() => clear(database));
   await afterErasing();
 }
 
 async function afterErasing(): Promise<void> {
-  hasKeptAnswers.set((await listKeptAnswers()).length > 0);
+  hasKeptAnswers.set(((await listKeptAnswers()) ?? []).length > 0);
   notify();
 }
 
@@ -94,11 +90,15 @@ async function attempt<T>(use: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** A channel of its own reaches the other channels of this tab too. An open one would keep browsers from restoring pages on "back". */
 function notify(): void {
-  for (const listener of listeners) listener();
+  const channel = new BroadcastChannel(CHANGES);
+  channel.postMessage(null);
+  channel.close();
 }
 
+const CHANGES = 'slotscope-answers';
 export const MAX_ANSWERS = 200;
 /** The responses of 10 full blocks of mainnet-beta as JSON. */
 export const MAX_BYTES = 64_000_000;
-const MAX_RESPONSE_BYTES = 16_000_000;
+export const MAX_RESPONSE_BYTES = 16_000_000;

@@ -1,7 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { BlockProgress } from '../../queries/block-progress.ts';
-import { genesisHashKey } from '../../queries/genesis-hash-query.ts';
-import { TransportError } from '../../rpc-client/errors.ts';
+import { genesisHashKey, genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
+import { createClient } from '../../rpc-client/client.ts';
+import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
 import { type Exchange, type KeptSubject, wholeResponse } from '../../rpc-client/exchange.ts';
 import type { JsonComparison } from '../../shared/json/json-comparison.ts';
 import { isOpened, type KeptRequest, keptKey, requestOf } from './kept-request.ts';
@@ -13,6 +14,8 @@ import { storeAnswer } from './store-answer.ts';
 
 /** An answer that was kept, in place of the endpoint's until that has arrived. */
 interface ShownAnswer {
+  readonly key: string;
+  readonly genesisHash: string | null;
   readonly read: KeptRead;
   readonly state: KeptResponseState;
 }
@@ -40,6 +43,15 @@ export function startKeptAnswers(queries: QueryClient): void {
   const hasRows = ({ queryKey: [, ...key] }: Query) =>
     (queries.getQueryData<BlockProgress>(['blockProgress', ...key])?.overview ?? null) !== null;
   const genesisOf = ({ url }: KeptRequest) => queries.getQueryData<string | null>(genesisHashKey(url)) ?? null;
+  const askForGenesis = ({ url }: KeptRequest, options?: { readonly staleTime: number }) =>
+    queries.query({ ...genesisHashQueryOptions(createClient({ url })), ...options }).catch(() => null);
+  /** Asked only if the endpoint contradicts what is kept, since the URL may lead to another network by now. */
+  const hasOtherNetwork = async (request: KeptRequest, { genesisHash }: ShownAnswer) =>
+    genesisHash !== null && isOfAnotherNetwork(genesisHash, await askForGenesis(request, { staleTime: 0 }));
+  const forget = async (query: Query, { key }: ShownAnswer) => {
+    shownAnswers.delete(query);
+    await eraseKeptAnswer(key);
+  };
 
   const lookUp = async (query: Query, request: KeptRequest) => {
     if (!keepsAnswers.get()) return;
@@ -55,26 +67,39 @@ export function startKeptAnswers(queries: QueryClient): void {
       answer.since,
       () => void queries.refetchQueries({ queryKey: query.queryKey, exact: true }),
     );
-    const shown: ShownAnswer = { read: withKept(read, state), state };
+    const shown: ShownAnswer = { key, genesisHash: answer.genesisHash, read: withKept(read, state), state };
     // Without a connection, the note could not be loaded later.
     await import('./kept-note.tsx');
     const { data, error, fetchStatus } = query.state;
     if (data === undefined && fetchStatus === 'fetching' && hasRows(query)) return void heldAnswers.set(query, shown);
     shownAnswers.set(query, shown);
     if (data !== undefined) return settle(query, request, shown, data as KeptRead);
-    if (error !== null) state.set({ kind: 'failed', error });
-    else if (fetchStatus === 'idle')
-      state.set({ kind: 'failed', error: new TransportError({ kind: 'aborted' }, null) });
     show(query, shown.read);
+    if (error !== null) return settleFailed(query, request, shown, error);
+    if (fetchStatus === 'idle') state.set({ kind: 'failed', error: new TransportError({ kind: 'aborted' }, null) });
   };
 
-  const settle = async (query: Query, request: KeptRequest, { read, state }: ShownAnswer, answer: KeptRead) => {
-    if (answer.value === null) {
-      show(query, read);
-      return state.set({ kind: 'none' });
+  const settleFailed = async (query: Query, request: KeptRequest, shown: ShownAnswer, error: Error) => {
+    if (!(error instanceof JsonRpcError) || !(await hasOtherNetwork(request, shown)))
+      return shown.state.set({ kind: 'failed', error });
+    await forget(query, shown);
+    await queries.resetQueries({ queryKey: query.queryKey, exact: true });
+  };
+
+  const settle = async (query: Query, request: KeptRequest, shown: ShownAnswer, answer: KeptRead) => {
+    const { read, state } = shown;
+    if (answer.value === null) show(query, read);
+    // If the code for it cannot be loaded, the endpoint's answer is shown as always.
+    const comparison =
+      answer.value === null ? null : await compareResponses(read.exchange, answer.exchange).catch(() => undefined);
+    if (answer.value !== null && comparison === null) return state.set({ kind: 'same' });
+    if (comparison === undefined) return show(query, answer);
+    if (await hasOtherNetwork(request, shown)) {
+      await forget(query, shown);
+      show(query, answer);
+      return store(query, request);
     }
-    const comparison = await compareResponses(read.exchange, answer.exchange);
-    if (comparison === null) return state.set({ kind: 'same' });
+    if (comparison === null) return state.set({ kind: 'none' });
     const replace = () => storeAnswer(request, answer.exchange, Date.now(), genesisOf(request));
     const replaceKept = async () => {
       await replace();
@@ -100,7 +125,11 @@ export function startKeptAnswers(queries: QueryClient): void {
     await ensureLookedUp(query, request);
     if (read.value === null || shownAnswers.has(query) || stored.has(read)) return;
     stored.add(read);
-    whenIdle(() => void storeAnswer(request, read.exchange, since, genesisOf(request)));
+    whenIdle(async () => {
+      // The page of a block asks for it. A signature is of one network only.
+      const genesisHash = request.kind === 'block' ? await askForGenesis(request) : genesisOf(request);
+      await storeAnswer(request, read.exchange, since, genesisHash);
+    });
   };
 
   const onFetch = (query: Query, request: KeptRequest) => {
@@ -129,12 +158,12 @@ export function startKeptAnswers(queries: QueryClient): void {
     show(query, shown.read);
     void settle(query, request, shown, answer);
   };
-  const onError = (query: Query) => {
+  const onError = (query: Query, request: KeptRequest) => {
     const shown = takeHeld(query) ?? shownAnswers.get(query);
     const { error } = query.state;
     if (shown === undefined || error === null) return;
     show(query, shown.read);
-    shown.state.set({ kind: 'failed', error });
+    void settleFailed(query, request, shown, error);
   };
 
   cache.subscribe((event) => {
@@ -145,7 +174,7 @@ export function startKeptAnswers(queries: QueryClient): void {
     if (event.type === 'observerAdded' && !shownAnswers.has(query)) onOpen(query, request);
     if (event.type !== 'updated') return;
     if (event.action.type === 'fetch') onFetch(query, request);
-    else if (event.action.type === 'error') onError(query);
+    else if (event.action.type === 'error') onError(query, request);
     else if (event.action.type === 'success' && event.action.manual !== true) onAnswer(query, request);
   });
   for (const query of cache.getAll()) {
@@ -180,4 +209,4 @@ async function compareResponses(one: Exchange, other: Exchange): Promise<JsonCom
 }
 
 // Safari has no requestIdleCallback.
-const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
+const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => unknown) => setTimeout(callback, 200));

@@ -7,8 +7,15 @@ import { type KeptRequest, keptKey, linkParamsOf } from './kept-request.ts';
 import { keepAnswer } from './kept-storage.ts';
 import { hashOf } from './hash-of.ts';
 
-/** Keeps the response of an endpoint, verbatim. One that repeats a key of the endpoint's URL is not kept. */
-export async function storeAnswer(
+/**
+ * Keeps the response of an endpoint, verbatim. One that repeats a key of the endpoint's URL is not kept, nor one that cannot be read any
+ * more, or while the code for it cannot be loaded.
+ */
+export async function storeAnswer(...answer: Parameters<typeof tryToStore>): Promise<void> {
+  await tryToStore(...answer).catch(() => undefined);
+}
+
+async function tryToStore(
   request: KeptRequest,
   exchange: Exchange,
   since: number,

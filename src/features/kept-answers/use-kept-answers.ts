@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type KeptEntry, listKeptAnswers, subscribeKeptAnswers } from './kept-storage.ts';
 
-/** What is kept, newest first; null until the browser has listed it. */
-export function useKeptAnswers(): readonly KeptEntry[] | null {
-  const [entries, setEntries] = useState<readonly KeptEntry[] | null>(null);
+/** What is kept, newest first; undefined until the browser has listed it, null if it forbids storage. */
+export function useKeptAnswers(): readonly KeptEntry[] | null | undefined {
+  const [entries, setEntries] = useState<readonly KeptEntry[] | null>();
   useEffect(() => {
     let isCurrent = true;
     const list = () =>

@@ -7,6 +7,7 @@ import {
   eraseKeptAnswer,
   MAX_ANSWERS,
   MAX_BYTES,
+  MAX_RESPONSE_BYTES,
 } from '../../features/kept-answers/kept-storage.ts';
 import { useKeptAnswers } from '../../features/kept-answers/use-kept-answers.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -18,7 +19,8 @@ import styles from './kept-answers.module.css';
 
 /** The answers that this browser keeps, each with a button to erase it, and whether it keeps more. */
 export function KeptAnswersSection() {
-  const entries = useKeptAnswers() ?? [];
+  const listed = useKeptAnswers();
+  const entries = listed ?? [];
   const keeps = useStoredValue(keepsAnswers);
   const [erased, setErased] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -48,9 +50,9 @@ export function KeptAnswersSection() {
     >
       <p ref={status} className="hint" role="status" tabIndex={-1}>
         {erased && 'Erased. '}
-        Finalized transactions and blocks that you opened are shown at once when you open them again, and without a
-        connection. The endpoint is still asked, and the page says so if its answer has changed. At most{' '}
-        {formatInteger(MAX_ANSWERS)} answers and {formatInteger(MAX_BYTES)} bytes are kept; the oldest are erased first.
+        {listed === null
+          ? 'This browser does not let Slotscope store answers here, as in some private windows. Pages work without them.'
+          : 'Finalized transactions and blocks that you opened are shown at once when you open them again, and without a connection. The endpoint is still asked, and the page says so if its answer has changed.'}
       </p>
       <div className={styles['keep']}>
         <RadioGroup
@@ -60,6 +62,13 @@ export function KeptAnswersSection() {
           onChange={(value) => keepsAnswers.set(value === 'on')}
         />
       </div>
+      {listed !== null && (
+        <p className="footnote">
+          At most {formatInteger(MAX_ANSWERS)} answers and {formatInteger(MAX_BYTES)} bytes are kept; the oldest are
+          erased first. An answer is not kept if it is longer than {formatInteger(MAX_RESPONSE_BYTES)} bytes, or if the
+          browser has no room for it.
+        </p>
+      )}
       <ul className={styles['answers']} aria-label="Kept answers">
         {entries.map(({ key, answer }) => (
           <li key={key}>

@@ -27,15 +27,17 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
   ]);
   const within = (firstAvailable === null || slot >= firstAvailable) && (confirmedTip === null || slot <= confirmedTip);
   const [from, to] = [stripStart(slot), stripEnd(slot)];
-  const around = within ? nullOnError(client.getBlocks(from, to, 'confirmed', call)) : null;
   const following = listed?.find((other) => other > slot);
-  const next =
+  // Together, so that a request that is aborted is no unhandled rejection.
+  const [around, next] = await Promise.all([
+    within ? nullOnError(client.getBlocks(from, to, 'confirmed', call)) : null,
     following !== undefined
-      ? await fetchBlockHeader(client, following, 'confirmed', call)
+      ? fetchBlockHeader(client, following, 'confirmed', call)
       : listed === null
-        ? await nullIfFailed(findNextBlock(client, slot, 'confirmed', call))
-        : null;
-  const near = (await around) ?? [];
+        ? nullIfFailed(findNextBlock(client, slot, 'confirmed', call))
+        : null,
+  ]);
+  const near = around ?? [];
   const [listing, previous] = await Promise.all([
     fetchSlotListing(client, next, { from, to, listed: near }, 'confirmed', call),
     near.findLast((other) => other < slot) ??
