@@ -1,27 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { headline, open, section, transactionsTable } from './page-parts.ts';
 import { refusal, result, status, text } from './scripted-endpoint.ts';
 import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** The rules that depend on the theme. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** Expects no axe violations: all rules in the light theme, the color rules in the dark theme. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Legacy mode ignores frames, and no page has any. Reporting only violations halves the time.
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-    const { violations } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(COLOR_RULES)).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-    expect(found, colorScheme).toEqual([]);
-  }
-}
 
 const ANSWERED = {
   'a success': pathOf('swap'),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { answered, headline, open, section } from './page-parts.ts';
 import { result } from './scripted-endpoint.ts';
@@ -21,12 +22,11 @@ async function openCase(page: Page, text: string): Promise<void> {
 
 test('a case file of a transaction is opened, checked and compared', async ({ page, endpoint, sent }) => {
   await open(page, `${pathOf('swap')}?encoding=jsonParsed`);
-  const title = await headline(page).textContent();
   const file = await saveCase(page);
   expect(JSON.parse(file)).toMatchObject({ format: 'slotscope-case', version: 1, status: 200 });
   sent.splice(0);
   await openCase(page, file);
-  await expect(headline(page)).toHaveText(title ?? '');
+  await expect(headline(page)).toContainText('swapped 1,250');
   await expect(page.getByTestId('document-line')).toContainText('matches the response');
   await expect(page.getByTestId('case-file-alert')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
@@ -45,6 +45,7 @@ test('a case file of a transaction is opened, checked and compared', async ({ pa
   await page.getByLabel('Open a file').setInputFiles({ name: 'case.json', mimeType: '', buffer: Buffer.from(file) });
   await page.getByRole('button', { name: /^Compare with what/ }).click();
   await expect(page.getByRole('table', { name: 'Differences from the saved response' })).toContainText(/meta\.fee\d+7/);
+  await expectAccessible(page, '[data-testid="case-comparison"]');
 });
 
 test('a changed case file says so before anything else', async ({ page }) => {
@@ -53,6 +54,7 @@ test('a changed case file says so before anything else', async ({ page }) => {
   await openCase(page, file.replace('\\"fee\\":5000', '\\"fee\\":4000'));
   await expect(page.getByRole('alert')).toContainText('This case file was changed after it was saved.');
   await expect(page.getByTestId('document-line')).toContainText('The SHA-256 does not match.');
+  await expectAccessible(page, ':has(> [data-testid="case-file-alert"])');
 });
 
 test('a case file is one side of a comparison, the other is asked of the endpoint', async ({ page, sent }) => {

@@ -1,3 +1,4 @@
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { fact, section } from './page-parts.ts';
 import { methodNotFound, refusal, status } from './scripted-endpoint.ts';
@@ -29,6 +30,7 @@ test('the capabilities of an endpoint are probed on request, and the kinds of an
   await expect(fact(page, 'CORS')).toContainText('allowed');
   await expect(fact(page, 'Tip')).toContainText(/^slot [\d,]+, [\d,]+ seconds old$/);
   await expect(fact(page, 'Latency')).toContainText(/^median [\d,]+ ms, longest [\d,]+ ms$/);
+  await expectAccessible(page, '#capabilities');
 });
 
 test('the log of requests has parameters, status, bytes, time and tries, and copies a request without the key', async ({

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { answerTo, fact, headline, section, transactionsTable } from './page-parts.ts';
 import { pathOf, signatureOf, slotOf } from './stories.ts';
@@ -132,6 +133,7 @@ test('a saved block has the page of its block, without what only an endpoint kno
   await expect(section(page, 'Raw')).toBeVisible();
   await expect(page.getByTestId('page-status')).toContainText('from a saved response');
   await expect(page.getByTestId('document-line')).toContainText('the one after its parent, is assumed');
+  await expectAccessible(page, ':has(> [data-testid="document-line"])');
   await expect(page.getByRole('button', { name: 'Load leader' })).toHaveCount(0);
   await page.getByLabel('text', { exact: false }).last().fill('vote');
   await expect(page).toHaveURL(/\/inspect\?.*q=vote/);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, holdFiles, open, section } from './page-parts.ts';
 import { type Answer, delayed, refusal, result, type ScriptedEndpoint, silence, status } from './scripted-endpoint.ts';
@@ -39,6 +40,7 @@ test('a block that was opened stays when the endpoint cannot be reached', async 
   await page.goto(endpoint.at(pathOf('transfer')));
   await expect(headline(page)).toContainText('No readable response');
   await expect(page.getByRole('link', { name: /^Block/ }).first()).toBeVisible();
+  await expectAccessible(page, 'main');
   await keptList(page).first().getByRole('link').click();
   await expect(note(page)).toContainText('No readable response');
 });
@@ -76,6 +78,7 @@ test('another answer of the endpoint is shown, with what differs from the kept o
   await expect(row).toContainText('meta.fee');
   await expect(row.locator('td').nth(1)).toHaveText('5000');
   await expect(row.locator('td').nth(2)).toHaveText('6000');
+  await expectAccessible(page, ':has(> [data-testid="kept-note"])');
   await note(page).getByRole('button', { name: 'Keep this answer instead' }).click();
   await expect(note(page).getByRole('button', { name: 'Keep this answer instead' })).toHaveCount(0);
   await page.reload();
@@ -103,6 +106,7 @@ test('kept answers are listed, opened and erased on the endpoint page, and a pre
   await page.goto('/endpoint');
   await expect(keptList(page)).toHaveCount(2);
   await expect(keptList(page).first()).toContainText(/^Block, base64 400,\d{3},\d{3}.* bytes from embedded, /);
+  await expectAccessible(page, '#kept');
   await keptList(page).nth(1).getByRole('link').click();
   await expect(headline(page)).toContainText('2.5 SOL');
   await page.goto('/endpoint');

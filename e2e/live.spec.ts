@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { section } from './page-parts.ts';
 import { moveTip } from './moving-tip.ts';
@@ -45,6 +46,7 @@ test('nothing moves while the pointer is in the list: a button shows the new blo
   const show = page.getByRole('button', { name: 'Show 3 new blocks' });
   await expect(show).toBeVisible();
   await expect(page.getByText('There are new blocks.')).toBeAttached();
+  await expectAccessible(page, 'main');
   await expect(firstSlot(page)).toHaveText(grouped(START));
   // Blocks that nobody sees are not loaded.
   expect(endpoint.asked.filter((method) => method === 'getBlock').length).toBe(20);
@@ -82,6 +84,7 @@ test('paused, nothing is asked, and the choice holds for the next page', async (
   await pause(page).focus();
   await page.keyboard.press('Space');
   await expect(following(page)).toContainText('Paused');
+  await expectAccessible(page, '#blocks');
   ledger.advance(2n);
   const before = endpoint.asked.length;
   await page.waitForTimeout(4000);
