@@ -93,6 +93,7 @@ async function attempt<T>(use: () => Promise<T>): Promise<T | undefined> {
 /** A channel of its own reaches the other channels of this tab too. An open one would keep browsers from restoring pages on "back". */
 function notify(): void {
   const channel = new BroadcastChannel(CHANGES);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
   channel.postMessage(null);
   channel.close();
 }
