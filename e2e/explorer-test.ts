@@ -25,12 +25,15 @@ interface Fixtures {
   readonly sent: SentRequest[];
   /** An endpoint with scripted answers, agreed to in this browser; `endpoint.at(path)` is the URL of a page that asks it. */
   readonly endpoint: ScriptedEndpoint;
+  /** What makes the test fail at its end. Only the test of this file takes from it. */
+  readonly problems: string[];
   readonly watch: void;
 }
 
 /**
- * A test that fails on any console error, page error, violation of the content security policy, or request to an origin that is not
- * allowed, or WebSocket to another host.
+ * A test that fails on any console error, page error or violation of the content security policy in its page, and on any request to an
+ * origin that is not allowed, or WebSocket to another host, of all pages and of the service worker. WebSockets that a test answers itself
+ * with `routeWebSocket` are not seen: such a test has to look at their URLs.
  */
 export const test = base.extend<Fixtures>({
   allowedOrigins: async ({ baseURL }, use) => {
@@ -50,9 +53,10 @@ export const test = base.extend<Fixtures>({
     await use(endpoint);
     await endpoint.stop();
   },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
+  problems: async ({}, use) => use([]),
   watch: [
-    async ({ page, baseURL, allowedOrigins }, use) => {
-      const problems: string[] = [];
+    async ({ page, context, baseURL, allowedOrigins, problems }, use) => {
       const note = (problem: string) => problems.push(`${new URL(page.url()).pathname}: ${problem}`);
       page.on('console', (message) => {
         if (message.type() !== 'error') return;
@@ -63,16 +67,19 @@ export const test = base.extend<Fixtures>({
       });
       await page.addInitScript(reportViolations);
       page.on('pageerror', (error) => note(`page error: ${error.message}`));
-      page.on('request', (request) => {
+      context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
         if (protocol.startsWith('http') && !allowedOrigins.has(origin)) note(`request to ${origin}`);
       });
-      page.on('websocket', (socket) => {
-        // Nodes have it at another port of their host.
-        const { hostname } = new URL(socket.url());
-        if (![...allowedOrigins].some((origin) => new URL(origin).hostname === hostname))
-          note(`WebSocket to ${hostname}`);
-      });
+      const watchSockets = (tab: Page) =>
+        tab.on('websocket', (socket) => {
+          // Nodes have it at another port of their host.
+          const { hostname } = new URL(socket.url());
+          if (![...allowedOrigins].some((origin) => new URL(origin).hostname === hostname))
+            note(`WebSocket to ${hostname}`);
+        });
+      context.pages().forEach(watchSockets);
+      context.on('page', watchSockets);
       await use();
       expect(problems).toEqual([]);
     },

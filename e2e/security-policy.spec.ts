@@ -62,7 +62,8 @@ async function tryToRun(): Promise<readonly string[]> {
 }
 
 for (const host of ['our server', 'a host that sends no headers']) {
-  test(`injected text does not run, on ${host}`, async ({ context }) => {
+  test(`injected text does not run, on ${host}`, async ({ context, allowedOrigins }) => {
+    allowedOrigins.add('https://evil.example');
     // Not `page`, which must not violate the policy.
     const page = await context.newPage();
     await context.route('https://evil.example/**', (route) => route.fulfill({ body: '', contentType: 'text/css' }));
@@ -78,7 +79,7 @@ for (const host of ['our server', 'a host that sends no headers']) {
   });
 }
 
-test('a page in the frame of another shows nothing', async ({ context, baseURL }) => {
+test('a page in the frame of another shows nothing', async ({ context, baseURL, allowedOrigins }) => {
   // A real server: browsers keep pages from elsewhere away from this machine anyway.
   const other = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<iframe src="${baseURL}/"></iframe>`);
@@ -87,6 +88,7 @@ test('a page in the frame of another shows nothing', async ({ context, baseURL }
   try {
     const page = await context.newPage();
     const { port } = other.address() as AddressInfo;
+    allowedOrigins.add(`http://127.0.0.1:${port}`);
     await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' });
     const [, frame] = page.frames();
     expect(frame?.url()).toBe('chrome-error://chromewebdata/');
