@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 const ROOT = new URL('../../../', import.meta.url);
 
-/** A row names a test file and, unless the whole file is meant, part of one test's title. */
-const NAMED_TEST = /\| `([^`|]+\.(?:spec|test)\.ts)`(?:: ([^|]+))? \|$/;
+/** A row names test files, each with part of one test's title unless the whole file is meant: "`a.test.ts`; `b.spec.ts`: a title". */
+const NAMED_TEST = /^`([^`|]+\.(?:spec|test)\.ts)`(?:: ([^|]+))?$/;
 
 test('every row of docs/features.md names an existing test', () => {
   const document = readFileSync(new URL('docs/features.md', ROOT), 'utf8');
@@ -17,6 +17,9 @@ test('every row of docs/features.md names an existing test', () => {
 });
 
 function exists(row: string): boolean {
-  const [, file, title = ''] = NAMED_TEST.exec(row) ?? [];
-  return file !== undefined && readFileSync(new URL(file, ROOT), 'utf8').includes(title);
+  const [, tests = ''] = /\| ([^|]+) \|$/.exec(row) ?? [];
+  return tests.split(/; (?=`)/).every((test) => {
+    const [, file, title = ''] = NAMED_TEST.exec(test) ?? [];
+    return file !== undefined && readFileSync(new URL(file, ROOT), 'utf8').includes(title);
+  });
 }
