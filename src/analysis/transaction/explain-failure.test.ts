@@ -1,3 +1,4 @@
+import { customErrorName } from '../../solana/errors/custom-error-names.ts';
 import { expect, test } from 'vitest';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
 import { placeCalls } from './instructions/call-tree.ts';
@@ -19,7 +20,7 @@ test('finds the call that failed first, with the reason in the log', () => {
     `Program ${PROGRAM} failed: custom program error: 0x1`,
   ]);
   const { calls } = placeCalls([{ call: call(PROGRAM), inner: [call(TOKEN_PROGRAM)] }], log.frames);
-  expect(explainFailure(customError(0, 1), calls, log)).toEqual({
+  expect(explainFailure(customError(0, 1), customErrorName, calls, log)).toEqual({
     error: customError(0, 1),
     path: [1, 1],
     programId: TOKEN_PROGRAM,
@@ -71,7 +72,7 @@ test('names the program behind a cut only if no line of an inner call can be mis
   const explain = (inner: typeof PROGRAM) => {
     const log = parseLog([INVOKED, 'Log truncated', FAILED]);
     const { calls } = placeCalls([{ call: call(PROGRAM), inner: [call(inner)] }], log.frames);
-    return explainFailure(customError(0, 6004), calls, log).programId;
+    return explainFailure(customError(0, 6004), customErrorName, calls, log).programId;
   };
   expect([PROGRAM.length, TOKEN_PROGRAM.length, SYSTEM_PROGRAM.length]).toEqual([43, 43, 32]);
   expect([explain(SYSTEM_PROGRAM), explain(TOKEN_PROGRAM)]).toEqual([PROGRAM, PROGRAM]);
@@ -81,8 +82,11 @@ test('names the program behind a cut only if no line of an inner call can be mis
 test('names a program without a log only if no other could have failed', () => {
   const alone = placeCalls([{ call: call(TOKEN_PROGRAM), inner: [] }], []);
   const calling = placeCalls([{ call: call(PROGRAM), inner: [call(TOKEN_PROGRAM)] }], []);
-  expect(explainFailure(customError(0, 1), alone.calls, null)).toMatchObject({ path: [1], programId: TOKEN_PROGRAM });
-  expect(explainFailure(customError(0, 1), calling.calls, null)).toMatchObject({
+  expect(explainFailure(customError(0, 1), customErrorName, alone.calls, null)).toMatchObject({
+    path: [1],
+    programId: TOKEN_PROGRAM,
+  });
+  expect(explainFailure(customError(0, 1), customErrorName, calling.calls, null)).toMatchObject({
     path: [1],
     programId: null,
     custom: { name: null },
@@ -91,5 +95,10 @@ test('names a program without a log only if no other could have failed', () => {
 
 function explainLog(messages: readonly string[], code = 6004) {
   const log = parseLog(messages);
-  return explainFailure(customError(0, code), placeCalls([{ call: call(PROGRAM), inner: [] }], log.frames).calls, log);
+  return explainFailure(
+    customError(0, code),
+    customErrorName,
+    placeCalls([{ call: call(PROGRAM), inner: [] }], log.frames).calls,
+    log,
+  );
 }

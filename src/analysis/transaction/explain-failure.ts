@@ -1,4 +1,4 @@
-import { customErrorName } from '../../solana/errors/custom-error-names.ts';
+import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
 import { type Address, parseAddress } from '../../solana/ids/address.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { type AnchorError, findAnchorError } from '../failure/anchor-error.ts';
@@ -35,6 +35,7 @@ export interface CustomError {
 
 export function explainFailure(
   error: TransactionError,
+  errorNames: CustomErrorNames,
   calls: readonly PlacedCall[] | null,
   log: ParsedLog | null,
   idls: IdlDecoding = NO_IDL_DECODING,
@@ -49,7 +50,7 @@ export function explainFailure(
   const failing = logged === null ? undefined : findFailingCall(logged, candidates);
   const only = candidates.length === 1 ? candidates[0] : undefined;
   const programId = failing?.programId ?? programAt(anchor?.line ?? null, log) ?? only?.call.programId ?? null;
-  const custom = code === null ? null : explainCustom(code, programId, anchor, idls);
+  const custom = code === null ? null : explainCustom(code, programId, anchor, errorNames, idls);
   const words = anchor === null ? findProgramWords(logged?.ownLines ?? []) : wordsOf(anchor);
   // The last text before the failure may not be the reason, so a named error says more.
   const isNamed = code === null || custom?.name != null;
@@ -143,11 +144,12 @@ function explainCustom(
   code: number,
   programId: Address | null,
   anchor: AnchorError | null,
+  errorNames: CustomErrorNames,
   idls: IdlDecoding,
 ): CustomError {
   if (anchor !== null) return { code, name: anchor.name, message: anchor.message };
   if (programId === null) return { code, name: null, message: null };
   const described = idls.errorOf(programId, code);
   if (described !== null) return { code, ...described };
-  return { code, name: customErrorName(programId, code), message: null };
+  return { code, name: errorNames(programId, code), message: null };
 }

@@ -1,31 +1,24 @@
+import { customErrorName } from '../../solana/errors/custom-error-names.ts';
+import { viewTransactionWith } from './view-transaction-with.ts';
 import type { Address } from '../../solana/ids/address.ts';
-import {
-  type ShownTransaction,
-  signaturesOf,
-  type TransactionEntry,
-} from '../../rpc-protocol/responses/transaction-response.ts';
+import type { ShownTransaction, TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { IdlDecoding } from './instructions/idl-decoding.ts';
 import type { IdlEvent } from '../../solana/idl/idl-reader.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
-import { commonRentPerByte } from '../../solana/model/rent.ts';
 import type { AddressTableLookup, Transaction } from '../../solana/model/transaction.ts';
-import { lookupsOf, namedAccounts, type ViewedAccount, viewAccounts } from './view-accounts.ts';
-import { type Nesting, type PlacedCall, placeCalls } from './instructions/call-tree.ts';
-import { findLookAlikes, type LookAlikes } from '../look-alikes/look-alikes.ts';
-import { transactionAddresses } from '../look-alikes/transaction-addresses.ts';
-import { callUnits } from './fees-compute/call-units.ts';
-import { callGroups } from './instructions/calls.ts';
-import { type ComputeBudget, parseComputeBudget } from './fees-compute/compute-budget.ts';
-import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
-import { type FeeSplit, splitFee } from './fees-compute/fee-split.ts';
-import { knownTokenAccounts, type TokenAccounts, tokenChanges, type TokenChange } from './token-changes.ts';
-import { type IdlDecoding, NO_IDL_DECODING } from './instructions/idl-decoding.ts';
-import { type LamportSum, sumLamports } from './balances/lamport-sum.ts';
-import { type ParsedLog, parseLog } from './parse-log.ts';
-import { addressIn } from './instructions/info-fields.ts';
-import { type Symbols, tellApart } from './short-address.ts';
-import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
-import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
+import type { ViewedAccount } from './view-accounts.ts';
+import type { Nesting } from './instructions/call-tree.ts';
+import type { LookAlikes } from '../look-alikes/look-alikes.ts';
+import type { ComputeBudget } from './fees-compute/compute-budget.ts';
+import type { ExplainedFailure } from './explain-failure.ts';
+import type { FeeSplit } from './fees-compute/fee-split.ts';
+import { type TokenAccounts, type TokenChange } from './token-changes.ts';
+import type { LamportSum } from './balances/lamport-sum.ts';
+import type { ParsedLog } from './parse-log.ts';
+import type { Symbols } from './short-address.ts';
+import type { TransactionOutcome } from '../transaction-outcome.ts';
+import type { ViewedInstruction } from './instructions/view-instruction.ts';
 
 /** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
 export interface ViewedTransaction {
@@ -61,95 +54,7 @@ export interface ViewedTransaction {
   readonly lookAlikes: LookAlikes;
 }
 
-/** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */
-export function viewTransaction(
-  answer: ShownTransaction,
-  idls: IdlDecoding = NO_IDL_DECODING,
-  rentPerByte: bigint | null = answer.slot === null ? null : commonRentPerByte(answer.slot),
-  known: Iterable<Address> = [],
-  symbols: Symbols = NO_SYMBOLS,
-): ViewedTransaction {
-  const view = () => viewFacts(answer, idls, rentPerByte);
-  const facts = view();
-  const lookAlikes = findLookAlikes(transactionAddresses(facts), known);
-  // Again, because texts about a failure have addresses in their short form.
-  return { ...(lookAlikes.size === 0 ? facts : tellApart(lookAlikes, view)), lookAlikes, symbols };
-}
-
-const NO_SYMBOLS: Symbols = new Map();
-
-function viewFacts(
-  answer: ShownTransaction,
-  idls: IdlDecoding,
-  rentPerByte: bigint | null,
-): Omit<ViewedTransaction, 'lookAlikes' | 'symbols'> {
-  const { body, meta } = answer;
-  const named = namedAccounts(body, meta);
-  const addresses = named.map(({ address }) => address);
-  const messages = meta?.logMessages ?? null;
-  const log = messages && parseLog(messages);
-  const groups = callGroups(body, meta, addresses);
-  const { calls, nesting } = placeCalls(groups ?? [], log?.frames ?? []);
-  const failure = meta === null || meta.err === null ? null : explainFailure(meta.err, groups && calls, log, idls);
-  const outcome = outcomeOf(meta);
-  const own = groups?.map(({ call }) => call) ?? null;
-  const wire = body.form === 'wire' ? body.transaction : null;
-  const budget = own && parseComputeBudget(own, wire?.message.config ?? null);
-  const units = callUnits(calls, log, budget?.unitLimit ?? null, meta?.computeUnitsConsumed ?? null);
-  const changes = tokenChanges(meta, addresses);
-  const tokenAccounts = knownTokenAccounts(changes ?? []);
-  const parents = parentsOf(calls);
-  const instructions =
-    groups &&
-    calls.map((placed, at) =>
-      viewInstruction(placed, {
-        units: units[at] ?? null,
-        log,
-        failure,
-        executed: outcome !== 'noOp',
-        tokenAccounts,
-        parent: parents[at] ?? null,
-        idls,
-      }),
-    );
-  const signatures = signaturesOf(body);
-  return {
-    answer,
-    signatures,
-    version: wire?.message.version ?? answer.version,
-    wire,
-    recentBlockhash: wire?.message.recentBlockhash ?? (body.form === 'parsed' ? body.recentBlockhash : null),
-    nonceAccount: instructions?.[0] === undefined ? null : advancedNonce(instructions[0]),
-    outcome,
-    failure,
-    accounts: viewAccounts(named, new Set(calls.flatMap(({ call }) => call.programId ?? [])), meta),
-    lookups: lookupsOf(body),
-    instructions,
-    nesting,
-    log,
-    events: log === null ? new Map() : idls.eventsIn(log),
-    ownIdls: idls.ownIdls,
-    budget,
-    feeSplit: meta && own && budget && splitFee(meta.fee, signatures.length, own, budget),
-    lamportSum: sumLamports(meta),
-    tokenChanges: changes,
-    tokenAccounts,
-    rentPerByte,
-  };
-}
-
-/** A transaction uses a durable nonce exactly if its first instruction advances one. */
-function advancedNonce({ parsed }: ViewedInstruction): Address | null {
-  if (parsed?.program !== 'system' || parsed.type !== 'advanceNonce') return null;
-  return addressIn(parsed.info, 'nonceAccount');
-}
-
-/** For each call, the program that made it. */
-function parentsOf(calls: readonly PlacedCall[]): readonly (Address | null)[] {
-  const open: (Address | null)[] = [];
-  return calls.map(({ call, path }) => {
-    open.length = path.length - 1;
-    open.push(call.programId);
-    return open.at(-2) ?? null;
-  });
+/** With the names of all custom errors. */
+export function viewTransaction(answer: ShownTransaction, idls?: IdlDecoding): ViewedTransaction {
+  return viewTransactionWith(customErrorName, answer, idls);
 }

@@ -64,11 +64,16 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'rpc-protocol/': 'shared',
   'queries/': 'shared',
   'pages/home/': 'shared',
-  // Not every transaction needs what its endpoint publishes: one file, and others for what is opened.
-  'pages/transaction/published/fetch-published.ts': 'published',
-  'pages/transaction/published/status/': 'published',
+  // After the first screen: what is below it, and what its endpoint publishes.
+  'pages/transaction/published/fetch-published.ts': 'details',
+  'pages/transaction/published/status/': 'details',
   'pages/transaction/published/': null,
   'pages/transaction/decoded/': null,
+  'pages/transaction/later-sections': 'details',
+  'pages/transaction/accounts/': 'details',
+  'pages/transaction/bytes/': 'details',
+  'pages/transaction/compute/': 'details',
+  'pages/transaction/encodings/': 'details',
   'pages/transaction/': 'transaction',
   // Not everybody follows an account, and no recorded block has a break: files of their own.
   'pages/block/balances/': null,
@@ -93,7 +98,8 @@ const CHUNKS = [
   'shared-later',
   'transaction-later',
   'block-later',
-  'published-later',
+  'details-later',
+  'errors-later',
 ];
 
 /**
@@ -117,9 +123,13 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (path === null) return null;
   // Two files that few pages load share them: a file of their own would be one more request.
   if (LATER.has(path)) return 'shared-later';
+  // Large, and a transaction that did not fail needs none of them.
+  if (path.startsWith('solana/errors/custom-error')) return 'errors-later';
   const entries = entriesOf(id, graph);
   if (entries.includes(ENTRY)) return 'start';
   const owners = new Set(entries.flatMap((entry) => ownerOf(entry) ?? []));
+  // Loaded by a page that has the other.
+  if (owners.has('transaction')) owners.delete('details');
   const [owner, another] = owners;
   if (owner === undefined || (owner === 'other' && another === undefined)) return null;
   const isFirst = entries.some((entry) => FIRST.has(entry) && ![null, 'other'].includes(ownerOf(entry)));

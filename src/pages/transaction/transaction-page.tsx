@@ -11,6 +11,7 @@ import {
 import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
+import { useErrorNames } from '../../features/errors/use-error-names.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
@@ -55,6 +56,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   );
 
   const state = pageState(query, () => lastGoodAnswer(queries, ['transaction', client.url, signature], isFound));
+  const errorNames = useErrorNames(('read' in state ? state.read.value?.meta?.err : null) ?? null);
   if (state.kind === 'failed') {
     return (
       <PageLayout>
@@ -72,7 +74,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
       </PageLayout>
     );
   }
-  if (state.kind === 'loading' || chunk === null) {
+  if (state.kind === 'loading' || chunk === null || errorNames === null) {
     const { queryKey } = transactionQueryOptions(client, signature, options, maxBytes);
     return (
       <TransactionSkeleton
@@ -118,6 +120,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
         <chunk.TransactionView
           signature={signature}
           read={state.read}
+          errorNames={errorNames}
           isCached={isCached}
           isStale={state.kind === 'stale'}
           endpoint={endpoint.label}

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
+import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { absenceLabel } from '../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../analysis/absence/absence.ts';
@@ -9,13 +10,14 @@ import { type TransactionAbsences, transactionAbsences } from '../../analysis/ab
 import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
-import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
-import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';
+import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { transactionRequest } from '../../rpc-client/answered-request.ts';
@@ -25,32 +27,26 @@ import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-m
 import { comparePath } from '../../features/routing/paths.ts';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
-import { AccountsSection } from './accounts/accounts-section.tsx';
-import { BytesSection, wireBytes } from './bytes/bytes-section.tsx';
-import { ComputeSection } from './compute/compute-section.tsx';
-import { EncodingsSection } from './encodings/encodings-section.tsx';
+import { wireBytes } from './bytes/wire-bytes.ts';
 import { RemarkNotice } from './summary/remark-notice.tsx';
 import { TransactionHeader } from './summary/transaction-header.tsx';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
-import { LogsSection } from './logs/logs-section.tsx';
 import { OUTCOME_TITLES } from './summary/outcome-titles.ts';
 import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
 import type { InspectedRead } from './inspected/inspected-read.ts';
-import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
-import { TokensSection } from './tokens/tokens-section.tsx';
 import { TransactionLookAlikes } from './transaction-look-alikes.tsx';
 import type { Choose } from './use-transaction-params.ts';
 import { PublishedContext } from './published/published-context.ts';
-import { TransactionOpinionSection } from './transaction-opinion-section.tsx';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
 
 /** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
 export function TransactionView({
   signature,
   read,
+  errorNames,
   isCached,
   isStale = false,
   endpoint = null,
@@ -64,6 +60,7 @@ export function TransactionView({
   /** null for bytes without a first signature. */
   readonly signature: Signature | null;
   readonly read: FoundTransaction | InspectedRead;
+  readonly errorNames: CustomErrorNames;
   /** Loaded by an earlier visit: all sections render at once, so that the scroll position can be restored. */
   readonly isCached: boolean;
   /** True if the user requested other options than those of `read`. */
@@ -87,7 +84,12 @@ export function TransactionView({
   const pageClient = useClient();
   // As of the visit: this page adds its own lookup.
   const [lookups] = useState(() => otherLookups(signature));
-  const { view, readers, idls, published } = useViewedTransaction(answer, options?.commitment ?? 'finalized', lookups);
+  const { view, readers, idls, published } = useViewedTransaction(
+    errorNames,
+    answer,
+    options?.commitment ?? 'finalized',
+    lookups,
+  );
   const addresses = useMemo(() => transactionAddresses(view), [view]);
   const bytes = useMemo(() => wireBytes(view), [view]);
   const absences = useMemo(
@@ -111,6 +113,7 @@ export function TransactionView({
     const source = `${endpoint}, ${exchange?.method}`;
     return describeTransactionInMarkdown(view, absences, { commitment, contradictions, source });
   };
+  const immediate = isCached || hash !== '';
   useScrollToFragment();
   useRecordVisit(
     'transaction',
@@ -145,7 +148,7 @@ export function TransactionView({
         data-saved={place !== null || undefined}
       >
         <PublishedContext value={published}>
-          <StaggeredChildren immediate={isCached || hash !== ''}>
+          <StaggeredChildren immediate={immediate}>
             <>
               <OverviewSection
                 {...shared}
@@ -165,38 +168,31 @@ export function TransactionView({
               />
               <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
             </>
-            <>
-              <AccountsSection {...shared} />
-              <TokensSection {...shared} />
-              <LogsSection {...shared} />
-              <ComputeSection {...shared} />
-            </>
-            <BytesSection {...shared} bytes={bytes} />
-            <>
-              <RunAgainSection
-                record={view}
-                idls={idls}
-                client={client ?? pageClient}
-                unavailable={
-                  absences.signedBytes !== null && (
-                    <AbsentSection field="signedBytes" absence={absences.signedBytes} onAsk={askAgain} />
-                  )
-                }
-              />
-              {signature !== null && read.options !== null && onChoose !== null && (
-                <>
-                  <EncodingsSection signature={signature} options={read.options} onChoose={onChoose} />
-                  <TransactionOpinionSection signature={signature} options={read.options} exchange={read.exchange} />
-                </>
-              )}
-              {exchange !== null && <RawSection exchange={exchange} name={signature ?? 'transaction'} />}
-            </>
+            <LaterSections
+              {...shared}
+              signature={signature}
+              read={read}
+              bytes={bytes}
+              idls={idls}
+              client={client ?? pageClient}
+              onChoose={onChoose}
+              immediate={immediate}
+            />
           </StaggeredChildren>
         </PublishedContext>
       </div>
     </PageLayout>,
   );
 }
+
+/** Requested after the first sections are on screen, so that the headline does not wait for their code. */
+const LaterSections = lazyComponent(
+  async () => (await import('./later-sections.tsx')).LaterSections,
+  () => <Placeholder height={LATER_SECTIONS_HEIGHT} />,
+).Component;
+
+/** CSS pixels: more than a screen, so that the footer does not come into sight before they are there. */
+const LATER_SECTIONS_HEIGHT = 2000;
 
 function sectionsOf(
   view: ViewedTransaction,

@@ -3,7 +3,9 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
-import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
+import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
+import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
 import { useEra } from '../../features/era/use-era.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
@@ -27,12 +29,16 @@ export interface ViewedAndPublished {
  * that the user has looked up.
  */
 export function useViewedTransaction(
+  errorNames: CustomErrorNames,
   answer: ShownTransaction,
   commitment: Commitment,
   lookups: readonly RecentLookup[],
 ): ViewedAndPublished {
   const known = useMemo(() => lookups.flatMap(({ addresses }) => addresses), [lookups]);
-  const first = useMemo(() => viewTransaction(answer, undefined, undefined, known), [answer, known]);
+  const first = useMemo(
+    () => viewTransactionWith(errorNames, answer, undefined, undefined, known),
+    [errorNames, answer, known],
+  );
   const dropped = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
   const asksForRent = showsRent(first);
   const published = usePublished(first, commitment, dropped, asksForRent);
@@ -50,8 +56,8 @@ export function useViewedTransaction(
     () =>
       readers.size === 0 && symbols.size === 0 && rentPerByte === first.rentPerByte
         ? first
-        : viewTransaction(answer, idls, rentPerByte, known, symbols),
-    [answer, readers, idls, rentPerByte, known, symbols, first],
+        : viewTransactionWith(errorNames, answer, idls, rentPerByte, known, symbols),
+    [errorNames, answer, readers, idls, rentPerByte, known, symbols, first],
   );
   return { view, readers, idls, published: { ...published, problems } };
 }

@@ -3,6 +3,9 @@ import { ANCHOR_ERRORS, EARLY_ANCHOR_ERRORS } from './custom-errors/anchor-error
 import { CUSTOM_ERROR_TABLES } from './custom-errors/custom-error-tables.ts';
 import type { CustomErrorTable } from './custom-errors/custom-error-table.ts';
 
+/** A lookup like `customErrorName`. */
+export type CustomErrorNames = (programId: Address, code: number) => string | null;
+
 /** A program's name for a custom error code; null for a code without a name, and for any program without a table. */
 export function customErrorName(programId: Address, code: number): string | null {
   const tables = CUSTOM_ERROR_TABLES.filter(({ programs }) => programs.includes(programId));

@@ -1,3 +1,4 @@
+import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -37,6 +38,7 @@ export async function printTransactionPage(
             <TransactionView
               signature={signature}
               read={{ value, exchange, options }}
+              errorNames={customErrorName}
               isCached
               status={<ExchangeLine exchange={exchange} endpoint={ENDPOINT.label} />}
               onChoose={() => undefined}

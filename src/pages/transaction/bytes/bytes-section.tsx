@@ -4,7 +4,7 @@ import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
-import { encodeMessageBytes, encodeTransactionBytes, PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
+import { PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
 import { CopyTextButton } from '../../../ui/controls/copy-text-button.tsx';
 import { downloadBytes } from '../../../ui/controls/download.ts';
 import { Section } from '../../../ui/page/section.tsx';
@@ -68,13 +68,6 @@ export function BytesSection({
       )}
     </Section>
   );
-}
-
-/** The transaction in the wire format, or a message without signatures; null if the answer leaves part of it out. */
-export function wireBytes({ wire, answer: { body } }: ViewedTransaction): Uint8Array | null {
-  if (wire !== null)
-    return wire.signatures.length === 0 ? encodeMessageBytes(wire.message) : encodeTransactionBytes(wire);
-  return body.form === 'undecoded' ? body.bytes : null;
 }
 
 /** The limit of version 1 transactions (SIMD-0296); all others must fit into one packet. */

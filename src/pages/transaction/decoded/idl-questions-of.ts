@@ -1,10 +1,12 @@
 import { createIdlDecoding } from '../../../analysis/transaction/instructions/create-idl-decoding.ts';
-import { viewTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import { viewTransactionWith } from '../../../analysis/transaction/view-transaction-with.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { collectIdlQuestions, type IdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 
 /** What the page of a transaction asks the IDL of a program. */
 export function idlQuestionsOf(answer: ShownTransaction, programId: Address): IdlQuestions {
-  return collectIdlQuestions((reader) => viewTransaction(answer, createIdlDecoding(new Map([[programId, reader]]))));
+  return collectIdlQuestions((reader) =>
+    viewTransactionWith(() => null, answer, createIdlDecoding(new Map([[programId, reader]]))),
+  );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { blockRequest, transactionRequest } from '../../../rpc-client/answered-request.ts';
+import { useErrorNames } from '../../../features/errors/use-error-names.ts';
 import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
 import type { GivenDocument, SavedEntry, SavedTransaction } from '../../../features/inspect/inspected-document.ts';
 import { shownTransaction } from '../../../features/inspect/shown-transaction.ts';
@@ -21,10 +22,13 @@ export function InspectedTransaction({
   const read = useMemo(() => toRead(document), [document]);
   const [first] = signaturesOf(read.value.body);
   const signature = first === undefined || first === MISSING_SIGNATURE ? null : first;
+  const errorNames = useErrorNames(read.value.meta?.err ?? null);
+  if (errorNames === null) return null;
   return (
     <TransactionView
       signature={signature}
       read={read}
+      errorNames={errorNames}
       isCached={false}
       client={client}
       renderHeader={(view, { signatureChecks, contradictions }) => (
