@@ -42,3 +42,17 @@ test('the code of a page is requested before the style sheet has loaded', async 
   release();
   await answered(page);
 });
+
+test('names of errors are loaded for a custom error, and never with the code of blocks', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(/assets\/(\w+-later)-/.exec(request.url())?.[1] ?? ''));
+  const open = async (story: string) => {
+    files.length = 0;
+    await page.goto(pathOf(story));
+    await expect(section(page, 'Logs')).toBeVisible();
+    return files;
+  };
+  expect(await open('transfer')).not.toContain('errors-later');
+  expect(await open('token-insufficient-funds')).toContain('errors-later');
+  expect(files).not.toContain('block-later');
+});

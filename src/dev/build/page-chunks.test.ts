@@ -13,6 +13,11 @@ const IMPORTERS: Readonly<
   'pages/blocks/blocks-page.tsx': { dynamic: ['app/render.tsx'] },
   'pages/transaction/transaction-page.tsx': { dynamic: ['app/render.tsx'] },
   'pages/transaction/transaction-view.tsx': { dynamic: ['pages/transaction/transaction-page.tsx'] },
+  'pages/transaction/later-sections.tsx': { dynamic: ['pages/transaction/transaction-view.tsx'] },
+  'pages/transaction/logs/logs-section.tsx': { static: ['pages/transaction/later-sections.tsx'] },
+  'pages/transaction/tree-indent.ts': {
+    static: ['pages/transaction/transaction-view.tsx', 'pages/transaction/later-sections.tsx'],
+  },
   'solana/ed25519/verify.ts': { dynamic: ['pages/transaction/transaction-view.tsx'] },
   'rpc-client/client.ts': { static: ['app/main.ts', 'pages/block/block-page.tsx'] },
   'pages/block/block-options.tsx': { static: ['pages/block/block-page.tsx', 'pages/block/block-view.tsx'] },
@@ -47,6 +52,11 @@ test('puts a module that one page uses into a chunk of that page', () => {
   expect(chunkOf('pages/block/block-options.tsx')).toBe('block-first');
   expect(chunkOf('pages/block/block-map.tsx')).toBe('block-later');
   expect(chunkOf('pages/transaction/transaction-view.tsx')).toBe('transaction-later');
+});
+
+test('puts what is below the first screen of a transaction into a chunk that the page loads later', () => {
+  expect(chunkOf('pages/transaction/logs/logs-section.tsx')).toBe('details-later');
+  expect(chunkOf('pages/transaction/tree-indent.ts')).toBe('transaction-later');
 });
 
 test('shares a module of several pages, early if the first paint of one needs it', () => {

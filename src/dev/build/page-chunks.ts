@@ -89,17 +89,17 @@ const LATER: ReadonlySet<string> = new Set([
 
 const FIRST: ReadonlySet<string> = new Set([...APP, ...PAGES.flatMap(({ first }) => first)]);
 
-/** In this order: a package goes into the first chunk that imports it. */
+/** In this order: each also takes what its modules import and no chunk before it has. */
 const CHUNKS = [
   'start',
   'shared-first',
   'transaction-first',
   'block-first',
   'shared-later',
+  'errors-later',
   'transaction-later',
   'block-later',
   'details-later',
-  'errors-later',
 ];
 
 /**
