@@ -1,5 +1,5 @@
 import type { MetaMember } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import type { Absence, AnsweredRequest, Field, GivenBytes } from './absence.ts';
 import { whyAbsent } from './why-absent.ts';
 

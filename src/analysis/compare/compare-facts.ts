@@ -4,7 +4,7 @@ import { formatTransactionError } from '../../solana/errors/format-transaction-e
 import { OUTCOME_TEXT } from '../outline/outcome-text.ts';
 import type { ComputeBudget } from '../transaction/fees-compute/compute-budget.ts';
 import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { compareIntegers, type ComparedRow, compareValues } from './comparison.ts';
 
 /** What is true of each transaction as a whole. */

@@ -4,7 +4,8 @@ import { formatTransactionError } from '../../solana/errors/format-transaction-e
 import { type IdlDecoding, NO_IDL_DECODING } from '../transaction/instructions/idl-decoding.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
 import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
-import { type ViewedTransaction, viewTransaction } from '../transaction/view-transaction.ts';
+import { viewTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { compareTransactions } from './compare-transactions.ts';
 import { compareIntegers, type ComparedPart, type ComparedRow, compareValues } from './comparison.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/ids/address.ts';
 import { formatRoles } from '../transaction/role-text.ts';
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { compareCalls } from './compare-calls.ts';
 import { compareFacts } from './compare-facts.ts';
 import { compareLogs } from './compare-logs.ts';

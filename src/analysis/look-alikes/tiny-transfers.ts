@@ -3,7 +3,7 @@ import { addressIn, integerIn } from '../transaction/instructions/info-fields.ts
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import { formatToken, inOneUnit, type LamportUnit, tokenAmountIn } from '../transaction/sentence/format-amount.ts';
 import { tellApart } from '../transaction/short-address.ts';
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import type { LookAlike } from './look-alikes.ts';
 
 /** A small transfer whose sender looks like another address. */

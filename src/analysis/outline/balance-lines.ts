@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import { shortName } from '../../solana/names/address-names.ts';
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 
 /** How a balance changed, exact. */
 export interface BalanceLine {

@@ -3,7 +3,7 @@ import { quotableText } from '../../shared/format/visible-text.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
 import { formatPath, shortAddress } from '../transaction/short-address.ts';
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { shortReason } from './short-reason.ts';
 
 /** One call of a transaction as a line of text. */

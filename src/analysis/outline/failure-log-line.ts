@@ -1,4 +1,4 @@
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 
 /**
  * The log line that gives the reason in the program's words, or else the one that states the failure. Numbered from 1, like its

@@ -12,7 +12,8 @@ import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { blockAbsences } from '../absence/block-absences.ts';
 import { transactionAbsences } from '../absence/transaction-absences.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
-import { type ViewedTransaction, viewTransaction } from '../transaction/view-transaction.ts';
+import { viewTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { describeBlockInMarkdown } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
 

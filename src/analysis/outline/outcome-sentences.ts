@@ -1,6 +1,6 @@
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { formatPath, shortAddress } from '../transaction/short-address.ts';
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 
 /** The headline of a transaction that succeeded and could not be decoded. */
 export function undecodedSentence(reason: string): string {

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { markdownCode, markdownCodeBlock, markdownTable, markdownText } from '../../shared/format/markdown.ts';
 import type { TransactionAbsences } from '../absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { type BalanceLine, balanceLines } from './balance-lines.ts';
 import type { CallLine } from './call-lines.ts';
 import { factsMarkdown, type MarkdownOptions } from './facts-markdown.ts';

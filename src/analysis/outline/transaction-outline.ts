@@ -10,7 +10,7 @@ import { describeContradiction } from '../contradictions/describe-contradiction.
 import { sentenceText } from '../transaction/sentence/sentence-parts.ts';
 import { summarizeTransaction } from '../transaction/sentence/summarize-transaction.ts';
 import { tellApart } from '../transaction/short-address.ts';
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { type CallLine, outlineCalls } from './call-lines.ts';
 import { failureLogLine } from './failure-log-line.ts';
 import { describeErrorCode, describeFailurePlace, undecodedSentence } from './outcome-sentences.ts';

@@ -5,7 +5,7 @@ import { type LamportMove, lamportMove, mintsOf } from '../transaction/balances/
 import { reconcileLamports } from '../transaction/balances/reconcile-lamports.ts';
 import { type TokenMove, tokenMove } from '../transaction/balances/token-moves.ts';
 import type { TokenAccounts } from '../transaction/token-changes.ts';
-import type { ViewedTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 
 /**
  * One record for each transfer of lamports and tokens, inner ones too, in call order. `amount` is in lamports or raw units of the

@@ -1,6 +1,7 @@
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
-import { type ViewedTransaction, viewTransaction } from '../transaction/view-transaction.ts';
+import { viewTransaction } from '../transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 
 export interface RecordedView {
   readonly answer: TransactionResponse;

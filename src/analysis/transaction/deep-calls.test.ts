@@ -11,7 +11,8 @@ import { decodeTransactionBytes, encodeTransactionBytes } from '../../solana/wir
 import { blockRows } from '../block/rows/block-row.ts';
 import { viewCompute } from './fees-compute/view-compute.ts';
 import { summarizeTransaction } from './sentence/summarize-transaction.ts';
-import { type ViewedTransaction, viewTransaction } from './view-transaction.ts';
+import { viewTransaction } from './view-transaction.ts';
+import type { ViewedTransaction } from './viewed-transaction.ts';
 
 const DEEPEST = '64.1.1.1.1.1.1.1.1';
 const { transaction, answer } = deepTransaction();

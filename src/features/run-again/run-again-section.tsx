@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { Section } from '../../ui/page/section.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { compareRun } from '../../analysis/compare/compare-run.ts';
 import { formatPath } from '../../analysis/transaction/short-address.ts';
 import { shortReason } from '../../analysis/outline/short-reason.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';

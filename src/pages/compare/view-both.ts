@@ -4,7 +4,8 @@ import { checkTransaction } from '../../analysis/contradictions/check-transactio
 import { findLookAlikes, type LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
 import { tellApart } from '../../analysis/transaction/short-address.ts';
-import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
+import { viewTransaction } from '../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../solana/ids/address.ts';
 

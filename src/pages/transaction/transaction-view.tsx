@@ -7,7 +7,7 @@ import type { Signature } from '../../solana/ids/signature.ts';
 import { absenceLabel } from '../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../analysis/absence/absence.ts';
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';

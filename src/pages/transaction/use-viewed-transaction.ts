@@ -3,7 +3,7 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
 import { useEra } from '../../features/era/use-era.ts';

@@ -1,7 +1,8 @@
 import { type BlockAbsences, blockAbsences } from '../../analysis/absence/block-absences.ts';
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import { type ViewedTransaction, viewTransaction } from '../../analysis/transaction/view-transaction.ts';
+import { viewTransaction } from '../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { blockRequest, transactionRequest } from '../../rpc-client/answered-request.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';

@@ -1,6 +1,6 @@
 import { tokenMove } from '../balances/token-moves.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 import type { MovedTokens } from './argument-token.ts';
 
 /** What the calls below an instruction moved. Empty unless all of it happened. */

@@ -3,7 +3,7 @@ import { type AccountSizes, followSizes } from './account-sizes.ts';
 import { initializedMint, isWrappedSol, lamportMove, mintsOf } from './lamport-moves.ts';
 import { type FlowKind, splitRent } from './split-rent.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 
 /** One cause of a balance change, seen from one account. */
 export interface LamportFlow {

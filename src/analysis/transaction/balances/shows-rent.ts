@@ -1,5 +1,5 @@
 import { programTextFor } from '../program-texts/registry.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 
 /** Whether what the page shows of a transaction depends on the rent per byte at its slot, and the slot alone does not tell it. */
 export function showsRent({ failure, instructions, outcome, rentPerByte }: ViewedTransaction): boolean {

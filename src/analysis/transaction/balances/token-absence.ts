@@ -1,5 +1,5 @@
 import type { TokenChange } from '../token-changes.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 
 /**
  * Why a token account has no balance on one side of the transaction. `nonexistent`: it had no lamports, so there was no account.

@@ -6,7 +6,8 @@ import type { TokenBalance } from '../../../solana/model/meta.ts';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { meta, PAYER, SIGNATURE } from '../../entry.fixtures.ts';
-import { type ViewedTransaction, viewTransaction } from '../view-transaction.ts';
+import { viewTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 
 export const OTHER = '4m1Pvj5hKohfKnPui29dt2ADmEHvT6vjGFfSsPyrTTye' as Address;
 

@@ -5,7 +5,7 @@ import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';
 import { type FormatLamports, formatToken, tokenAmountIn } from '../sentence/format-amount.ts';
 import { shortAddress } from '../short-address.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 import type { NamedFailure } from './named-failure.ts';
 
 /** What an instruction of a well-known program lacked, with account and amounts; null if the answer does not show it. */

@@ -3,7 +3,7 @@ import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts'
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { failureSentence } from '../sentence/failure-sentence.ts';
 import { inOneUnit } from '../sentence/format-amount.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 
 const folder = recordedFolder();
 

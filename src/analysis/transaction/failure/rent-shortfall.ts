@@ -3,7 +3,7 @@ import { rentExemptMinimum } from '../../../solana/model/rent.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 
 /** What a transaction would have left on an account. */
 export interface RentShortfall {

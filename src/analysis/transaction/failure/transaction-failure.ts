@@ -4,7 +4,7 @@ import type { TransactionError } from '../../../solana/errors/transaction-error.
 import { type FormatLamports, formatCount } from '../sentence/format-amount.ts';
 import { formatPath, shortAddress } from '../short-address.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 import type { NamedFailure } from './named-failure.ts';
 import { findRentShortfalls, type RentShortfall, wouldBeLeft } from './rent-shortfall.ts';
 

@@ -3,7 +3,7 @@ import type { Address } from '../../../solana/ids/address.ts';
 import { ranBuiltIn } from './built-in-programs.ts';
 import type { LogFrame } from '../parse-log.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 
 /** One call and the compute units that it consumed. */
 export interface ComputeCall {

@@ -1,5 +1,5 @@
 import { tellApart } from '../short-address.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 import type { LamportUnit } from './format-amount.ts';
 import { type Sentence, unlinked } from './sentence-parts.ts';
 import { describeSuccess } from './success-sentence.ts';

@@ -8,7 +8,7 @@ import type { NamedFailure } from '../failure/named-failure.ts';
 import { describeNativeFailure } from '../failure/native-failure.ts';
 import { describeTransactionFailure } from '../failure/transaction-failure.ts';
 import { formatPath, shortAddress } from '../short-address.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 import type { FormatLamports } from './format-amount.ts';
 
 /**

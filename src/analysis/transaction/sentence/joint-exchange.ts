@@ -1,5 +1,5 @@
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 import { SOL } from './attribute-changes.ts';
 import type { ClauseContext } from './clause.ts';
 import { type Exchange, exchangeIn } from './exchange.ts';

@@ -2,7 +2,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { programTextFor } from '../program-texts/registry.ts';
 import { tooManyToDescribe } from '../instructions/too-many-to-describe.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 import { describeCall } from './call-clause.ts';
 import { type ClauseContext, ITSELF } from './clause.ts';
 import { createdAccounts } from './created-accounts.ts';

@@ -1,7 +1,7 @@
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import { integerIn } from '../instructions/info-fields.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 import { tellApart, withSymbols } from '../short-address.ts';
 import { failureSentence, failureSubtitle } from './failure-sentence.ts';
 import { formatLamportsIn, inOneUnit, type LamportUnit } from './format-amount.ts';

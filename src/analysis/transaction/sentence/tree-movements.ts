@@ -7,7 +7,7 @@ import { addressIn } from '../instructions/info-fields.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { TokenChange } from '../token-changes.ts';
-import type { ViewedTransaction } from '../view-transaction.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
 
 /** What moved from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
 export interface Movement {

@@ -3,7 +3,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
 import { CopyTextButton } from '../../../ui/controls/copy-text-button.tsx';
 import { downloadBytes } from '../../../ui/controls/download.ts';

@@ -4,7 +4,7 @@ import { ranBuiltIn } from '../../../analysis/transaction/fees-compute/built-in-
 import { type UnmeasuredCalls, viewCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
 import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { ComputeIcicle } from './compute-icicle.tsx';
 import { ComputeTable } from './compute-table.tsx';
 

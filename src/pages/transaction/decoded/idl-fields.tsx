@@ -7,7 +7,7 @@ import {
 import { movedTokens } from '../../../analysis/transaction/arguments/moved-tokens.ts';
 import type { ParsedCall } from '../../../analysis/transaction/instructions/parse-call.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { parseAddress } from '../../../solana/ids/address.ts';
 import { NamedAccounts } from './named-accounts.tsx';

@@ -3,7 +3,7 @@ import { truncateText } from '../../../shared/format/truncate-text.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import type { CalledAccount } from '../../../analysis/transaction/instructions/calls.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { IdlAccount } from '../../../solana/idl/idl-reader.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/address.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 
 type Instructions = ViewedTransaction['instructions'];
 

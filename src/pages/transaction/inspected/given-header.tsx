@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { describeIntent } from '../../../analysis/transaction/sentence/describe-intent.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import { MISSING_SIGNATURE } from '../../../solana/ids/signature.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';

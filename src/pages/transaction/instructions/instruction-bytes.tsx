@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CalledAccount } from '../../../analysis/transaction/instructions/calls.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';

@@ -2,7 +2,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { shortReason } from '../../../analysis/outline/short-reason.ts';
 import { formatPath } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { InstructionSummaryLine } from '../../../features/instructions/instruction-summary-line.tsx';

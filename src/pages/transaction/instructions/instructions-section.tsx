@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import { absenceLabel, absenceSentence } from '../../../analysis/absence/absence-text.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import { useListPage } from '../../../ui/rendering/use-list-page.tsx';

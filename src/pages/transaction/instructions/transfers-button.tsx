@@ -1,5 +1,5 @@
 import { formatCsv } from '../../../shared/format/format-records.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { downloadText } from '../../../ui/controls/download.ts';
 
 /** Downloads the transfers of a transaction, inner ones too. Renders nothing if no program that Slotscope decodes was called. */

@@ -7,7 +7,7 @@ import { findInLog } from '../../../analysis/transaction/find-in-log.ts';
 import type { ParsedLog } from '../../../analysis/transaction/parse-log.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { CopyLinkButton } from '../../../features/routing/copy-link-button.tsx';
 import { CopyTextButton } from '../../../ui/controls/copy-text-button.tsx';
 import { useListPage } from '../../../ui/rendering/use-list-page.tsx';

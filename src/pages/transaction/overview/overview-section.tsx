@@ -5,7 +5,7 @@ import type { TransactionAbsences, TransactionField } from '../../../analysis/ab
 import type { ComputeBudget } from '../../../analysis/transaction/fees-compute/compute-budget.ts';
 import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
 import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import type { Blockhash as BlockhashText } from '../../../solana/ids/blockhash.ts';

@@ -4,7 +4,7 @@ import { MISSING_SIGNATURE, type Signature } from '../../../solana/ids/signature
 import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import { encodeMessageBytes } from '../../../solana/wire/transaction-codec.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';

@@ -4,7 +4,7 @@ import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
 import { unlinked } from '../../../analysis/transaction/sentence/sentence-parts.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import { tellApart } from '../../../analysis/transaction/short-address.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Evidence } from '../../../ui/page/evidence.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatInteger } from '../../../../shared/format/format-number.ts';
 import { visibleText } from '../../../../shared/format/visible-text.ts';
-import type { ViewedTransaction } from '../../../../analysis/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../../../analysis/transaction/viewed-transaction.ts';
 import { useClient } from '../../../../queries/client-context.ts';
 import { MOST_TRANSACTIONS, PAGE_LENGTH } from '../../../../solana/idl-history/rebuild-account.ts';
 import type { Address } from '../../../../solana/ids/address.ts';
