@@ -2,15 +2,16 @@ import { gzipSync } from 'node:zlib';
 import { createBuilder, type Rolldown } from 'vite';
 import type { PagePreloads } from '../build/preload-script.ts';
 
-/** Limits for the scripts that a page loads before its first paint, in bytes after gzip. */
+/**
+ * Limits of each page: the scripts before its first paint in bytes after gzip, and all its files: index.html, the style sheet, and
+ * the scripts before and after the first paint. The ninth file of a block has the names of errors, which the other pages leave out.
+ */
 const PAGES = [
-  { page: 'home', path: '/', limit: 118_000 },
-  { page: 'transaction', path: '/tx/1', limit: 121_000 },
-  { page: 'block', path: '/block/1', limit: 126_000 },
+  { page: 'home', path: '/', limit: 118_000, files: 6 },
+  { page: 'transaction', path: '/tx/1', limit: 121_000, files: 8 },
+  { page: 'block', path: '/block/1', limit: 126_000, files: 9 },
 ];
 const STYLE_LIMIT = 12_000;
-/** index.html, the style sheet, and the scripts before and after the first paint. */
-const FILES_LIMIT = 8;
 
 /** Builds the explorer in memory and checks the scripts and styles that index.html loads for each page against the limits. */
 export async function main(): Promise<number> {
@@ -19,18 +20,18 @@ export async function main(): Promise<number> {
   const styles = matches(html, /href="\/(assets\/[^"]+\.css)"/g);
   const common = matches(html, /(?:src|href)="\/(assets\/[^"]+\.js)"/g);
   const preloads = readPreloads(html);
-  const rows = PAGES.map(({ page, path, limit }) => {
+  const rows = PAGES.map(({ page, path, limit, files: most }) => {
     const preload = preloads.find((each) => new RegExp(each.path, 'i').test(path));
     if (preload === undefined) throw new Error(`index.html preloads nothing for ${path}`);
     const scripts = [...common, ...preload.first.map((file) => file.slice(1))];
     const count = 1 + styles.length + scripts.length + preload.later.length;
-    return { page, bytes: sizeOf(files, scripts), limit, count };
+    return { page, bytes: sizeOf(files, scripts), limit, count, most };
   });
   const style = sizeOf(files, styles);
-  for (const { page, bytes, limit, count } of rows)
-    console.log(`${page.padEnd(12)} ${line(bytes, limit)}, ${count} of ${FILES_LIMIT} files`);
+  for (const { page, bytes, limit, count, most } of rows)
+    console.log(`${page.padEnd(12)} ${line(bytes, limit)}, ${count} of ${most} files`);
   console.log(`${'styles'.padEnd(12)} ${line(style, STYLE_LIMIT)}`);
-  const over = rows.some(({ bytes, limit, count }) => bytes > limit || count > FILES_LIMIT) || style > STYLE_LIMIT;
+  const over = rows.some(({ bytes, limit, count, most }) => bytes > limit || count > most) || style > STYLE_LIMIT;
   return over ? 1 : 0;
 }
 
