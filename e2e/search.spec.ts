@@ -29,6 +29,13 @@ test('finalized opens the newest finalized block', async ({ page }) => {
   await expect(page.getByText('no finalized block after it yet')).toBeVisible();
 });
 
+test('a text in which nothing is found leads to what can be searched for', async ({ page }) => {
+  await page.goto('/search?q=swap');
+  await expect(page.getByText('No signature or slot found in this text.')).toBeVisible();
+  await section(page, 'What you can search for').getByRole('link', { name: 'latest' }).click();
+  await expect(page).toHaveURL(/\/block\/\d+/);
+});
+
 test('several signatures in a text are listed', async ({ page, sent }) => {
   await page.goto(`/search?q=${encodeURIComponent(`from ${SIGNATURE} to ${UNKNOWN_SIGNATURE}`)}`);
   const links = section(page, 'Signatures').getByRole('link');

@@ -15,7 +15,7 @@ import { NewestBlock } from './newest-block.tsx';
 import { BlocksUnavailable } from './blocks-unavailable.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { TourSection } from './tour-section.tsx';
-import { SearchHelpSection } from './search-help-section.tsx';
+import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
 
 const FollowLatestBlocks = lazyComponent(
   () => import('./follow-latest-blocks.tsx').then(({ FollowLatestBlocks }) => FollowLatestBlocks),

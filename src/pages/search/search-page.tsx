@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
+import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { parseSearch } from '../../features/search/parse-search.ts';
 import { searchTargetPath } from '../../features/search/search-target-path.ts';
@@ -31,7 +32,11 @@ export function SearchPage() {
         <>
           <DocumentTitle>Search</DocumentTitle>
           <h1 className="visually-hidden">Search</h1>
-          {query.kind === 'found' && <SearchMatches matches={query.matches} />}
+          {query.kind === 'found' ? (
+            <SearchMatches matches={query.matches} />
+          ) : (
+            <SearchHelpSection newest={undefined} />
+          )}
         </>
       )}
     </PageLayout>

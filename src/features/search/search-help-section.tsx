@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
-import { blockPath, inspectPath, searchPath, transactionPath } from '../../features/routing/paths.ts';
+import type { BlocksTableRow } from '../blocks/blocks-table-row.ts';
+import { blockPath, inspectPath, searchPath, transactionPath } from '../routing/paths.ts';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { Section } from '../../ui/page/section.tsx';
 
-/** What the search box accepts, with examples that this endpoint has: its newest block, and a transaction of it. */
+/** What the search box accepts, with examples that this endpoint has: its newest block if that is known, and a transaction of it. */
 export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow | undefined }) {
   const params = newest === undefined || newest.isFinal ? {} : { commitment: 'confirmed' };
   const rows = newest === undefined || typeof newest.overview === 'string' ? null : newest.overview.rows;
