@@ -214,6 +214,9 @@ test('text that is nothing keeps its place beside the reason', async ({ page }) 
   await inspect(page, 'hello world ☃');
   await expect(page.getByTestId('inspect-problem')).toContainText('Character 13 is “☃”');
   await expect(page.getByLabel(FIELD)).toHaveValue('hello world ☃');
+  await inspect(page, `Look at ${signatureOf('swap')}!`);
+  const found = page.getByTestId('inspect-problem').getByRole('link', { name: 'Look it up on the embedded service' });
+  await expect(found).toHaveAttribute('href', pathOf('swap'));
   await inspect(page, '{"result":{"slot":1,"transaction":{"signatures":');
   await expect(page.getByTestId('inspect-problem')).toContainText(/position \d+|end of/i);
   await openFile(page, 'a\u202egnp.json', '{"error":{"code":-32009,"message":"skipped"}}');

@@ -2,7 +2,7 @@ import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
-import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { GivenTransaction } from './parse-transaction-text.ts';
@@ -15,10 +15,10 @@ export interface GivenDocument {
   readonly given: GivenTransaction;
 }
 
-/** A saved response about one transaction. */
+/** A saved response about one transaction, or one of a block, which does not say its slot. */
 export interface SavedTransaction {
   readonly kind: 'transaction';
-  readonly value: TransactionResponse;
+  readonly value: ShownTransaction;
   /** Its method is empty if nothing names it. */
   readonly exchange: Exchange;
   /** Those of the request, as far as the response shows them. */

@@ -8,7 +8,7 @@ import { decodeMessageBytes, decodeTransactionBytes } from '../../solana/wire/tr
 export interface GivenTransaction {
   /** `message`: without signatures, which `transaction` has none of then. */
   readonly form: 'transaction' | 'message';
-  readonly encoding: 'hex' | 'base58' | 'base64';
+  readonly encoding: 'hex' | 'base58' | 'base64' | 'a JSON array';
   readonly bytes: Uint8Array;
   readonly transaction: Transaction;
 }
@@ -44,6 +44,16 @@ export function parseTransactionText(text: string): GivenTransaction | TextProbl
     problem ??= { kind: 'bytes', encoding, length: bytes.length, ...decoded };
   }
   return problem ?? findBadCharacter(text);
+}
+
+/** The same of bytes that are written as numbers: [1, 65, 32, …]. */
+export function parseByteNumbers(numbers: readonly number[]): GivenTransaction | TextProblem {
+  const bytes = Uint8Array.from(numbers);
+  const decoded = decodeGivenBytes(bytes);
+  const encoding = 'a JSON array';
+  return 'form' in decoded
+    ? { ...decoded, encoding, bytes }
+    : { kind: 'bytes', encoding, length: bytes.length, ...decoded };
 }
 
 /** Decodes the bytes as a transaction or, if they are none, as a message; else says why they are neither. */

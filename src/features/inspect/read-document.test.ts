@@ -122,6 +122,33 @@ test('a case file names its request, and is refused or marked if it was changed'
   );
 });
 
+test('bytes as numbers, and requests that send or simulate a transaction, are its bytes', async () => {
+  const [signature] = SIGNATURES;
+  if (signature === undefined) throw new Error('no story');
+  const options = { method: 'auto', encoding: 'base64', commitment: 'confirmed' } as const;
+  const { value } = await client.getTransaction(signature, options);
+  if (value?.body.form !== 'wire') throw new Error('no bytes');
+  const { transaction } = value.body;
+  const bytes = encodeTransactionBytes(transaction);
+  const request = (method: string, text: string) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [text] });
+  for (const text of [
+    JSON.stringify([...bytes]),
+    request('sendTransaction', encodeBase58(bytes)),
+    request('simulateTransaction', Buffer.from(bytes).toString('base64')),
+  ])
+    expect(await readDocument(new Blob([text]))).toMatchObject({ kind: 'bytes', given: { bytes, transaction } });
+});
+
+test('a transaction of a block is read without its block', async () => {
+  const { slot } = STORIES[0] ?? { slot: '' };
+  const options = { encoding: 'json', commitment: 'confirmed', transactionDetails: 'full', rewards: false } as const;
+  const { value, exchange } = await client.getBlock(BigInt(slot), { ...options, method: 'getBlock' });
+  const result = resultOf(exchange.responseText);
+  const [entry] = isJsonObject(result) && Array.isArray(result['transactions']) ? result['transactions'] : [];
+  const document = await readDocument(new Blob([stringifyJson(entry as JsonValue)]));
+  expect(document).toMatchObject({ kind: 'transaction', value: { slot: null, ...value?.transactions?.[0] } });
+});
+
 test('transactions and messages of every version, in every encoding, signed or not', async () => {
   const wires: Transaction[] = [];
   for (const signature of SIGNATURES) {
@@ -171,6 +198,9 @@ test.each<readonly [string, string]>([
   ],
   ['{"result":{"value":1}}', 'no response about a transaction or a block'],
   ['[]', 'no response about a transaction or a block'],
+  ['[1,2,3]', 'These 3 bytes, read as a JSON array, are neither a transaction nor a message.'],
+  ['[1,2,256]', 'This is a batch of 3 responses.'],
+  ['{"method":"sendTransaction","params":["AA"]}', 'are neither a transaction nor a message.'],
   ['[{},{}]', 'This is a batch of 2 responses.'],
   ['{"result":{"transaction":{},"slot":-1}}', 'result.slot has another shape: expected an integer'],
   ['{"format":"slotscope-case"}', 'case file.version has another shape'],

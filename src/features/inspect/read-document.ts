@@ -7,11 +7,23 @@ import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import { decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file/decode-case-file.ts';
 import { hashResponse } from '../../rpc-client/case-file/hash-response.ts';
+import { decodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
 import { blockOptionsOf, type KnownRequest, methodOf, transactionOptionsOf, UNKNOWN_REQUEST } from './infer-request.ts';
-import { DocumentError, type InspectedDocument, type SavedBlock, type SavedTransaction } from './inspected-document.ts';
-import { parseTransactionText } from './parse-transaction-text.ts';
+import {
+  DocumentError,
+  type GivenDocument,
+  type InspectedDocument,
+  type SavedBlock,
+  type SavedTransaction,
+} from './inspected-document.ts';
+import {
+  type GivenTransaction,
+  parseByteNumbers,
+  parseTransactionText,
+  type TextProblem,
+} from './parse-transaction-text.ts';
 import { describeTextProblem } from './text-problem.ts';
 
 /**
@@ -27,14 +39,14 @@ export async function readDocument(source: Blob): Promise<InspectedDocument> {
   const beginning = (await source.slice(0, 256).text()).trimStart();
   if (beginning === '') throw new DocumentError('This is empty.');
   if (!/^[[{]/.test(beginning)) {
-    const given = parseTransactionText(await source.slice(0, MAX_TEXT).text());
-    if (!('form' in given)) throw describeTextProblem(given, source.size);
-    return { kind: 'bytes', given };
+    return toGiven(parseTransactionText(await source.slice(0, MAX_TEXT).text()), source.size);
   }
   // Only a block is longer than this, or a case file of one.
   if (source.size > LARGE_BYTES && !beginning.includes('slotscope-case')) return readLargeBlock(source, beginning);
   const text = await source.text();
   const json = parseDocument(text);
+  const given = parseGivenJson(json);
+  if (given !== null) return toGiven(given, source.size);
   if (!isCaseFile(json)) return readResponse({ text, blob: source, json, request: UNKNOWN_REQUEST, caseFile: null });
   const file = decodeCaseFile(json);
   const actualSha256 = await hashResponse(file.response);
@@ -45,6 +57,27 @@ export async function readDocument(source: Blob): Promise<InspectedDocument> {
     request: requestOf(file.method, parseJson(file.request)),
     caseFile: { file, actualSha256, isIntact: actualSha256 === file.sha256 },
   });
+}
+
+function toGiven(given: GivenTransaction | TextProblem, size: number): GivenDocument {
+  if (!('form' in given)) throw describeTextProblem(given, size);
+  return { kind: 'bytes', given };
+}
+
+/** The transaction of a request that sends or simulates one, or of a list of its bytes; null for other JSON. */
+function parseGivenJson(json: JsonValue): GivenTransaction | TextProblem | null {
+  if (isJsonArray(json)) {
+    const numbers = json.filter(isByte);
+    return numbers.length === json.length && numbers.length > 0 ? parseByteNumbers(numbers) : null;
+  }
+  const { method, params } = isJsonObject(json) ? json : {};
+  const [text] = isJsonArray(params) ? params : [];
+  const hasOne = method === 'sendTransaction' || method === 'simulateTransaction';
+  return hasOne && typeof text === 'string' ? parseTransactionText(text) : null;
+}
+
+function isByte(value: JsonValue): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256;
 }
 
 interface SavedText {
@@ -64,7 +97,11 @@ async function readResponse(saved: SavedText): Promise<SavedTransaction | SavedB
   const { text, blob, request, caseFile } = saved;
   if (isJsonObject(result) && result['transaction'] !== undefined) {
     const method = request.method === '' ? methodOf('transaction', result, undefined) : request.method;
-    const value = decodeTransactionResponse(result, await bodyDecoderOf([result]));
+    const decodeBody = await bodyDecoderOf([result]);
+    const value =
+      result['slot'] === undefined
+        ? { slot: null, blockTime: null, transactionIndex: null, ...decodeEntry(result, decodeBody) }
+        : decodeTransactionResponse(result, decodeBody);
     if (value === null) throw new DocumentError('This response has no transaction.');
     const options = transactionOptionsOf(result, request);
     return { kind: 'transaction', value, options, caseFile, exchange: exchangeOf(method, text, blob, caseFile) };
@@ -167,7 +204,8 @@ function exchangeOf(method: string, text: string, blob: Blob, caseFile: OpenedCa
 }
 
 const OTHER_RESPONSE = 'This is JSON, but no response about a transaction or a block.';
-const TAKEN = 'Slotscope opens responses of getTransaction, getBlock and their deprecated names, and its case files.';
+const TAKEN =
+  'Slotscope opens responses of getTransaction, getBlock and their deprecated names, a transaction of a block, requests that send or simulate one, and its case files.';
 /** As many as the block reader accepts beside the transactions. */
 const MAX_BYTES = 250_000_000;
 /** No single transaction is longer. */

@@ -3,6 +3,7 @@ import { useFileDrop } from '../../ui/controls/use-file-drop.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { DocumentProblem } from '../../features/inspect/document-error.ts';
+import { FoundInText } from './found-in-text.tsx';
 import { MAX_EDITED, openSource, openText, type OpenedSource } from '../../features/inspect/opened-source.ts';
 import styles from './inspect.module.css';
 
@@ -37,6 +38,7 @@ export function InspectForm({
               <bdi>{problem.sentence}</bdi>
             </span>{' '}
             <span className="muted">{problem.remedy}</span>
+            {source !== null && source.text !== null && <FoundInText text={source.text} />}
           </div>
         </div>
       )}
@@ -86,8 +88,9 @@ export function InspectForm({
           </label>
         </div>
         <p id="inspect-help" className="hint">
-          A transaction or a message in base58, base64 or hex, signed or not; a saved response of getTransaction or
-          getBlock, or of their deprecated names; or a case file. You can also drop a file anywhere on this page.
+          A transaction or a message in base58, base64 or hex, or as a list of byte numbers, signed or not; a request
+          that sends or simulates one; a saved response of getTransaction or getBlock, or of their deprecated names; or
+          a case file. You can also drop a file anywhere on this page.
         </p>
       </form>
     </>

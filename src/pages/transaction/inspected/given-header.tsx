@@ -87,7 +87,7 @@ function describeSigning(
     return {
       status: 'absent',
       text: missing === signatures.length ? 'Not signed' : 'Partly signed',
-      remark: `${formatInteger(missing)} of ${count(signatures.length, 'is', 'are')} missing, so it cannot have been executed.`,
+      remark: `${formatInteger(missing)} of ${formatInteger(signatures.length)} ${signatures.length === 1 ? 'signature' : 'signatures'} ${missing === 1 ? 'is' : 'are'} missing, so it cannot have been executed.`,
     };
   return {
     status: 'absent',
