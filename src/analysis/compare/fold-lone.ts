@@ -48,4 +48,4 @@ function isOf(row: ComparedRow | FoldedRows | undefined, difference: ComparedRow
 /** Shown before a fold, as an example. */
 const FIRST = 2;
 /** Fewer rows are not folded. */
-const FEWEST = 6;
+const FEWEST = 5;

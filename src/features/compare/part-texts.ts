@@ -81,7 +81,7 @@ export function differenceWord({ difference }: ComparedRow, { a, b }: SideNames)
   }
 }
 
-/** "38 more lines only in A", "15 more calls, 12 only in A and 3 only in B". Fewer than four are not folded. */
+/** "38 more lines only in A", "15 more calls, 12 only in A and 3 only in B". Fewer than three are not folded. */
 export function describeLoneRows({ onlyA, onlyB }: LoneRows, id: ComparedPart['id'], { a, b }: SideNames): string {
   const more = `${formatInteger(onlyA + onlyB)} more ${PART_TEXTS[id].rows}`;
   if (onlyB === 0) return `${more} only in ${a}`;

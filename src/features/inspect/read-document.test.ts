@@ -198,6 +198,7 @@ test.each<readonly [string, string]>([
   ],
   ['{"result":{"value":1}}', 'no response about a transaction or a block'],
   ['[]', 'no response about a transaction or a block'],
+  [SIGNATURES[0] ?? '', 'This is a signature. It does not contain the transaction.'],
   ['[1,2,3]', 'These 3 bytes, read as a JSON array, are neither a transaction nor a message.'],
   ['[1,2,256]', 'This is a batch of 3 responses.'],
   ['{"method":"sendTransaction","params":["AA"]}', 'are neither a transaction nor a message.'],

@@ -17,6 +17,10 @@ export function describeTextProblem(problem: TextProblem, size: number): Documen
         'Paste a transaction, a message, or a JSON-RPC response.',
       );
     case 'bytes':
+      if (problem.encoding === 'base58' && problem.length === 64)
+        return new DocumentError('This is a signature. It does not contain the transaction.');
+      if (problem.encoding === 'base58' && problem.length === 32)
+        return new DocumentError('These 32 bytes are an address or a hash, not a transaction.');
       return new DocumentError(
         `These ${formatInteger(problem.length)} bytes, read as ${problem.encoding}, are neither a transaction nor a message.`,
         `Read as a transaction: ${problem.transaction}. Read as a message: ${problem.message}.`,

@@ -44,8 +44,9 @@ function UnitPrice({ prices }: { readonly prices: readonly bigint[] | null }) {
     <>
       {formatInteger(median)}{' '}
       <FactNote>
-        micro-lamports a unit: the median of {formatInteger(prices.length)} recent slots for its writable accounts; the
-        highest was {formatInteger(prices.at(-1) ?? median)}
+        micro-lamports a unit: the median of {formatInteger(prices.length)} recent{' '}
+        {prices.length === 1 ? 'slot' : 'slots'} for its writable accounts; the highest was{' '}
+        {formatInteger(prices.at(-1) ?? median)}
       </FactNote>
     </>
   );

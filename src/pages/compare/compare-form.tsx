@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { comparePath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './compare-page.module.css';
-import { parseSide } from './side.ts';
+import { isOpened, parseSide, signatureInBlock } from './side.ts';
 
 /** A field for each signature, or for text that has one, such as a link. Text without one stays in its field, with the reason. */
 export function CompareForm({ a, b }: { readonly a: string; readonly b: string }) {
@@ -21,7 +21,9 @@ export function CompareForm({ a, b }: { readonly a: string; readonly b: string }
         }}
       >
         {SIDES.map((side) => {
-          const isInvalid = texts[side].trim() !== '' && parseSide(texts[side]) === null;
+          const parsed = parseSide(texts[side]);
+          const isInvalid = texts[side].trim() !== '' && parsed === null;
+          const isOpen = parsed !== null && isOpened(parsed);
           return (
             <div key={side}>
               <label htmlFor={`compare-${side}`}>Signature of {side.toUpperCase()}</label>
@@ -29,7 +31,7 @@ export function CompareForm({ a, b }: { readonly a: string; readonly b: string }
                 <input
                   id={`compare-${side}`}
                   aria-invalid={isInvalid}
-                  aria-describedby={isInvalid ? `compare-${side}-problem` : undefined}
+                  aria-describedby={isInvalid || isOpen ? `compare-${side}-remark` : undefined}
                   autoComplete="off"
                   autoCapitalize="off"
                   spellCheck={false}
@@ -39,8 +41,13 @@ export function CompareForm({ a, b }: { readonly a: string; readonly b: string }
                 />
               </div>
               {isInvalid && (
-                <p id={`compare-${side}-problem`} className="failure">
+                <p id={`compare-${side}-remark`} className="failure">
                   This has no transaction signature, which is 64 bytes in base58.
+                </p>
+              )}
+              {isOpen && (
+                <p id={`compare-${side}-remark`} className="muted">
+                  {signatureInBlock(parsed) === null ? 'What' : 'A transaction of the block that'} is open in Inspect
                 </p>
               )}
             </div>

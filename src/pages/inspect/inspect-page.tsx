@@ -86,9 +86,15 @@ function DocumentView({
     const block = { ...props, views, document, source, onClose: close };
     return <SavedBlockView {...block} signature={signature} />;
   }
+  const alert = (
+    <>
+      {signature !== null && <ClosedBlockNotice signature={signature} />}
+      {props.alert}
+    </>
+  );
   return (
     <ClientContext value={NO_CLIENT}>
-      <views.Transaction {...props} document={document} />
+      <views.Transaction {...props} alert={alert} document={document} />
     </ClientContext>
   );
 }
