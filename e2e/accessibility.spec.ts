@@ -6,6 +6,8 @@ import { refusal, result, status, text } from './scripted-endpoint.ts';
 import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
 
+const BLOCKHASH = '1'.repeat(32);
+
 const ANSWERED = {
   'a success': pathOf('swap'),
   'a failure': pathOf('swap-refused'),
@@ -65,13 +67,21 @@ test('axe finds nothing: addresses that look alike', async ({ page, endpoint }) 
   await expectAccessible(page);
 });
 
-test('axe finds nothing: the inspect page, and an unsigned transaction', async ({ page }) => {
-  await page.goto('/inspect');
+test('axe finds nothing: the inspect page, a saved block, and an unsigned transaction', async ({ page }) => {
+  const signature = signatureOf('swap');
+  await page.goto(`/inspect?signature=${signature}`);
+  await expect(page.getByTestId('closed-block')).toBeVisible();
   await page.getByLabel('Text to inspect').fill('?');
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await expect(page.getByTestId('inspect-problem')).toBeVisible();
   await expectAccessible(page);
   const transfer = `01${'00'.repeat(64)}01000103${'01'.repeat(32)}${'02'.repeat(32)}${'00'.repeat(32)}${'03'.repeat(32)}01020200010c020000000100000000000000`;
+  const saved = { parentSlot: 1, blockhash: BLOCKHASH, previousBlockhash: BLOCKHASH, signatures: [signature] };
+  await page.getByLabel('Text to inspect').fill(JSON.stringify(saved));
+  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+  await expect(headline(page)).toContainText('only its signature was saved');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Inspect another' }).click();
   await page.getByLabel('Text to inspect').fill(transfer);
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await expect(section(page, 'Bytes')).toBeVisible();
