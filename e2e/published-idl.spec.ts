@@ -251,11 +251,12 @@ test('a dropped IDL is used instead of the one on the endpoint', async ({ page, 
 test('an endpoint that does not know the method is asked once a tab', async ({ page, endpoint }) => {
   endpoint.script({ getMultipleAccounts: methodNotFound });
   await open(page, endpoint.at(SWAP));
-  await expect(published(page)).toContainText('Method not found');
+  await expect(published(page)).toContainText('the endpoint does not offer getMultipleAccounts');
   await page.reload();
   await expect(typeOf(page, '3')).toContainText('Route');
   await page.waitForLoadState('networkidle');
   await expect(published(page)).toBeHidden();
+  await expect(page.getByTestId('not-offered')).toContainText('IDLs and token names are not looked up');
   expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(1);
 });
 

@@ -13,7 +13,7 @@ import type { Address } from '../solana/ids/address.ts';
 import type { Slot } from '../solana/ids/slot.ts';
 import { genesisHashQueryOptions, ONCE } from './genesis-hash-query.ts';
 import { nullOnError } from './null-on-error.ts';
-import { noteRefusal, refusingEndpoints } from './refusing-endpoints.ts';
+import { isKnownMissing, noteMissing } from './missing-methods.ts';
 
 /**
  * The rules of a slot. The endpoint is asked for its genesis hash, and for its feature accounts if the slot is later than the known
@@ -79,10 +79,14 @@ function featureAccountsQueryOptions(client: Client) {
   return queryOptions({
     queryKey: ['featureAccounts', client.url] as const,
     queryFn: async ({ signal }): Promise<FeatureAccounts | null> => {
-      if (refusingEndpoints.has(client.url)) return null;
+      if (isKnownMissing(client, 'getMultipleAccounts')) return null;
       const options = { commitment: 'finalized' } as const;
       const accounts = await nullOnError(
-        noteRefusal(client.url, getMultipleAccounts(client, FEATURE_ACCOUNTS, options, { signal, isExtra: true })),
+        noteMissing(
+          client.url,
+          'getMultipleAccounts',
+          getMultipleAccounts(client, FEATURE_ACCOUNTS, options, { signal, isExtra: true }),
+        ),
       );
       return accounts && featureAccountsOf(FEATURE_ACCOUNTS, accounts);
     },

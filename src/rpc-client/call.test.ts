@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createCall } from './call.ts';
 import { decodeSlot } from './decode-discovery.ts';
 import { AnswerDecodeError, exchangeOf, JsonRpcError, TransportError } from './errors.ts';
+import { createMissingMethods } from './missing-methods.ts';
 import { createRequestLog } from './request-log.ts';
 import { createHttpTransport } from './transport.ts';
 
@@ -12,7 +13,7 @@ const U64 = 'an integer from 0 to 18,446,744,073,709,551,615';
 function endpoint(respond: () => Response | Promise<Response>, url = URL) {
   const log = createRequestLog();
   const transport = createHttpTransport({ url, fetch: async () => respond() });
-  const call = createCall(url, transport, log);
+  const call = createCall(url, transport, { log, missing: createMissingMethods(), isRecorded: false });
   return { log, getSlot: () => call({ method: 'getSlot', params: [{ commitment: 'finalized' }], decode: decodeSlot }) };
 }
 

@@ -1,10 +1,11 @@
-import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import { DecodeError } from '../shared/json/decode-error.ts';
 import { isPlainOrigin } from '../shared/is-plain-origin.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
 import { decodeEnvelope, encodeRequest } from './envelope.ts';
 import { AnswerDecodeError, exchangeOf, JsonRpcError, TransportError } from './errors.ts';
 import { type Answered, createResponseCollector, type Exchange, wholeResponse } from './exchange.ts';
+import { isMethodMissing } from './is-method-missing.ts';
+import type { MissingMethods } from './missing-methods.ts';
 import type { RequestLog, RequestOutcome } from './request-log.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
@@ -31,9 +32,17 @@ export interface AnswerReader<T> {
 
 type Finished<T> = { readonly value: T } | null;
 
-/** `isRecorded`: the answers are from a file, with any id. */
-export function createCall(url: string, transport: Transport, log: RequestLog, isRecorded = false): Call {
+export interface CallState {
+  readonly log: RequestLog;
+  readonly missing: MissingMethods;
+  /** The answers are from a file, with any id. */
+  readonly isRecorded: boolean;
+}
+
+export function createCall(url: string, transport: Transport, { log, missing, isRecorded }: CallState): Call {
   return async (request, options) => {
+    const refusal = missing.snapshot().get(request.method);
+    if (refusal !== undefined) throw refusal;
     const requestText = encodeRequest(request.method, request.params);
     const { end, setWaiting } = log.begin(request.method, requestText);
     try {
@@ -41,6 +50,7 @@ export function createCall(url: string, transport: Transport, log: RequestLog, i
       end('answered', '', answered.exchange);
       return answered;
     } catch (error) {
+      if (error instanceof Error && isMethodMissing(error)) missing.add(request.method, error);
       end(outcomeOf(error), error instanceof Error ? error.message : '', exchangeOf(error));
       throw error;
     } finally {
@@ -148,6 +158,7 @@ function hasProtocolError(json: JsonValue): boolean {
 }
 
 function outcomeOf(error: unknown): RequestOutcome {
-  if (error instanceof JsonRpcError) return error.code === ERROR_CODES.methodNotFound ? 'refused' : 'error';
+  if (isMethodMissing(error)) return 'refused';
+  if (error instanceof JsonRpcError) return 'error';
   return error instanceof TransportError && error.failure.kind === 'http' ? 'refused' : 'failed';
 }

@@ -13,8 +13,9 @@ import type { StartRowParser } from './block-stream/block-row-parser.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
 import { type Call, createCall } from './call.ts';
 import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
-import { createDialect, type Dialect } from './dialect.ts';
+import { askByEitherName } from './dialect.ts';
 import type { Answered } from './exchange.ts';
+import { createMissingMethods, type MissingMethods } from './missing-methods.ts';
 import type { BlockReadCall, BlockReadOptions, TransactionReadOptions } from './read-options.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
@@ -42,8 +43,8 @@ export interface Client {
   /** True if the answers are read from a file: nothing else can be asked. */
   readonly isRecorded: boolean;
   readonly log: RequestLog;
-  /** Asks by the method name that the endpoint knows. */
-  readonly dialect: Dialect;
+  /** The methods that the endpoint does not offer. They are not sent again: a call fails as it did before. */
+  readonly missing: MissingMethods;
   /** null: not found, or not yet at this commitment. */
   readonly getTransaction: (
     signature: Signature,
@@ -93,20 +94,20 @@ export function createClient({
   startRowParser,
 }: ClientOptions): Client {
   const log = createRequestLog();
+  const missing = createMissingMethods();
   const http = createHttpTransport({ url, fetch });
   const send = budget === undefined ? http : createBudgetedTransport(http, budget);
-  const call = createCall(url, batches ? createBatchTransport(send) : send, log, isRecorded);
-  const dialect = createDialect();
+  const call = createCall(url, batches ? createBatchTransport(send) : send, { log, missing, isRecorded });
   return {
     url,
     batches,
     isRecorded,
     log,
-    dialect,
+    missing,
     call,
     getTransaction: (signature, { encoding, commitment, method }, options) => {
       const params = [signature, { encoding, commitment, maxSupportedTransactionVersion: maxVersionFor(encoding) }];
-      return dialect.ask(method, { current: 'getTransaction', deprecated: 'getConfirmedTransaction' }, (name) =>
+      return askByEitherName(method, { current: 'getTransaction', deprecated: 'getConfirmedTransaction' }, (name) =>
         call(
           {
             method: name,
@@ -119,7 +120,7 @@ export function createClient({
       );
     },
     getBlock: (slot, options, callOptions) =>
-      dialect.ask(options.method, BLOCK_NAMES, (name) =>
+      askByEitherName(options.method, BLOCK_NAMES, (name) =>
         call(
           {
             method: name,
@@ -130,7 +131,7 @@ export function createClient({
         ),
       ),
     readBlock: (slot, options, { onPart, ...callOptions } = {}) =>
-      dialect.ask(options.method, BLOCK_NAMES, (name) => {
+      askByEitherName(options.method, BLOCK_NAMES, (name) => {
         // Loads while the endpoint answers.
         const reader = loadBlockReader().then(({ createBlockReader }) =>
           createBlockReader(slot, { onPart, isRecorded }, startRowParser),

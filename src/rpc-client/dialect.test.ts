@@ -1,63 +1,62 @@
 import { expect, test } from 'vitest';
-import { createDialect } from './dialect.ts';
-import { JsonRpcError } from './errors.ts';
-import type { Exchange } from './exchange.ts';
+import { createClient } from './client.ts';
+import { askByEitherName } from './dialect.ts';
 
 const names = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;
-const exchange: Exchange = {
-  method: '',
-  url: '',
-  requestText: '',
-  responseText: '',
-  status: 200,
-  bytes: 0,
-  milliseconds: 0,
-};
 
-function node(known: readonly string[], otherwise: () => string = () => 'a block') {
+/** A client of an endpoint that answers a method with an error, or with a result. */
+function clientOf(answers: Readonly<Record<string, { readonly code: number; readonly message: string }>>) {
   const asked: string[] = [];
-  const ask = async (name: string) => {
-    asked.push(name);
-    if (!known.includes(name)) throw new JsonRpcError(-32601, 'Method not found', undefined, exchange);
-    return otherwise();
-  };
-  return { asked, ask };
+  const client = createClient({
+    url: 'https://rpc.example/',
+    fetch: async (_, init) => {
+      const { method } = JSON.parse(String(init?.body)) as { readonly method: string };
+      asked.push(method);
+      const error = answers[method];
+      return Response.json({ jsonrpc: '2.0', id: 1, ...(error ? { error } : { result: 'a block' }) });
+    },
+  });
+  const ask = (choice: 'auto' | 'getBlock' | 'getConfirmedBlock' = 'auto') =>
+    askByEitherName(choice, names, async (method) => {
+      const request = { method, params: [], decode: (result: unknown) => result };
+      return (await client.call(request)).value;
+    });
+  return { asked, ask, client };
 }
 
+const UNKNOWN = { code: -32601, message: 'Method not found' };
+
 test('auto sends a single request to a current node', async () => {
-  const { asked, ask } = node(['getBlock']);
-  await createDialect().ask('auto', names, ask);
+  const { asked, ask } = clientOf({});
+  expect(await ask()).toBe('a block');
   expect(asked).toEqual(['getBlock']);
 });
 
 test('auto falls back to the deprecated name and remembers it', async () => {
-  const { asked, ask } = node(['getConfirmedBlock']);
-  const dialect = createDialect();
-  await dialect.ask('auto', names, ask);
-  await dialect.ask('auto', names, ask);
+  const { asked, ask } = clientOf({ getBlock: UNKNOWN });
+  await ask();
+  await ask();
   expect(asked).toEqual(['getBlock', 'getConfirmedBlock', 'getConfirmedBlock']);
 });
 
-test('treats an error answer as proof that the deprecated name is known', async () => {
-  const { asked, ask } = node(['getConfirmedBlock'], () => {
-    throw new JsonRpcError(-32015, 'Transaction version (0) is not supported', undefined, exchange);
-  });
-  const dialect = createDialect();
-  await expect(dialect.ask('auto', names, ask)).rejects.toMatchObject({ code: -32015 });
-  await expect(dialect.ask('auto', names, ask)).rejects.toMatchObject({ code: -32015 });
+test('an error of the deprecated method is its answer', async () => {
+  const { asked, ask } = clientOf({ getBlock: UNKNOWN, getConfirmedBlock: { code: -32015, message: 'version (0)' } });
+  for (const _ of [1, 2]) await expect(ask()).rejects.toMatchObject({ code: -32015 });
   expect(asked).toEqual(['getBlock', 'getConfirmedBlock', 'getConfirmedBlock']);
 });
 
-test('tries both names each time if the endpoint knows neither', async () => {
-  const { asked, ask } = node([]);
-  const dialect = createDialect();
-  await expect(dialect.ask('auto', names, ask)).rejects.toMatchObject({ code: -32601, names });
-  await expect(dialect.ask('auto', names, ask)).rejects.toMatchObject({ code: -32601, names });
-  expect(asked).toEqual(['getBlock', 'getConfirmedBlock', 'getBlock', 'getConfirmedBlock']);
+test('asks for both names once if the endpoint knows neither, until that is forgotten', async () => {
+  const { asked, ask, client } = clientOf({ getBlock: UNKNOWN, getConfirmedBlock: UNKNOWN });
+  for (const _ of [1, 2])
+    await expect(ask()).rejects.toMatchObject({ code: -32601, names, exchange: { method: 'getConfirmedBlock' } });
+  expect(asked).toEqual(['getBlock', 'getConfirmedBlock']);
+  client.missing.forget();
+  await expect(ask()).rejects.toMatchObject({ code: -32601 });
+  expect(asked).toHaveLength(4);
 });
 
 test('uses a chosen name', async () => {
-  const { asked, ask } = node(['getBlock', 'getConfirmedBlock']);
-  await createDialect().ask('getConfirmedBlock', names, ask);
+  const { asked, ask } = clientOf({});
+  await ask('getConfirmedBlock');
   expect(asked).toEqual(['getConfirmedBlock']);
 });

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useClient } from '../../queries/client-context.ts';
+import { forgetMissing } from '../../queries/missing-methods.ts';
 import { exchangeOf, TransportError } from '../../rpc-client/errors.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
@@ -45,8 +47,10 @@ export function FailureView({
   const endpoint = useEndpoint();
   const text = describeFailure(error, subject, endpoint);
   const exchange = exchangeOf(error);
+  const client = useClient();
   const onRetry = () => {
     endPause(endpoint.url);
+    forgetMissing(client);
     ask();
   };
   const writeReport = () => {

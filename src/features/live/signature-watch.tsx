@@ -77,7 +77,8 @@ function Watch({ commitment, isFound, onReload, watcher }: Props & { readonly wa
           Stop watching
         </button>
       ) : (
-        watch.kind !== 'finalized' && (
+        watch.kind !== 'finalized' &&
+        watch.kind !== 'unsupported' && (
           <button type="button" className="button" onClick={watcher.goOn}>
             Keep watching
           </button>

@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
+import { useIsMissing } from '../../queries/missing-methods.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { NotOffered } from '../endpoint/not-offered.tsx';
 import { formatEndpointName } from '../endpoint/format-endpoint-name.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 
@@ -26,11 +28,16 @@ export function RunAgainSection({
 }) {
   const [isPressed, setPressed] = useState(false);
   const endpoint = formatEndpointName(useEndpoint());
+  const isMissing = useIsMissing('simulateTransaction');
   const { wire } = record;
   return (
     <Section id="run-again" title="Run again">
       {wire === null ? (
         unavailable
+      ) : isMissing && !isPressed ? (
+        <p className="hint screen-only">
+          <NotOffered method="simulateTransaction" />
+        </p>
       ) : isPressed ? (
         <SecondRun record={record} idls={idls} wire={wire} client={client} endpoint={endpoint} />
       ) : (

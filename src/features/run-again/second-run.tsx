@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
+import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { NotOffered } from '../endpoint/not-offered.tsx';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { RunResult } from './run-result.tsx';
 import { runAgainQueryOptions } from './run-again-query.ts';
@@ -31,12 +33,14 @@ export function SecondRun({
       <p className="hint" role="status">
         {isFetching ? (
           `${endpoint} simulates it…`
+        ) : isMethodMissing(error) ? (
+          <NotOffered method="simulateTransaction" />
         ) : error !== null ? (
           <RunFailure error={error} />
         ) : (
           data !== undefined && `Simulated by ${endpoint}. Nothing was executed.`
         )}{' '}
-        {!isFetching && (
+        {!isFetching && !isMethodMissing(error) && (
           <button type="button" className="text-button" onClick={() => void refetch()}>
             Run it again
           </button>

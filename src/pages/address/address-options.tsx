@@ -1,4 +1,6 @@
 import { COMMITMENT_CHOICES } from '../../features/routing/search-params.ts';
+import { useClient } from '../../queries/client-context.ts';
+import { isKnownMissing } from '../../queries/missing-methods.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import type { AddressPageOptions } from './address-page-options.ts';
 import { ADDRESS_METHOD_CHOICES, type ChangeParams, LIMIT_CHOICES, ORDER_CHOICES } from './address-params.ts';
@@ -14,6 +16,7 @@ export function AddressOptions({
   readonly isRefused: boolean;
   readonly onChange: ChangeParams;
 }) {
+  const hasNoSearch = isKnownMissing(useClient(), 'getTransactionsForAddress');
   const order = options.search !== null && isRefused ? 'newest' : options.search?.order;
   return (
     <OptionBar
@@ -38,7 +41,11 @@ export function AddressOptions({
       />
       <RadioGroup
         legend="method"
-        options={METHODS}
+        options={METHODS.map((method) =>
+          hasNoSearch && method.value === 'getTransactionsForAddress' && options.method !== method.value
+            ? { ...method, disabled: true, title: 'The endpoint does not offer it' }
+            : method,
+        )}
         value={options.method}
         onChange={(value) => onChange({ method: value })}
       />

@@ -1,8 +1,8 @@
-import { createTabSet } from '../../queries/tab-set.ts';
+import { isKnownMissing, noteMissing } from '../../queries/missing-methods.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { askByEitherName } from '../../rpc-client/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
-import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import {
   type AddressTransaction,
   decodeAddressTransactions,
@@ -28,19 +28,21 @@ export async function fetchAddressPage(
   options: AddressPageOptions,
   signal: AbortSignal,
 ): Promise<AddressPage> {
-  if (options.search !== null && !endpointsWithoutSearch.has(client.url)) {
+  if (options.search !== null && !isKnownMissing(client, SEARCH)) {
     try {
-      return await searchTransactions(client, address, options, options.search, signal);
+      return await noteMissing(
+        client.url,
+        SEARCH,
+        searchTransactions(client, address, options, options.search, signal),
+      );
     } catch (error) {
-      if (!(error instanceof JsonRpcError) || error.code !== ERROR_CODES.methodNotFound) throw error;
-      endpointsWithoutSearch.set(client.url, true);
+      if (!isMethodMissing(error)) throw error;
     }
   }
   return listTransactions(client, address, options, signal);
 }
 
-/** URLs of endpoints that said in this tab that they have no getTransactionsForAddress. They are not asked again. */
-const endpointsWithoutSearch = createTabSet('slotscope.no-transactions-for-address');
+const SEARCH = 'getTransactionsForAddress';
 
 async function listTransactions(
   client: Client,
@@ -51,7 +53,7 @@ async function listTransactions(
   const { commitment, limit, before, until } = options;
   const method = options.method === 'getTransactionsForAddress' ? 'auto' : options.method;
   const config = { commitment, limit, ...(before !== null && { before }), ...(until !== null && { until }) };
-  const answered = await client.dialect.ask(method, NAMES, (name) =>
+  const answered = await askByEitherName(method, NAMES, (name) =>
     client.call({ method: name, params: [address, config], decode: decodeAddressTransactions }, { signal }),
   );
   const last = answered.value.at(-1);
@@ -85,7 +87,7 @@ async function searchTransactions(
     },
   };
   const request = {
-    method: 'getTransactionsForAddress',
+    method: SEARCH,
     params: [address, config],
     decode: decodeTransactionsForAddress,
   };

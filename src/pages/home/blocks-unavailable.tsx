@@ -1,5 +1,7 @@
-import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import { useClient } from '../../queries/client-context.ts';
+import { forgetMissing } from '../../queries/missing-methods.ts';
 import { exchangeOf, JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
+import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import { describeTransportError } from '../../features/errors/describe-transport-error.ts';
 import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
@@ -20,6 +22,11 @@ export function BlocksUnavailable({
   readonly onRetry: () => void;
 }) {
   const endpoint = useEndpoint();
+  const client = useClient();
+  const retry = () => {
+    forgetMissing(client);
+    onRetry();
+  };
   const exchange = exchangeOf(error);
   return (
     <Section id="not-listed" title="Blocks">
@@ -28,7 +35,7 @@ export function BlocksUnavailable({
         {isRetrying ? (
           <span className="muted">Retrying shortly.</span>
         ) : (
-          <button type="button" className="button" onClick={onRetry}>
+          <button type="button" className="button" onClick={retry}>
             Retry
           </button>
         )}
@@ -46,7 +53,7 @@ function describe(error: Error, endpoint: NamedEndpoint): string {
   }
   if (!(error instanceof JsonRpcError))
     return `${name} returned an invalid list of blocks: ${visibleText(error.message)}.`;
-  return error.code === ERROR_CODES.methodNotFound
+  return isMethodMissing(error)
     ? `${name} does not list its blocks. You can still look up a signature or a slot.`
     : `${name} could not list its blocks: ${visibleText(error.message)}.`;
 }

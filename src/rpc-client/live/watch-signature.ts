@@ -1,6 +1,5 @@
-import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { JsonRpcError } from '../errors.ts';
+import { isMethodMissing } from '../is-method-missing.ts';
 import type { Level, SignatureLevel } from './fetch-signature-level.ts';
 import { retryWait } from './retry-wait.ts';
 
@@ -97,11 +96,10 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
-      const isUnknown = error instanceof JsonRpcError && error.code === ERROR_CODES.methodNotFound;
       change({
         error,
         nextAt: Date.now() + retryWait(error, failures),
-        ...(isUnknown && { kind: 'unsupported' }),
+        ...(isMethodMissing(error) && { kind: 'unsupported' }),
       });
     } finally {
       if (asking === controller) asking = null;

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeAccount, sizeOf } from '../../../analysis/address/describe-account.ts';
-import { JsonRpcError, TransportError } from '../../../rpc-client/errors.ts';
-import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
+import { TransportError } from '../../../rpc-client/errors.ts';
+import { isMethodMissing } from '../../../rpc-client/is-method-missing.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/address.ts';
@@ -71,8 +71,7 @@ export function AccountSection({
 
 /** Short enough for one line of the narrowest phone, since it replaces a placeholder. */
 function failureText(error: Error): string {
-  if (error instanceof JsonRpcError && error.code === ERROR_CODES.methodNotFound)
-    return 'getAccountInfo is not supported';
+  if (isMethodMissing(error)) return 'getAccountInfo is not supported';
   if (error instanceof TransportError && error.failure.kind === 'http')
     return `getAccountInfo answered HTTP ${error.failure.status}`;
   return 'getAccountInfo failed';

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { useClient } from '../../../queries/client-context.ts';
+import { useIsMissing } from '../../../queries/missing-methods.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
@@ -9,9 +11,14 @@ import { leaderQueryOptions } from './leader-query.ts';
 /** The leader of the slot by the endpoint's leader schedule, asked for with a button. No block names its leader. */
 export function LeaderFact({ slot }: { readonly slot: Slot }) {
   const { data, isFetching, error, refetch } = useQuery(leaderQueryOptions(useClient(), slot));
+  const isMissing = useIsMissing('getSlotLeaders');
   return (
     <Fact label="Leader">
-      {data == null ? (
+      {isMissing && !isFetching ? (
+        <span className="standalone" role="status">
+          <NotOffered method="getSlotLeaders" />
+        </span>
+      ) : data == null ? (
         <span className="muted standalone" role="status">
           {isFetching ? (
             'Loading the leader…'

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { useClient } from '../../../queries/client-context.ts';
+import { forgetMissing, useMissingMethods } from '../../../queries/missing-methods.ts';
+import { visibleText } from '../../../shared/format/visible-text.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 
@@ -8,9 +11,20 @@ const CapabilitiesTable = lazyComponent(() =>
 
 /** What the endpoint can do, found out when the user asks for it. */
 export function CapabilitiesSection() {
+  const client = useClient();
   const [started, setStarted] = useState(false);
+  const missing = useMissingMethods();
   return (
     <Section id="capabilities" title="Capabilities">
+      {missing.length > 0 && (
+        <p className="hint" data-testid="missing-methods">
+          The endpoint said that it does not offer {missing.map(visibleText).join(', ')}. In this tab, Slotscope does
+          not ask for {missing.length === 1 ? 'it' : 'them'} again.{' '}
+          <button type="button" className="text-button" onClick={() => forgetMissing(client)}>
+            Ask again when needed
+          </button>
+        </p>
+      )}
       {started ? (
         <CapabilitiesTable />
       ) : (

@@ -1,5 +1,6 @@
 import type { Client } from '../../../rpc-client/client.ts';
 import { JsonRpcError, TransportError } from '../../../rpc-client/errors.ts';
+import { isMethodMissing } from '../../../rpc-client/is-method-missing.ts';
 import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import { type Probe, type ProbeFacts, PROBES } from './probes.ts';
@@ -60,8 +61,8 @@ async function ask(
 }
 
 function kindOf(error: unknown): ProbeResult['kind'] {
+  if (isMethodMissing(error)) return 'no';
   if (!(error instanceof JsonRpcError)) return 'refused';
-  if (error.code === ERROR_CODES.methodNotFound) return 'no';
   // The endpoint accepted the request, and has no block there.
   return NO_BLOCK_CODES.has(error.code) ? 'yes' : 'refused';
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { forgetMissing } from '../../../queries/missing-methods.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import { type ProbeResult, runProbes } from './run-probes.ts';
 
@@ -7,6 +8,8 @@ export function useProbes(client: Client): readonly ProbeResult[] {
   const [results, setResults] = useState<readonly ProbeResult[]>([]);
   useEffect(() => {
     const controller = new AbortController();
+    // A probe asks what is so now.
+    forgetMissing(client);
     const probes = runProbes(client, controller.signal);
     const collect = async () => {
       for await (const result of probes) setResults((before) => [...before, result]);

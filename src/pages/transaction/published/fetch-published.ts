@@ -3,7 +3,7 @@ import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import { missingFeatureAccounts, rememberFeatureAccounts } from '../../../queries/fetch-era.ts';
 import { nullOnError } from '../../../queries/null-on-error.ts';
-import { noteRefusal } from '../../../queries/refusing-endpoints.ts';
+import { noteMissing } from '../../../queries/missing-methods.ts';
 import { PROGRAM_DATA_HEADER } from '../../../solana/account-data/parse-program-data.ts';
 import { featureAccountsOf } from '../../../solana/era/reported-features.ts';
 import type { MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
@@ -58,7 +58,7 @@ export async function fetchPublished(
   const derived = await deriveInWorker({ programs: newPrograms, mints: newMints });
   const features = eras === null ? [] : await missingFeatureAccounts(eras, client, read.slot);
   const { asked, left } = fitIntoCall(features, derived.programs, derived.mints);
-  const accounts = await noteRefusal(url, readAccounts(client, asked.addresses, read));
+  const accounts = await noteMissing(url, 'getMultipleAccounts', readAccounts(client, asked.addresses, read));
   if (eras !== null && features.length > 0) {
     const value = features.map((address) => accounts.accounts.get(address) ?? null);
     rememberFeatureAccounts(eras, client, featureAccountsOf(features, { slot: accounts.slot, value }));

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
+import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
 import { useClient } from '../../../queries/client-context.ts';
+import { useIsMissing } from '../../../queries/missing-methods.ts';
 import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signature-slots.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
@@ -11,6 +13,7 @@ import { FactNote } from '../../../ui/page/fact-list.tsx';
 /** Asks, on demand, for the newest transaction that names an IDL account: the interface did not change after it. */
 export function LastWritten({ account, slot }: { readonly account: Address; readonly slot: Slot }) {
   const client = useClient();
+  const isMissing = useIsMissing('getSignaturesForAddress');
   const [isAsked, setIsAsked] = useState(false);
   const query = useQuery({
     queryKey: ['newestSlotOf', client.url, account] as const,
@@ -23,6 +26,7 @@ export function LastWritten({ account, slot }: { readonly account: Address; read
     staleTime: Infinity,
     retry: false,
   });
+  if (isMissing) return <NotOffered method="getSignaturesForAddress" />;
   if (!isAsked) {
     return (
       <button type="button" className="text-button" onClick={() => setIsAsked(true)}>

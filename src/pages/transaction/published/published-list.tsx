@@ -1,5 +1,6 @@
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
+import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { usePublishedOnPage } from './published-context.ts';
@@ -9,7 +10,14 @@ import { usePublishedOnPage } from './published-context.ts';
  * moves when the endpoint has answered.
  */
 export function PublishedList({ view, readers }: { readonly view: ViewedTransaction; readonly readers: IdlReaders }) {
-  const { programs } = usePublishedOnPage().wanted;
+  const { wanted, notOffered } = usePublishedOnPage();
+  const { programs } = wanted;
+  if (notOffered.programs.length > 0)
+    return (
+      <p className="hint">
+        <NotOffered method="getMultipleAccounts" what="IDLs and token names are not looked up" />
+      </p>
+    );
   if (programs.length === 0) return null;
   return (
     <ul className="row-list" aria-label="IDLs on this endpoint">
@@ -24,7 +32,15 @@ export function PublishedList({ view, readers }: { readonly view: ViewedTransact
 
 /** What the endpoint says of the names of mints, in one line that is there from the first frame on. */
 export function PublishedNames() {
-  const { length } = usePublishedOnPage().wanted.mints;
+  const { wanted, notOffered } = usePublishedOnPage();
+  const { length } = wanted.mints;
+  // Said once a page.
+  if (notOffered.mints.length > 0 && notOffered.programs.length === 0)
+    return (
+      <p className="hint">
+        <NotOffered method="getMultipleAccounts" what="Token names are not looked up" />
+      </p>
+    );
   return (
     length > 0 && (
       <ul className="row-list">

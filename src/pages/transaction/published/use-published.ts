@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import { refusingEndpoints } from '../../../queries/refusing-endpoints.ts';
+import { isKnownMissing } from '../../../queries/missing-methods.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
@@ -15,6 +15,8 @@ export interface PublishedState {
   readonly commitment: Commitment;
   /** Empty if nothing is asked. */
   readonly wanted: Wanted;
+  /** What is not asked for, because the endpoint has said that it does not offer the method. */
+  readonly notOffered: Wanted;
   /** null: not known yet, or not asked. */
   readonly published: Published | null;
   /** Why the endpoint did not answer; null if it did, or has not yet. */
@@ -28,6 +30,7 @@ export interface PublishedState {
 export const NOT_ASKED: PublishedState = {
   commitment: 'finalized',
   wanted: NOTHING_WANTED,
+  notOffered: NOTHING_WANTED,
   published: null,
   error: null,
   isAsking: false,
@@ -49,7 +52,7 @@ export function usePublished(
   const isOn = usePreference('names') === 'on' && slot !== null && !client.isRecorded;
   const wanted = useMemo(() => (isOn ? wantedOf(view, dropped) : NOTHING_WANTED), [isOn, view, dropped]);
   const isIdle = useIsIdle();
-  const [refusedBefore] = useState(() => refusingEndpoints.has(client.url));
+  const [refusedBefore] = useState(() => isKnownMissing(client, 'getMultipleAccounts'));
   const isWanted = wanted.programs.length + wanted.mints.length > 0 && !refusedBefore;
   const queryKey = ['published', client.url, commitment, slot?.toString(), wanted] as const;
   const read = { slot: slot ?? 0n, commitment };
@@ -68,6 +71,7 @@ export function usePublished(
   return {
     commitment,
     wanted: isWanted ? wanted : NOTHING_WANTED,
+    notOffered: refusedBefore ? wanted : NOTHING_WANTED,
     published: isWanted ? published : null,
     error: query.error,
     isAsking: isWanted && query.isPending,

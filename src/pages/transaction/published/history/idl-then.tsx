@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatInteger } from '../../../../shared/format/format-number.ts';
 import { visibleText } from '../../../../shared/format/visible-text.ts';
 import type { ViewedTransaction } from '../../../../analysis/transaction/viewed-transaction.ts';
+import { NotOffered } from '../../../../features/endpoint/not-offered.tsx';
 import { useClient } from '../../../../queries/client-context.ts';
+import { useIsMissing } from '../../../../queries/missing-methods.ts';
 import { MOST_TRANSACTIONS, PAGE_LENGTH } from '../../../../solana/idl-history/rebuild-account.ts';
 import type { Address } from '../../../../solana/ids/address.ts';
 import { describeAccountsError } from '../status/describe-accounts-error.ts';
@@ -31,6 +33,7 @@ export function IdlThen({
   readonly view: ViewedTransaction;
 }) {
   const client = useClient();
+  const isMissing = useIsMissing('getSignaturesForAddress');
   const { commitment, onStep } = usePublishedOnPage();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [known] = useState<ReadHistory>(() => ({ lists: new Map(), transactions: new Map() }));
@@ -74,6 +77,7 @@ export function IdlThen({
     if (rebuilt.kind === 'rebuilt') onStep({ replace: program, by: rebuilt.found });
     return rebuilt;
   };
+  if (isMissing) return <NotOffered method="getSignaturesForAddress" />;
   switch (state.kind) {
     case 'idle':
       return <Action onClick={() => void run(list)}>Rebuild it as of this transaction</Action>;

@@ -7,3 +7,5 @@ export function describeAccountsError(error: Error): string {
     ? `the endpoint answered “${quotableText(error.message)}”`
     : `no usable answer (${visibleText(error.message)})`;
 }
+
+export const ACCOUNTS_NOT_OFFERED = 'the endpoint does not offer getMultipleAccounts';

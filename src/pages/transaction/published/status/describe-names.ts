@@ -1,5 +1,6 @@
 import { formatInteger } from '../../../../shared/format/format-number.ts';
-import { describeAccountsError } from './describe-accounts-error.ts';
+import { isMethodMissing } from '../../../../rpc-client/is-method-missing.ts';
+import { ACCOUNTS_NOT_OFFERED, describeAccountsError } from './describe-accounts-error.ts';
 import type { PublishedState } from '../use-published.ts';
 import type { StatusWithStep } from './status-with-step.ts';
 
@@ -11,6 +12,8 @@ export function describeNames({
 }: Pick<PublishedState, 'wanted' | 'published' | 'error'>): StatusWithStep {
   if (published === null) {
     if (error === null) return { text: 'asking the endpoint…' };
+    if (isMethodMissing(error))
+      return { text: wanted.programs.length > 0 ? 'not known' : `not known: ${ACCOUNTS_NOT_OFFERED}` };
     return { text: `not known: ${describeAccountsError(error)}`, button: { label: 'Ask again', step: 'retry' } };
   }
   const { mints, mintReferences, left, more } = published;

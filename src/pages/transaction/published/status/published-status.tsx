@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { formatInteger } from '../../../../shared/format/format-number.ts';
 import { visibleText } from '../../../../shared/format/visible-text.ts';
 import type { ViewedTransaction } from '../../../../analysis/transaction/viewed-transaction.ts';
+import { isMethodMissing } from '../../../../rpc-client/is-method-missing.ts';
 import type { IdlReaders } from '../../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../../solana/ids/address.ts';
 import { describeIdlUsage } from '../../idl/idl-usage.ts';
-import { describeAccountsError } from './describe-accounts-error.ts';
+import { ACCOUNTS_NOT_OFFERED, describeAccountsError } from './describe-accounts-error.ts';
 import { describeNames } from './describe-names.ts';
 import { type PublishedOnPage, usePublishedOnPage } from '../published-context.ts';
 import { PublishedDetails } from '../published-details.tsx';
@@ -82,10 +83,13 @@ function describeProgram(
   program: Address,
   view: ViewedTransaction,
   readers: IdlReaders,
-  { published, error, problems }: PublishedOnPage,
+  { published, error, problems, wanted }: PublishedOnPage,
 ): StatusWithStep {
   if (published === null) {
     if (error === null) return { text: 'looking for its IDL…' };
+    // Said once a page.
+    if (isMethodMissing(error))
+      return { text: `its IDL is not known${program === wanted.programs[0] ? `: ${ACCOUNTS_NOT_OFFERED}` : ''}` };
     return {
       text: `its IDL is not known: ${describeAccountsError(error)}`,
       button: { label: 'Ask again', step: 'retry' },

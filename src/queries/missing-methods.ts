@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import type { Client } from '../rpc-client/client.ts';
+import { isMethodMissing } from '../rpc-client/is-method-missing.ts';
+import { useClient } from './client-context.ts';
+import { createTabSet } from './tab-set.ts';
+
+/** Method and URL. A page asks some methods by itself: not again in this tab, also after a reload. */
+const stored = createTabSet('slotscope.missing-methods');
+
+/** True if the endpoint said in this tab that it does not offer the method. */
+export function isKnownMissing({ missing, url }: Pick<Client, 'missing' | 'url'>, method: string): boolean {
+  return missing.snapshot().has(method) || stored.has(`${method} ${url}`);
+}
+
+/** Passes the answer on, and remembers until the tab is closed if the endpoint does not offer the method. */
+export async function noteMissing<T>(url: string, method: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMethodMissing(error)) stored.set(`${method} ${url}`, true);
+    throw error;
+  }
+}
+
+/** Every method is asked again. */
+export function forgetMissing({ missing, url }: Pick<Client, 'missing' | 'url'>): void {
+  for (const method of REMEMBERED) stored.set(`${method} ${url}`, false);
+  missing.forget();
+}
+
+/** The methods that the chosen endpoint does not offer, as far as it said so in this tab. */
+export function useMissingMethods(): readonly string[] {
+  const client = useClient();
+  const known = useSyncExternalStore(client.missing.subscribe, client.missing.snapshot);
+  return [...new Set([...known.keys(), ...REMEMBERED.filter((method) => isKnownMissing(client, method))])].sort();
+}
+
+export function useIsMissing(method: string): boolean {
+  const { missing } = useClient();
+  return useSyncExternalStore(missing.subscribe, () => missing.snapshot().has(method));
+}
+
+const REMEMBERED = ['getMultipleAccounts', 'getTransactionsForAddress'];
