@@ -24,11 +24,13 @@ test('the capabilities of an endpoint are probed on request, and the kinds of an
   const row = (name: string) => capabilities.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
   await expect(row('getBlocks')).toContainText('yes');
   await expect(row('signatures')).toContainText('yes');
-  await expect(row('getConfirmedBlock')).toContainText('no: the endpoint does not know the method');
+  await expect(row('getConfirmedBlock')).toContainText('no: the endpoint does not offer the method');
+  await expect(capabilities.getByTestId('missing-methods')).toContainText(/does not offer getConfirmedBlock\b/);
   await expect(row('getAccountInfo')).toContainText('excluded from account secondary indexes');
   await expect(row('getRecentPrioritizationFees')).toContainText('HTTP 403');
   await expect(fact(page, 'CORS')).toContainText('allowed');
   await expect(fact(page, 'Tip')).toContainText(/^slot [\d,]+, [\d,]+ seconds old$/);
+  await expect(fact(page, 'Largest version')).toContainText(/^(0|1) or later: /);
   await expect(fact(page, 'Latency')).toContainText(/^median [\d,]+ ms, longest [\d,]+ ms$/);
   await expectAccessible(page, '#capabilities');
 });

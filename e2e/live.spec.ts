@@ -110,6 +110,26 @@ test('nothing is asked while the page is hidden', async ({ page, endpoint }) => 
   await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
 });
 
+test('nothing is asked after ten minutes without input, until the user goes on', async ({ page, endpoint }) => {
+  const ledger = moveTip(endpoint, START);
+  await page.routeWebSocket(/./, (socket) => void socket.close());
+  await page.clock.install();
+  await page.goto(endpoint.at('/blocks'));
+  await loaded(page);
+  await page.clock.fastForward('09:00');
+  await page.mouse.move(5, 5);
+  await page.clock.fastForward('09:00');
+  await expect(following(page)).not.toContainText('Paused');
+  await page.clock.fastForward('01:01');
+  await expect(following(page)).toContainText('Paused · no input for 10 minutes');
+  const before = endpoint.asked.length;
+  ledger.advance(2n);
+  await page.clock.fastForward('05:00');
+  expect(endpoint.asked.length).toBe(before);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
+});
+
 test('slots come by WebSocket from the host of the endpoint, once the tip was seen to advance', async ({
   page,
   endpoint,

@@ -13,6 +13,7 @@ import { FollowState } from './follow-state.tsx';
 import { isBeingRead } from './is-being-read.ts';
 import { dropBlocks, loadBlocks } from './load-blocks.ts';
 import { addUpdate, type NewBlocks } from './new-blocks.ts';
+import { useIdle } from './use-idle.ts';
 import { useFollowedTip } from './use-followed-tip.ts';
 
 /**
@@ -40,7 +41,9 @@ export function FollowBlocks({
   const queries = useQueryClient();
   const client = useClient();
   const endpoint = useEndpoint();
-  const isPaused = useStoredValue(followPaused);
+  const isPausedByUser = useStoredValue(followPaused);
+  const { isIdle, goOn } = useIdle();
+  const isPaused = isPausedByUser || isIdle;
   const waiting = useRef<NewBlocks | null>(null);
   const loaded = useRef(new Set<Slot>());
   const pauseButton = useRef<HTMLButtonElement>(null);
@@ -96,13 +99,21 @@ export function FollowBlocks({
   const state = useFollowedTip(slots[0] ?? 0n, isPaused, add);
   return (
     <div className={styles['line']} role="group" aria-label="Following" data-held={waitingCount > 0}>
-      <FollowState state={state} isPaused={isPaused} time={time} />
+      <FollowState state={state} pause={isPausedByUser ? 'user' : isIdle ? 'idle' : null} time={time} />
       {waitingCount > 0 && (
         <button type="button" className="button primary" onClick={() => void show()}>
           Show {formatInteger(waitingCount)} new {waitingCount === 1 ? 'block' : 'blocks'}
         </button>
       )}
-      <button ref={pauseButton} type="button" className="button" onClick={() => followPaused.set(!isPaused)}>
+      <button
+        ref={pauseButton}
+        type="button"
+        className="button"
+        onClick={() => {
+          goOn();
+          followPaused.set(!isPaused);
+        }}
+      >
         {isPaused ? 'Follow' : 'Pause'}
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TransportError } from '../../rpc-client/errors.ts';
 import type { FollowedTip } from '../../rpc-client/live/follow-tip.ts';
-import { describeFollowing, describeTipAge } from './follow-text.ts';
+import { describeFollowing, describeTipAge, type FollowPause } from './follow-text.ts';
 
 const NOW = 1_700_000_000_000;
 const state: FollowedTip = {
@@ -14,8 +14,8 @@ const state: FollowedTip = {
   error: null,
 };
 
-const text = (change: Partial<FollowedTip>, isPaused = false) => {
-  const { what, how } = describeFollowing({ ...state, ...change }, isPaused, NOW);
+const text = (change: Partial<FollowedTip>, pause: FollowPause = null) => {
+  const { what, how } = describeFollowing({ ...state, ...change }, pause, NOW);
   return how === '' ? what : `${what}, ${how}`;
 };
 
@@ -23,7 +23,8 @@ test('says what following does, and how', () => {
   expect(text({ kind: 'checking' })).toBe('Looking for new blocks');
   expect(text({})).toBe('Following, asked every 3 s');
   expect(text({ announced: 431_000_000n })).toBe('Following, by WebSocket, slot 431,000,000');
-  expect(text({}, true)).toBe('Paused');
+  expect(text({}, 'user')).toBe('Paused');
+  expect(text({}, 'idle')).toBe('Paused, no input for 10 minutes');
 });
 
 test('never says that it follows an endpoint that stands still or fails', () => {

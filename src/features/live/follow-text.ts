@@ -1,5 +1,6 @@
 import { TransportError } from '../../rpc-client/errors.ts';
 import type { FollowedTip } from '../../rpc-client/live/follow-tip.ts';
+import { IDLE_MINUTES } from './use-idle.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 
 /** What following does at the moment, and how; `how` is empty where there is nothing to add. */
@@ -8,9 +9,12 @@ export interface FollowText {
   readonly how: string;
 }
 
+/** Who paused: the user, or nobody was there for a while. */
+export type FollowPause = 'user' | 'idle' | null;
+
 /** `now` in Unix milliseconds. */
-export function describeFollowing(state: FollowedTip, isPaused: boolean, now: number): FollowText {
-  if (isPaused) return { what: 'Paused', how: '' };
+export function describeFollowing(state: FollowedTip, pause: FollowPause, now: number): FollowText {
+  if (pause !== null) return { what: 'Paused', how: pause === 'idle' ? `no input for ${IDLE_MINUTES} minutes` : '' };
   const polled = `asked every ${formatSpan(state.interval / 1000)}`;
   switch (state.kind) {
     case 'checking':

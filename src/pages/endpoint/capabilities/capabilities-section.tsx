@@ -16,15 +16,6 @@ export function CapabilitiesSection() {
   const missing = useMissingMethods();
   return (
     <Section id="capabilities" title="Capabilities">
-      {missing.length > 0 && (
-        <p className="hint" data-testid="missing-methods">
-          The endpoint said that it does not offer {missing.map(visibleText).join(', ')}. In this tab, Slotscope does
-          not ask for {missing.length === 1 ? 'it' : 'them'} again.{' '}
-          <button type="button" className="text-button" onClick={() => forgetMissing(client)}>
-            Ask again when needed
-          </button>
-        </p>
-      )}
       {started ? (
         <CapabilitiesTable />
       ) : (
@@ -40,6 +31,20 @@ export function CapabilitiesSection() {
           </div>
         </>
       )}
+      {/* Its place is kept, since a method may turn out to be missing at any time. */}
+      <p className="hint" data-testid="missing-methods">
+        {missing.length === 0 ? (
+          'In this tab, the endpoint has refused no method.'
+        ) : (
+          <>
+            The endpoint said that it does not offer {missing.map(visibleText).join(', ')}. In this tab, Slotscope does
+            not ask for {missing.length === 1 ? 'it' : 'them'} again.{' '}
+            <button type="button" className="text-button" onClick={() => forgetMissing(client)}>
+              Ask again when needed
+            </button>
+          </>
+        )}
+      </p>
     </Section>
   );
 }

@@ -119,7 +119,7 @@ const STATUS_KINDS: Readonly<Record<ProbeResult['kind'], StatusKind>> = {
 };
 const ANSWERS: Readonly<Record<ProbeResult['kind'], string>> = {
   yes: 'yes',
-  no: 'no: the endpoint does not know the method',
+  no: 'no: the endpoint does not offer the method',
   refused: 'refused',
   notAsked: 'not asked: an earlier answer is missing',
   stopped: 'not asked: the endpoint limits the rate',

@@ -17,6 +17,8 @@ export interface Probe {
   readonly learn?: (result: JsonValue) => Partial<ProbeFacts>;
 }
 
+export type VersionProbe = 'maximum version 256' | 'base58, maximum 0' | 'base58, maximum 1';
+
 export type ProbeGroup =
   | 'Current methods'
   | 'Detail levels of getBlock'
@@ -82,12 +84,9 @@ export const PROBES: readonly Probe[] = [
     atSlot((slot) => [slot, 1]),
   ),
   deprecated('getConfirmedSignaturesForAddress2', () => [ADDRESS, { limit: 1 }]),
-  {
-    group: 'Transaction versions',
-    name: 'version 1 with base58',
-    method: 'getTransaction',
-    params: () => [NO_SIGNATURE, { ...transactionConfig('base58'), maxSupportedTransactionVersion: 1 }],
-  },
+  version('maximum version 256', 'json', 256),
+  version('base58, maximum 0', 'base58', 0),
+  version('base58, maximum 1', 'base58', 1),
 ];
 
 function atSlot(params: (slot: bigint) => readonly JsonValue[]): Probe['params'] {
@@ -104,6 +103,16 @@ function current(method: string, params: Probe['params'], learn?: Probe['learn']
 
 function deprecated(method: string, params: Probe['params']): Probe {
   return { group: 'Deprecated methods', name: method, method, params };
+}
+
+/** Of a transaction that does not exist: only the options are checked. */
+function version(name: VersionProbe, encoding: string, maxSupportedTransactionVersion: number): Probe {
+  return {
+    group: 'Transaction versions',
+    name,
+    method: 'getTransaction',
+    params: () => [NO_SIGNATURE, { ...transactionConfig(encoding), maxSupportedTransactionVersion }],
+  };
 }
 
 /** The light levels are asked of the newest block; of the heavy ones, only whether the endpoint accepts the option. */
