@@ -10,7 +10,7 @@ function clientOf(answers: Readonly<Record<string, { readonly code: number; read
   const client = createClient({
     url: 'https://rpc.example/',
     fetch: async (_, init) => {
-      const { method } = JSON.parse(String(init?.body)) as { readonly method: string };
+      const { method } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { readonly method: string };
       asked.push(method);
       const error = answers[method];
       return Response.json({ jsonrpc: '2.0', id: 1, ...(error ? { error } : { result: 'a block' }) });
