@@ -5,6 +5,7 @@ import { diagnoseBase58 } from './diagnose-base58.ts';
 import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
 import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { parseEndpointUrl } from '../endpoint/endpoint-url.ts';
+import { routePath } from '../routing/base-path.ts';
 import { ENDPOINT_PARAMS } from '../routing/paths.ts';
 import type { LinkParams, SearchQuery, LinkEndpoint } from './search-query.ts';
 
@@ -45,7 +46,7 @@ export function parseExplorerLink(text: string): SearchQuery | null {
 
 function parseLink(text: string): URL | null {
   if (/\s/.test(text)) return null;
-  if (/^\/(tx|block|address)\//i.test(text)) return parseLink(`https://${ownHost()}${text}`);
+  if (/^\/(tx|block|address)\//i.test(routePath(text))) return parseLink(`https://${ownHost()}${text}`);
   if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? new URL(text) : null;
   // A URL without its scheme: a host with a dot, then a path.
   const hasNoScheme = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/\S/i.test(text) || /^localhost(:\d+)?\/\S/i.test(text);

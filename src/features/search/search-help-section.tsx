@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlocksTableRow } from '../blocks/blocks-table-row.ts';
+import { hrefOf } from '../routing/base-path.ts';
 import { blockPath, inspectPath, searchPath, transactionPath } from '../routing/paths.ts';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -12,7 +13,7 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
   const rows = newest === undefined || typeof newest.overview === 'string' ? null : newest.overview.rows;
   const signature = (rows?.find(({ isVote }) => !isVote) ?? rows?.[0])?.signature ?? null;
   const transaction = signature && transactionPath(signature, params);
-  const link = transaction && `${location.origin}${transaction}`;
+  const link = transaction && location.origin + hrefOf(transaction);
   // With the link, which has the commitment that this transaction needs.
   const text = link && `Look at ${link}`;
   const slots = newest === undefined ? ['361774429'] : [String(newest.slot), formatInteger(newest.slot)];

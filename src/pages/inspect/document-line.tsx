@@ -5,6 +5,7 @@ import { formatEndpointName } from '../../features/endpoint/format-endpoint-name
 import { encodeFragmentBytes } from '../../features/inspect/inspect-fragment.ts';
 import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
 import type { OpenedSource } from '../../features/inspect/opened-source.ts';
+import { hrefOf } from '../../features/routing/base-path.ts';
 import { blockPath, comparePath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
@@ -89,7 +90,7 @@ function describeSize(document: InspectedDocument): string {
 
 /** The bytes are in the fragment, which browsers send to no server. */
 function linkOf(bytes: Uint8Array): string {
-  return new URL(inspectPath(encodeFragmentBytes(bytes)), location.origin).href;
+  return location.origin + hrefOf(inspectPath(encodeFragmentBytes(bytes)));
 }
 
 /** The same on the chosen endpoint; null for what has no signature. */

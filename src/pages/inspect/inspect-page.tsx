@@ -116,14 +116,14 @@ function useFragmentBytes(source: OpenedSource | null): void {
 
 /** The bytes stay in the address, whichever element of the page it names, so that it can be shared and reloaded. */
 function useBytesInAddress(document: InspectedDocument | null): void {
-  const { hash, pathname } = useLocation();
+  const { hash } = useLocation();
   const bytes = document?.kind === 'bytes' ? encodeFragmentBytes(document.given.bytes) : null;
   useEffect(() => {
     if (bytes === null || hash.startsWith('#bytes=')) return;
     const target = hash.length > 1 ? `&${hash.slice(1)}` : '';
     // The router need not know: to the page, the fragment names the element.
-    history.replaceState(history.state, '', `${pathname}${location.search}#bytes=${bytes}${target}`);
-  }, [bytes, hash, pathname]);
+    history.replaceState(history.state, '', `${location.pathname}${location.search}#bytes=${bytes}${target}`);
+  }, [bytes, hash]);
 }
 
 const LINK = 'a link';
