@@ -99,7 +99,7 @@ export function runServiceWorker({ base, version, entry, files }: ShellFiles): v
     return response;
   }
 
-  /** The server's page if it is that of this build, and otherwise the one that was kept. */
+  /** The server's page, unless it is that of another build or cannot be loaded: then the one that was kept. */
   async function pageFor(request: Request, path: string): Promise<Response> {
     const kept = await (await caches.open(NAME)).match(base, ANY_HEADERS);
     // Other paths with an extension are files.
@@ -109,7 +109,10 @@ export function runServiceWorker({ base, version, entry, files }: ShellFiles): v
       const response = await Promise.race([fetch(request), tooLate]);
       const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
       if (!isHtml) return response.ok || response.type === 'opaqueredirect' ? response : kept;
-      return (await response.clone().text()).includes(entry) ? response : kept;
+      const html = await response.clone().text();
+      // Another site may be below this path.
+      const isOfAnotherSite = response.ok && !html.includes(`"${base}assets/`);
+      return html.includes(entry) || isOfAnotherSite ? response : kept;
     } catch {
       return kept;
     }
