@@ -1,5 +1,6 @@
 import { expect, test } from './explorer-test.ts';
 import { answerTo, expectSent, fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
+import { SERVICE, sitePath } from './static-site.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
@@ -120,7 +121,7 @@ test('the slot strip covers 32 slots on either side', async ({ page }) => {
   await open(page, LARGE);
   const slot = BigInt(LARGE.split('/').at(-1) ?? '');
   for (const other of [slot - 32n, slot + 32n]) {
-    await expect(page.locator(`svg a[href="/block/${other}"]`)).toHaveCount(1);
+    await expect(page.locator(`svg a[href="${sitePath(`/block/${other}`)}"]`)).toHaveCount(1);
   }
 });
 
@@ -180,7 +181,7 @@ test('a skipped slot is also recognized with the deprecated method, which return
 test('a slot that was cleaned up', async ({ page }) => {
   const first = slotOf('first-block');
   await page.goto(`/block/${first - 72n}`);
-  await expect(headline(page)).toHaveText(`The embedded service has no block as old as slot ${grouped(first - 72n)}.`);
+  await expect(headline(page)).toHaveText(`${SERVICE.start} has no block as old as slot ${grouped(first - 72n)}.`);
   await page.getByRole('link', { name: `${grouped(first)} →` }).click();
   await expect(page).toHaveURL(`/block/${first}`);
 });
@@ -188,12 +189,12 @@ test('a slot that was cleaned up', async ({ page }) => {
 test('a slot in the future', async ({ page }) => {
   const tip = slotOf('confirmed-tip');
   await page.goto(`/block/${tip + 1000n}`);
-  await expect(headline(page)).toHaveText(`Slot ${grouped(tip + 1000n)} is ahead of the embedded service.`);
+  await expect(headline(page)).toHaveText(`Slot ${grouped(tip + 1000n)} is ahead of ${SERVICE.name}.`);
   await expect(page.getByTestId('subtitle')).toContainText(
     `Its newest slot is ${grouped(tip)}, 1,000 before this one.`,
   );
   await page.goto('/block/18446744073709551615');
-  await expect(headline(page)).toHaveText('Slot 18,446,744,073,709,551,615 is ahead of the embedded service.');
+  await expect(headline(page)).toHaveText(`Slot 18,446,744,073,709,551,615 is ahead of ${SERVICE.name}.`);
 });
 
 test('a confirmed block that is not finalized has one button to ask for it', async ({ page, sent }) => {

@@ -4,6 +4,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { answered, headline, open, section } from './page-parts.ts';
 import { result } from './scripted-endpoint.ts';
+import { SERVICE } from './static-site.ts';
 import { pathOf, signatureOf } from './stories.ts';
 
 async function saveCase(page: Page): Promise<string> {
@@ -31,7 +32,7 @@ test('a case file of a transaction is opened, checked and compared', async ({ pa
   await expect(page.getByTestId('case-file-alert')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
-  await page.getByRole('button', { name: 'Compare with what the embedded service answers now' }).click();
+  await page.getByRole('button', { name: `Compare with what ${SERVICE.name} answers now` }).click();
   await expect(page.getByTestId('case-comparison')).toContainText('no field differs');
   expect(sent).toMatchObject([{ method: 'getTransaction', params: [signatureOf('swap'), { encoding: 'jsonParsed' }] }]);
 

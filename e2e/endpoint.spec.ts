@@ -1,6 +1,7 @@
 import { expect, test } from './explorer-test.ts';
 import { enterEndpoint, fact, headline, section } from './page-parts.ts';
 import { methodNotFound, refusal, result, status, text } from './scripted-endpoint.ts';
+import { SERVICE, sitePath } from './static-site.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
 test('the chosen endpoint is kept in the URL, asked, and remembered', async ({ page, endpoint, sent }) => {
@@ -25,11 +26,11 @@ test('the embedded service is the default, and is left out of the URL', async ({
   await page.goto(endpoint.at('/endpoint'));
   await expect(headline(page)).toContainText(endpoint.host);
   await section(page, 'Use another endpoint')
-    .getByRole('radio', { name: /^embedded/ })
+    .getByRole('radio', { name: new RegExp(`^${SERVICE.label}`) })
     .check();
   await section(page, 'Use another endpoint').getByRole('button', { name: 'Use this endpoint' }).click();
   await expect(page).toHaveURL('/endpoint');
-  await expect(headline(page)).toContainText('embedded');
+  await expect(headline(page)).toContainText(SERVICE.label);
 });
 
 test('the endpoint page shows what the endpoint reports, and the requests sent', async ({ page, endpoint }) => {
@@ -71,7 +72,7 @@ test('the slots that an endpoint reports link to its blocks', async ({ page, end
   const tip = slotOf('confirmed-tip');
   await page.goto(endpoint.at('/endpoint'));
   const oldest = fact(page, 'Oldest').getByRole('link', { name: grouped(slotOf('first-block')) });
-  await expect(oldest).toHaveAttribute('href', new RegExp(`^${pathOf('first-block')}\\?cluster=custom&`));
+  await expect(oldest).toHaveAttribute('href', new RegExp(`^${sitePath(pathOf('first-block'))}\\?cluster=custom&`));
   await expect(fact(page, 'Newest, finalized').getByRole('link')).not.toHaveAttribute('href', /commitment/);
   await fact(page, 'Newest, confirmed')
     .getByRole('link', { name: grouped(tip) })
@@ -100,12 +101,12 @@ test('an endpoint from a link is asked only after consent', async ({ page, allow
   await expect(headline(page)).toContainText('rpc.example.com has no finalized transaction');
 });
 
-test('the embedded service can be asked instead of an endpoint from a link', async ({ page, sent }) => {
+test('the default endpoint can be asked instead of one from a link', async ({ page, sent, service }) => {
   await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=https://rpc.example.com`);
-  await page.getByRole('button', { name: 'Use the embedded service instead' }).click();
+  await page.getByRole('button', { name: `Use ${SERVICE.name} instead` }).click();
   await expect(page).toHaveURL(pathOf('transfer'));
   await expect(headline(page)).toContainText('2.5 SOL');
-  expect(sent.every(({ origin }) => origin === new URL(page.url()).origin)).toBe(true);
+  expect(sent.every(({ origin }) => origin === service)).toBe(true);
 });
 
 test('no link makes this browser call its own machine, a private network or a login without consent', async ({

@@ -7,14 +7,19 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pagePolicy } from '../src/server/http/content-security-policy.ts';
 import { writeServiceWorker } from '../src/dev/build/service-worker-plugin.ts';
+import { sitePath, STATIC_SITE } from './static-site.ts';
 
 /** A web server whose build can be replaced, and which can end. It relays JSON-RPC, and files without a build, to the service. */
 export interface ExplorerHost {
   readonly origin: string;
   /** The paths that it was asked for, by GET. */
   readonly asked: string[];
+  /** The URL of a page of the explorer. */
+  readonly at: (path: string) => string;
   /** Serves another build from now on, without the files in `missing`. */
   readonly deploy: (build: Build, missing?: RegExp) => void;
+  /** Serves a page that is not the explorer's. */
+  readonly serve: (path: string, html: string) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -36,14 +41,21 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export async function startExplorerHost(service: string): Promise<ExplorerHost> {
   const asked: string[] = [];
-  let deployed: { readonly build: Build; readonly missing: RegExp | undefined } | null = null;
+  const others = new Map<string, string>();
+  // A static site is served from its folder; else, the service sends the first build, with its headers.
+  let deployed: { readonly build: Build; readonly missing?: RegExp | undefined } | null = STATIC_SITE.isTested
+    ? { build: FIRST_BUILD }
+    : null;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', service).pathname;
+    const other = others.get(path);
     if (request.method === 'GET') asked.push(path);
+    if (other !== undefined) return void response.writeHead(200, { 'content-type': 'text/html' }).end(other);
     if (request.method === 'GET' && deployed !== null) {
       const { build, missing } = deployed;
-      const file = extname(path) === '' ? '/index.html' : path;
+      const file = extname(path) === '' ? 'index.html' : path.slice(BASE.length);
       const found =
+        path.startsWith(BASE) &&
         missing?.test(file) !== true &&
         statSync(join(build.folder, file), { throwIfNoEntry: false })?.isFile() === true;
       response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'text/plain' });
@@ -61,9 +73,12 @@ export async function startExplorerHost(service: string): Promise<ExplorerHost> 
     request.pipe(relayed);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     asked,
+    at: (path) => origin + sitePath(path),
+    serve: (path, html) => void others.set(sitePath(path), html),
     deploy: (build, missing) => {
       deployed = { build, missing };
     },
@@ -76,13 +91,15 @@ export async function startExplorerHost(service: string): Promise<ExplorerHost> 
   };
 }
 
-/** The build that the service serves, for a host that sends no headers. */
+const BASE = sitePath('/');
+
+/** The build that is tested, for a host that sends no headers. */
 export const FIRST_BUILD: Build = {
-  folder: fileURLToPath(new URL('../dist/app', import.meta.url)),
+  folder: fileURLToPath(new URL(STATIC_SITE.isTested ? '../dist/site' : '../dist/app', import.meta.url)),
   remove: () => undefined,
 };
 
-/** Another build of the explorer: a copy of the one in dist/app, whose scripts have other names, and its footer another text. */
+/** Another build of the explorer: a copy of the first one, whose scripts have other names, and its footer another text. */
 export async function buildAnother(text: string): Promise<Build> {
   const folder = mkdtempSync(join(tmpdir(), 'slotscope-build-'));
   cpSync(FIRST_BUILD.folder, folder, { recursive: true });
@@ -101,6 +118,6 @@ export async function buildAnother(text: string): Promise<Build> {
     join(folder, 'index.html'),
     page.replace(policy, () => pagePolicy(page)),
   );
-  await writeServiceWorker(folder, '/');
+  await writeServiceWorker(folder, BASE);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,4 +1,5 @@
-import { test as base, type ConsoleMessage, expect as baseExpect, type Page } from 'playwright/test';
+import { type ConsoleMessage, expect as baseExpect, type Page } from 'playwright/test';
+import { test as base } from './origin-only.ts';
 import { type ScriptedEndpoint, startScriptedEndpoint } from './scripted-endpoint.ts';
 import { sitePath, STATIC_SITE } from './static-site.ts';
 
@@ -19,6 +20,8 @@ export interface SentRequest {
 }
 
 interface Fixtures {
+  /** The origin of the service that pages ask by default. */
+  readonly service: string;
   /** The origins that pages may send requests to: the explorer's own, and those that the test adds. */
   readonly allowedOrigins: Set<string>;
   /** All JSON-RPC requests of the page so far, in order. */
@@ -36,18 +39,18 @@ interface Fixtures {
  * with `routeWebSocket` are not seen: such a test has to look at their URLs.
  */
 export const test = base.extend<Fixtures>({
-  allowedOrigins: async ({ baseURL }, use) => {
-    const { isTested, service } = STATIC_SITE;
-    await use(new Set([originOf(baseURL), ...(isTested ? [service] : [])]));
-  },
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = (url, options) => goto(sitePath(url), options);
-    await use(page);
+  service: async ({ baseURL }, use) => use(STATIC_SITE.isTested ? STATIC_SITE.service : originOf(baseURL)),
+  allowedOrigins: async ({ baseURL, service }, use) => use(new Set([originOf(baseURL), service])),
+  context: async ({ context }, use) => {
+    context.on('page', (page) => {
+      const goto = page.goto.bind(page);
+      page.goto = (url, options) => goto(sitePath(url), options);
+    });
+    await use(context);
   },
   sent: async ({ page }, use) => use(recordRequests(page)),
-  endpoint: async ({ baseURL, allowedOrigins, page }, use) => {
-    const endpoint = await startScriptedEndpoint(STATIC_SITE.isTested ? STATIC_SITE.service : (baseURL ?? ''));
+  endpoint: async ({ service, allowedOrigins, page }, use) => {
+    const endpoint = await startScriptedEndpoint(service);
     allowedOrigins.add(endpoint.origin);
     await page.addInitScript(agreeTo, `${endpoint.origin}/`);
     await use(endpoint);

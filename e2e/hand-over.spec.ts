@@ -1,6 +1,7 @@
 import { expect, test } from './explorer-test.ts';
 import { enterEndpoint, headline, open, save, section } from './page-parts.ts';
 import { result } from './scripted-endpoint.ts';
+import { SERVICE, sitePath } from './static-site.ts';
 import { pathOf, signatureOf } from './stories.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -15,12 +16,12 @@ test('a transaction and a block are copied as Markdown', async ({ page }) => {
   await copy();
   await expect.poll(copied).toContain(`# ${title}\n\n**Succeeded**, finalized\n`);
   expect(await copied()).toContain(`- Signature: \`${signatureOf('transfer')}\``);
-  expect(await copied()).toContain('- Answered by: embedded, getTransaction');
+  expect(await copied()).toContain(`- Answered by: ${SERVICE.label}, getTransaction`);
 
   await open(page, pathOf('rent-collected'));
   await copy();
   await expect.poll(copied).toContain(`# ${await headline(page).textContent()}\n`);
-  expect(await copied()).toContain('- Answered by: embedded, getBlock');
+  expect(await copied()).toContain(`- Answered by: ${SERVICE.label}, getBlock`);
   expect(await copied()).toMatch(/^\| 0 \||^\| \d+ \| `/m);
 });
 
@@ -49,7 +50,7 @@ test('a report of a failure is Markdown without a key, though the endpoint repea
   const report = await copied();
   expect(report).toMatch(/^# One value in the response is invalid\.\n/);
   expect(report).toContain(`- Endpoint: \`${endpoint.host}\``);
-  expect(report).toContain(`- Page: \`${pathOf('transfer')}\``);
+  expect(report).toContain(`- Page: \`${sitePath(pathOf('transfer'))}\``);
   expect(report).not.toMatch(new RegExp(`${KEY}|secret`));
   expect(report).not.toMatch(/^# Forged/m);
 });

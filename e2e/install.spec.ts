@@ -10,10 +10,12 @@ test('the explorer can be installed as an app', async ({ page, baseURL }) => {
   const manifest = JSON.parse(data) as {
     readonly name: string;
     readonly start_url: string;
+    readonly scope: string;
     readonly icons: readonly { readonly src: string }[];
   };
   expect(manifest.name).toBe('Slotscope: Solana ledger explorer');
-  expect(new URL(manifest.start_url, url).href).toBe(new URL(sitePath('/'), baseURL).href);
+  for (const each of [manifest.start_url, manifest.scope])
+    expect(new URL(each, url).href).toBe(new URL(sitePath('/'), baseURL).href);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([]);
   for (const { src } of manifest.icons) expect((await page.request.get(new URL(src, url).href)).status()).toBe(200);

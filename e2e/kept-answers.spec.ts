@@ -3,6 +3,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, holdFiles, open, section } from './page-parts.ts';
 import { type Answer, delayed, refusal, result, type ScriptedEndpoint, silence, status } from './scripted-endpoint.ts';
+import { SERVICE } from './static-site.ts';
 import { pathOf, slotOf } from './stories.ts';
 
 const note = (page: Page) => page.getByTestId('kept-note');
@@ -105,7 +106,9 @@ test('kept answers are listed, opened and erased on the endpoint page, and a pre
   await openAndKeep(page, `${pathOf('rent-collected')}?encoding=base64`, 2);
   await page.goto('/endpoint');
   await expect(keptList(page)).toHaveCount(2);
-  await expect(keptList(page).first()).toContainText(/^Block, base64 400,\d{3},\d{3}.* bytes from embedded, /);
+  await expect(keptList(page).first()).toContainText(
+    new RegExp(`^Block, base64 400,\\d{3},\\d{3}.* bytes from ${SERVICE.label}, `),
+  );
   await expectAccessible(page, '#kept');
   await keptList(page).nth(1).getByRole('link').click();
   await expect(headline(page)).toContainText('2.5 SOL');

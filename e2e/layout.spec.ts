@@ -78,22 +78,39 @@ for (const [name, { path }] of Object.entries(SUBJECTS)) {
 
 declare global {
   interface Window {
-    /** The sum of the layout shift scores since the page was opened. */
-    layoutShift: number;
+    /** The sum of the layout shift scores since the page was opened, and what moved. */
+    layoutShift: { score: number; readonly moved: string[] };
   }
 }
 
 /** Runs in the page: sums up layout shifts from the first paint on. */
 function watchLayoutShift(): void {
-  window.layoutShift = 0;
+  interface LayoutShift extends PerformanceEntry {
+    readonly value: number;
+    readonly sources: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }[];
+  }
+  const shown = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+  const result: Window['layoutShift'] = (window.layoutShift = { score: 0, moved: [] });
   new PerformanceObserver((list) => {
-    const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
-    for (const { value } of shifts) window.layoutShift += value;
+    for (const { value, startTime, sources } of list.getEntries() as LayoutShift[]) {
+      result.score += value;
+      for (const { node, previousRect, currentRect } of sources)
+        result.moved.push(
+          `${Math.round(startTime)} ms: ${node?.nodeName} “${node?.textContent?.slice(0, 40)}” from ${shown(previousRect)} to ${shown(currentRect)}`,
+        );
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Well below the score of one line of text that moves by a line. */
-const LARGEST_SHIFT = 0.001;
+/** Expects that nothing has moved, but for less than one line of text that moves by a line. */
+async function expectNoShift(page: Page, when: string): Promise<void> {
+  const { score, moved } = await page.evaluate(() => window.layoutShift);
+  expect(score, [when, ...moved].join('\n')).toBeLessThan(0.001);
+}
 
 /** The time in the last row of the block list, once its block has loaded. */
 function lastBlock(page: Page): Locator {
@@ -123,7 +140,7 @@ for (const [name, [path, last]] of Object.entries(LOADING)) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await expect(last(page)).toBeVisible();
-      expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(LARGEST_SHIFT);
+      await expectNoShift(page, `${width} px`);
     }
   });
 }
@@ -146,7 +163,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
     await expect(newest).toContainText(grouped(slotOf('confirmed-tip')));
     await expect(page.getByRole('table', { name: 'The newest blocks' }).getByText('UTC')).toHaveCount(8);
     expect(await newest.boundingBox(), `${width} px`).toEqual(before);
-    expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(LARGEST_SHIFT);
+    await expectNoShift(page, `${width} px`);
   }
   endpoint.script({ '*': silence });
   await page.reload();
@@ -171,7 +188,7 @@ test('nothing moves while older and newer blocks load', async ({ page }) => {
       await expect(lastBlock(page)).toHaveCount(0);
       release();
       await expect(lastBlock(page)).toBeVisible();
-      expect(await page.evaluate(() => window.layoutShift), `${direction}, ${width} px`).toBeLessThan(LARGEST_SHIFT);
+      await expectNoShift(page, `${direction}, ${width} px`);
     }
   }
 });
@@ -215,7 +232,7 @@ for (const [name, [path, title]] of Object.entries(SLOW_CODE)) {
       await page.waitForFunction((element) => !element?.isConnected, frame);
       await expect(headline(page)).toBeAttached();
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(LARGEST_SHIFT);
+      await expectNoShift(page, `${width} px`);
       await page.unrouteAll();
     }
   });
@@ -236,7 +253,7 @@ test('a block whose rows load slowly shows its header, and nothing moves when th
     // Browsers score no shift for an element that replaces another.
     expect(await topsOf(page), `${width} px`).toEqual(before);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => window.layoutShift), `${width} px`).toBeLessThan(LARGEST_SHIFT);
+    await expectNoShift(page, `${width} px`);
     await page.unrouteAll();
   }
 });

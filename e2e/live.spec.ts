@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
-import { section } from './page-parts.ts';
+import { expectSilence, section } from './page-parts.ts';
 import { moveTip } from './moving-tip.ts';
 import { refusal, status } from './scripted-endpoint.ts';
 import { grouped, slotOf } from './stories.ts';
@@ -76,7 +76,8 @@ test('nothing moves while a row has the focus, or the list is scrolled', async (
   await expect(firstSlot(page)).toBeInViewport();
 });
 
-test('paused, nothing is asked, and the choice holds for the next page', async ({ page, endpoint }) => {
+test('paused, nothing is asked, and the choice holds for the next page', async ({ page, endpoint, sent }) => {
+  await page.clock.install();
   const ledger = moveTip(endpoint, START);
   await page.routeWebSocket(/./, (socket) => void socket.close());
   await page.goto(endpoint.at('/blocks'));
@@ -86,9 +87,7 @@ test('paused, nothing is asked, and the choice holds for the next page', async (
   await expect(following(page)).toContainText('Paused');
   await expectAccessible(page, '#blocks');
   ledger.advance(2n);
-  const before = endpoint.asked.length;
-  await page.waitForTimeout(4000);
-  expect(endpoint.asked.length).toBe(before);
+  await expectSilence(page, sent, 20_000);
   await page.goto(endpoint.at('/'));
   await expect(following(page)).toContainText('Paused');
   ledger.advance(1n);
@@ -96,16 +95,15 @@ test('paused, nothing is asked, and the choice holds for the next page', async (
   await expect(firstSlot(page)).toHaveText(grouped(START + 3n));
 });
 
-test('nothing is asked while the page is hidden', async ({ page, endpoint }) => {
+test('nothing is asked while the page is hidden', async ({ page, endpoint, sent }) => {
+  await page.clock.install();
   const ledger = moveTip(endpoint, START);
   await page.routeWebSocket(/./, (socket) => void socket.close());
   await page.goto(endpoint.at('/blocks'));
   await loaded(page);
   await setVisibility(page, 'hidden');
-  const before = endpoint.asked.length;
   ledger.advance(2n);
-  await page.waitForTimeout(4000);
-  expect(endpoint.asked.length).toBe(before);
+  await expectSilence(page, sent, 20_000);
   await setVisibility(page, 'visible');
   await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
 });
@@ -196,13 +194,12 @@ test('an endpoint that fails or stands still is not called followed', async ({ p
 });
 
 test('the embedded ledger, which does not advance, is not followed', async ({ page, sent }) => {
+  await page.clock.install();
   await page.goto('/blocks');
   await expect(firstSlot(page)).toHaveText(grouped(TIP));
   await expect(section(page, 'Blocks').locator('.placeholder')).toHaveCount(0);
-  const before = sent.length;
-  await page.waitForTimeout(4000);
+  await expectSilence(page, sent, 20_000);
   await expect(following(page)).toHaveCount(0);
-  expect(sent.length).toBe(before);
 });
 
 /** Runs in the browser, which a test cannot hide. */

@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { answered, headline, section, SUBJECTS } from './page-parts.ts';
+import { answered, expectSilence, headline, section, SUBJECTS } from './page-parts.ts';
 import { inOrder, methodNotFound, refusal, result, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
@@ -140,7 +140,9 @@ function statusOf(confirmationStatus: string | null, slot = 1000) {
 test('a pending transaction is watched until it is finalized, with the time of each level', async ({
   page,
   endpoint,
+  sent,
 }) => {
+  await page.clock.install();
   endpoint.script({
     getTransaction: inOrder(result(null), endpoint.relay),
     getSignatureStatuses: inOrder(
@@ -165,9 +167,7 @@ test('a pending transaction is watched until it is finalized, with the time of e
   );
   expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(2);
   // Asked for only while it was watched.
-  const before = endpoint.asked.length;
-  await page.waitForTimeout(3000);
-  expect(endpoint.asked.length).toBe(before);
+  await expectSilence(page, sent, 20_000);
 });
 
 test('a transaction that is not found in 151 blocks has expired; watching goes on when asked', async ({
@@ -195,7 +195,8 @@ test('a transaction that is not found in 151 blocks has expired; watching goes o
   await expect(watch).toContainText('Stopped watching');
 });
 
-test('a transaction is not watched while the page is hidden', async ({ page, endpoint }) => {
+test('a transaction is not watched while the page is hidden', async ({ page, endpoint, sent }) => {
+  await page.clock.install();
   endpoint.script({ getTransaction: result(null), getSignatureStatuses: statusOf(null) });
   await page.goto(endpoint.at(`/tx/${UNKNOWN_SIGNATURE}`));
   await expect(page.getByTestId('watch')).toContainText('Watching');
@@ -203,9 +204,7 @@ test('a transaction is not watched while the page is hidden', async ({ page, end
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  const before = endpoint.asked.length;
-  await page.waitForTimeout(4000);
-  expect(endpoint.asked.length).toBe(before);
+  await expectSilence(page, sent, 20_000);
 });
 
 test('an endpoint without getSignatureStatuses is asked for the transaction itself', async ({ page, endpoint }) => {

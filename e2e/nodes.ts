@@ -36,10 +36,10 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  startNode: async ({ agave43, baseURL, allowedOrigins, page }, use) => {
+  startNode: async ({ agave43, service, allowedOrigins, page }, use) => {
     const started: ScriptedEndpoint[] = [];
     await use(async (name) => {
-      const endpoint = await startScriptedEndpoint(name === 'Agave 4.3' ? agave43 : (baseURL ?? ''));
+      const endpoint = await startScriptedEndpoint(name === 'Agave 4.3' ? agave43 : service);
       if (name !== 'Agave 4.3') endpoint.script(oldScript(endpoint, name));
       allowedOrigins.add(endpoint.origin);
       await page.addInitScript(agreeTo, `${endpoint.origin}/`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { STATIC_SITE } from './static-site.ts';
+import { sitePath, STATIC_SITE } from './static-site.ts';
 import type { SentRequest } from './explorer-test.ts';
 import { pathOf } from './stories.ts';
 
@@ -103,6 +103,17 @@ export async function expectSent(
 ): Promise<void> {
   const configs = () => sent.filter((request) => request.method === method).map(({ params }) => params[1]);
   await expect.poll(configs).toContainEqual(expect.objectContaining(config));
+}
+
+/** Lets time pass for the page, whose clock is installed, and expects that it sends nothing meanwhile. */
+export async function expectSilence(page: Page, sent: readonly SentRequest[], milliseconds: number): Promise<void> {
+  const before = sent.length;
+  await page.clock.runFor(milliseconds);
+  // The requests of a page are reported in order.
+  const last = page.waitForRequest(/favicon\.svg\?last$/);
+  await page.evaluate(async (url) => void (await fetch(url)), `${sitePath('/favicon.svg')}?last`);
+  await last;
+  expect(sent.slice(before)).toEqual([]);
 }
 
 /** Runs in the browser, before the page: no IDLs and names are asked of the endpoint, so that the user's own are the only ones. */

@@ -9,7 +9,7 @@ const CALL = { jsonrpc: '2.0', id: 1, method: 'getBlock', params: [SLOT, { trans
 
 /** An imported ledger with one block of the embedded one. */
 const test = base.extend<{ readonly serveImported: (flags?: readonly string[]) => Promise<string> }>({
-  serveImported: async ({ baseURL, allowedOrigins }, use) => {
+  serveImported: async ({ service, allowedOrigins }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'slotscope-private-'));
     const stops: (() => Promise<unknown>)[] = [];
     await use(async (flags = []) => {
@@ -20,7 +20,7 @@ const test = base.extend<{ readonly serveImported: (flags?: readonly string[]) =
           params: [SLOT, { encoding: 'base64', maxSupportedTransactionVersion: 0 }],
         });
         const headers = { 'content-type': 'application/json' };
-        const answer = await (await fetch(baseURL ?? '', { method: 'POST', body, headers })).text();
+        const answer = await (await fetch(service, { method: 'POST', body, headers })).text();
         await writeFile(join(folder, 'block.json'), answer);
         expect(
           await runSlotscope([
@@ -51,6 +51,7 @@ const test = base.extend<{ readonly serveImported: (flags?: readonly string[]) =
 test('a page of another origin cannot read an imported ledger unless it is allowed to', async ({
   page,
   baseURL,
+  service,
   serveImported,
 }) => {
   const ask = (url: string): Promise<string> =>
@@ -72,7 +73,7 @@ test('a page of another origin cannot read an imported ledger unless it is allow
   await page.goto('/404');
   const closed = await serveImported();
   expect(await ask(closed)).toBe('TypeError: Failed to fetch');
-  expect(await ask(await serveImported(['--allow-origin', String(baseURL)]))).toContain('"blockHeight"');
+  expect(await ask(await serveImported(['--allow-origin', new URL(baseURL ?? '').origin]))).toContain('"blockHeight"');
   // Its own page reads it, under the name of its folder.
   await page.goto(`${closed}/block/${SLOT}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('400,031,874');
@@ -85,5 +86,5 @@ test('a page of another origin cannot read an imported ledger unless it is allow
   await expect(page.getByRole('radio', { name: /^recorded ledger/ })).toBeChecked();
   await expect(page.getByRole('main')).not.toContainText('embedded');
   // Any page may read the embedded ledger.
-  expect(await ask(String(baseURL))).toContain('"blockHeight"');
+  expect(await ask(service)).toContain('"blockHeight"');
 });

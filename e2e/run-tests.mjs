@@ -1,6 +1,6 @@
-// Runs every test: unit and full-stack tests (Vitest), then the browser tests (Playwright) against the built explorer.
-// `npm test -- unit` and `npm test -- browser` run one part; names after it select files: `npm test -- browser block-table`.
-// The last line counts: "N passed, N failed".
+// Runs every test: unit and full-stack tests (Vitest), then the browser tests (Playwright) against the built explorer, and part of them
+// once more on a static host. `npm test -- unit` and `npm test -- browser` run one part, and `npm test -- static` runs all browser tests
+// on a static host; names after it select files: `npm test -- browser block-table`. The last line counts: "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,14 +14,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const [part, ...files] = process.argv.slice(2);
-if (part !== undefined && part !== 'unit' && part !== 'browser') {
-  console.error(`"${part}" is not a part of the tests: use "unit" or "browser", then names of test files.`);
+if (part !== undefined && part !== 'unit' && part !== 'browser' && part !== 'static') {
+  console.error(`"${part}" is not a part of the tests: use "unit", "browser" or "static", then names of test files.`);
   process.exit(1);
 }
 const scratch = mkdtempSync(join(tmpdir(), 'slotscope-test-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-if (part !== 'browser') runUnitTests();
+if (part === undefined || part === 'unit') runUnitTests();
 if (part !== 'unit') await runBrowserTests();
 rmSync(scratch, { recursive: true, force: true });
 for (const failure of failures) console.log(`failed: ${failure}`);
@@ -69,9 +69,8 @@ async function runBrowserTests() {
       SLOTSCOPE_TEST_PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: output,
     };
-    const isStatic = (file) => file.includes('static');
-    if (files.length === 0 || !files.every(isStatic)) runOriginTests(env, output);
-    if (files.length === 0 || files.some(isStatic))
+    if (part !== 'static') runOriginTests(env, output);
+    if (part === 'static' || files.length === 0)
       runStaticTests(env, [await freePort(), await freePort(), await freePort()]);
   } catch (error) {
     addFailure(error instanceof Error ? error.message : String(error));
@@ -89,7 +88,7 @@ function runOriginTests(env, output) {
   addBrowserReport(run, output);
 }
 
-/** Runs part of the tests once more, with the explorer built for a path of a static site and the service on another origin. */
+/** With the explorer built for a path of a static site, and the service on another origin. */
 function runStaticTests(env, ports) {
   const output = join(scratch, 'static.json');
   const [service] = ports;
@@ -99,10 +98,15 @@ function runStaticTests(env, ports) {
     env,
   });
   if (build.status !== 0) return addFailure('the static site could not be built');
-  const run = spawnSync('npx', ['playwright', 'test', '--config', 'e2e/static.config.ts', ...files], {
-    stdio: 'inherit',
-    env: { ...env, SLOTSCOPE_STATIC_PORTS: ports.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: output },
-  });
+  const project = part === 'static' ? 'all' : 'part';
+  const run = spawnSync(
+    'npx',
+    ['playwright', 'test', '--config', 'e2e/static.config.ts', `--project=${project}`, ...files],
+    {
+      stdio: 'inherit',
+      env: { ...env, SLOTSCOPE_STATIC_PORTS: ports.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: output },
+    },
+  );
   addBrowserReport(run, output);
 }
 
@@ -114,6 +118,7 @@ function addBrowserReport(run, output) {
   totals.skipped += report.stats.skipped;
   failures.push(...browserTests(report.suites, 'unexpected'));
   for (const name of browserTests(report.suites, 'flaky')) console.log(`passed only when retried: ${name}`);
+  for (const [reason, names] of skippedTests(report.suites)) console.log(`skipped: ${reason}\n  ${names.join('\n  ')}`);
   if (run.status !== 0 && report.stats.unexpected === 0) addFailure('Playwright ended with an error');
 }
 
@@ -137,6 +142,18 @@ function browserTests(suites = [], status) {
       .map(({ file, line, title }) => `${file}:${line} ${title}`),
     ...browserTests(inner, status),
   ]);
+}
+
+/** The skipped tests in Playwright's report, by the reason that they give. */
+function skippedTests(suites = [], byReason = new Map()) {
+  for (const { specs, suites: inner } of suites) {
+    for (const { file, title, tests } of specs) {
+      const reason = tests.flatMap(({ annotations }) => annotations).find(({ type }) => type === 'skip')?.description;
+      if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), `${file}: ${title}`]);
+    }
+    skippedTests(inner, byReason);
+  }
+  return byReason;
 }
 
 function addFailure(reason) {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from './origin-only.ts';
 import { startService } from './service-process.ts';
 
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[400032072,{"encoding":"jsonParsed"}]}';

@@ -2,13 +2,19 @@ import type { Page } from 'playwright/test';
 import { type Build, buildAnother, type ExplorerHost, FIRST_BUILD, startExplorerHost } from './explorer-host.ts';
 import { expect, test as explorerTest } from './explorer-test.ts';
 import { answered, headline, section } from './page-parts.ts';
+import { SERVICE, sitePath } from './static-site.ts';
 import { pathOf } from './stories.ts';
 
 const test = explorerTest.extend<{ readonly host: ExplorerHost; readonly second: Build }>({
-  host: async ({ baseURL, allowedOrigins }, use) => {
-    const host = await startExplorerHost(baseURL ?? '');
+  host: async ({ service, allowedOrigins, context }, use) => {
+    const host = await startExplorerHost(service);
+    const stop = async () => {
+      // On another origin, the service stops with it.
+      await context.route(`${service}/**`, (route) => route.abort());
+      await host.stop();
+    };
     allowedOrigins.add(host.origin);
-    await use(host);
+    await use({ ...host, stop });
     await host.stop();
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
@@ -41,33 +47,32 @@ test('without a server, the app opens, shows what was kept, and says what cannot
   page,
   host,
 }) => {
-  const { origin } = host;
-  await install(page, origin + pathOf('transfer'));
+  await install(page, host.at(pathOf('transfer')));
   await answered(page);
-  await page.goto(`${origin}/endpoint`);
+  await page.goto(host.at('/endpoint'));
   await expect(section(page, 'Kept on this machine')).toContainText('1 answer');
   await expect(section(page, 'Kept on this machine')).toContainText('Slotscope itself opens without a connection too.');
   await host.stop();
-  await page.goto(origin + pathOf('transfer'));
+  await page.goto(host.at(pathOf('transfer')));
   await expect(headline(page)).toContainText('2.5 SOL');
-  await expect(page.getByTestId('kept-note')).toContainText('No readable response from the embedded service.');
-  await page.goto(origin + pathOf('swap'));
-  await expect(headline(page)).toHaveText('No readable response from the embedded service.');
+  await expect(page.getByTestId('kept-note')).toContainText(`No readable response from ${SERVICE.name}.`);
+  await page.goto(host.at(pathOf('swap')));
+  await expect(headline(page)).toHaveText(`No readable response from ${SERVICE.name}.`);
   await page.getByRole('list', { name: 'Kept answers' }).getByRole('link').click();
   await expect(headline(page)).toContainText('2.5 SOL');
   for (const path of ['/', '/blocks', pathOf('rent-collected'), '/endpoint', '/inspect', '/nowhere']) {
-    await page.goto(origin + path);
+    await page.goto(host.at(path));
     await expect(headline(page)).toBeVisible();
     await expect(footer(page).getByRole('button', { name: 'Shortcuts' })).toBeVisible();
   }
 });
 
 test('with the network cut, the app opens too, and comes back with it', async ({ page, host, context }) => {
-  await install(page, host.origin + pathOf('transfer'));
+  await install(page, host.at(pathOf('transfer')));
   await context.setOffline(true);
-  await page.goto(`${host.origin}/inspect`);
+  await page.goto(host.at('/inspect'));
   await expect(headline(page)).toBeVisible();
-  await page.goto(host.origin + pathOf('transfer'));
+  await page.goto(host.at(pathOf('transfer')));
   await expect(page.getByTestId('kept-note')).toContainText('No readable response');
   await context.setOffline(false);
   await page.getByTestId('kept-note').getByRole('button', { name: 'Ask again' }).click();
@@ -75,14 +80,22 @@ test('with the network cut, the app opens too, and comes back with it', async ({
 });
 
 test('only files of the app are kept, none of them twice', async ({ page, host }) => {
-  await install(page, host.origin + pathOf('transfer'));
-  await page.goto(`${host.origin}${pathOf('swap')}`);
+  await install(page, host.at(pathOf('transfer')));
+  await page.goto(host.at(pathOf('swap')));
   await answered(page);
-  const paths = await page.evaluate(keptPaths);
+  const start = `GET ${sitePath('/')}`;
+  const paths = (await page.evaluate(keptPaths)).map((path) => path.replace(start, ''));
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of paths)
-    expect(path).toMatch(/^GET \/(?:|assets\/[\w.-]+|favicon\.svg|manifest\.webmanifest|tour\.json)$/);
-  expect(paths).toContain('GET /');
+    expect(path).toMatch(/^(?:|assets\/[\w.-]+|favicon\.svg|manifest\.webmanifest|tour\.json)$/);
+  expect(paths).toContain('');
+});
+
+test('pages of another site below the path of the app are left alone', async ({ page, host }) => {
+  await install(page, host.at('/'));
+  host.serve('/handbook/', '<!doctype html><title>Handbook</title>');
+  await page.goto(host.at('/handbook/'));
+  await expect(page).toHaveTitle('Handbook');
 });
 
 test('a new version is offered, and the old one goes on until Reload is pressed', async ({
@@ -91,18 +104,17 @@ test('a new version is offered, and the old one goes on until Reload is pressed'
   second,
   context,
 }) => {
-  const { origin } = host;
-  await install(page, origin + pathOf('transfer'));
+  await install(page, host.at(pathOf('transfer')));
   host.deploy(second);
   for (let visit = 0; visit < 2; visit++) {
-    await page.goto(origin + pathOf('transfer'));
+    await page.goto(host.at(pathOf('transfer')));
     await expect(headline(page)).toContainText('2.5 SOL');
     await expect(offer(page)).toContainText('A new version of Slotscope is ready.');
     await expect(footer(page)).not.toContainText('second build');
   }
   // Another tab, of the old version too.
   const other = await context.newPage();
-  await other.goto(`${origin}/`);
+  await other.goto(host.at('/'));
   await expect(headline(other)).toBeVisible();
   await offer(page).getByRole('button', { name: 'Reload' }).click();
   await expect(footer(page)).toContainText('second build');
@@ -112,15 +124,15 @@ test('a new version is offered, and the old one goes on until Reload is pressed'
   await expect(footer(other)).not.toContainText('second build');
   await footer(other).getByRole('button', { name: 'Shortcuts' }).click();
   await expect(other.getByRole('dialog')).toBeVisible();
-  await other.goto(`${origin}/blocks`);
+  await other.goto(host.at('/blocks'));
   await expect(footer(other)).toContainText('second build');
   await host.stop();
-  await page.goto(`${origin}/inspect`);
+  await page.goto(host.at('/inspect'));
   await expect(footer(page)).toContainText('second build');
 });
 
 test('earlier versions are erased once no tab shows them', async ({ page, host, second }) => {
-  await install(page, `${host.origin}/`);
+  await install(page, host.at('/'));
   host.deploy(second);
   await page.reload();
   await offer(page).getByRole('button', { name: 'Reload' }).click();
@@ -129,17 +141,16 @@ test('earlier versions are erased once no tab shows them', async ({ page, host, 
 });
 
 test('an update that cannot be downloaded whole changes nothing', async ({ page, host, second }) => {
-  const { origin } = host;
-  await install(page, `${origin}/`);
+  await install(page, host.at('/'));
   host.deploy(second, /inspect-route.*js/);
-  await page.goto(`${origin}/blocks`);
+  await page.goto(host.at('/blocks'));
   await expect(headline(page)).toBeVisible();
-  await expect.poll(() => host.asked.filter((path) => path === '/sw.js').length).toBeGreaterThan(1);
+  await expect.poll(() => host.asked.filter((path) => path === sitePath('/sw.js')).length).toBeGreaterThan(1);
   await expect.poll(() => host.asked.some((path) => /inspect-route.*-2\.js$/.test(path))).toBe(true);
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
   await expect(offer(page)).toHaveCount(0);
   await host.stop();
-  await page.goto(`${origin}/inspect`);
+  await page.goto(host.at('/inspect'));
   await expect(headline(page)).toBeVisible();
   await expect(footer(page)).not.toContainText('second build');
 });
@@ -150,7 +161,7 @@ test('if the browser has lost files of the app, the next page comes from the ser
   second,
 }) => {
   host.deploy(FIRST_BUILD);
-  await install(page, `${host.origin}/`);
+  await install(page, host.at('/'));
   host.deploy(second, /sw\.js/);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {

@@ -1,7 +1,7 @@
 import { test as plainTest } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, open, transactionsTable } from './page-parts.ts';
-import { STATIC_SITE } from './static-site.ts';
+import { sitePath, STATIC_SITE } from './static-site.ts';
 import { pathOf, slotOf, STORIES } from './stories.ts';
 
 const { base, service, siteWithoutRewrites } = STATIC_SITE;
@@ -60,9 +60,25 @@ test('licenses are linked, and a search engine only if its URL is known', async 
   await expect(page.locator('link[rel=search]')).toHaveCount(0);
 });
 
-plainTest('a host without rewrites sends 404.html, which shows the page', async ({ page }) => {
-  const response = await page.goto(`${siteWithoutRewrites}${base}block/${slotOf('transfer')}`);
-  expect(response?.status()).toBe(404);
-  await expect(headline(page)).toContainText(' has ');
-  await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
+plainTest.describe('on a host without rewrites', () => {
+  plainTest.use({ serviceWorkers: 'allow' });
+
+  plainTest(
+    '404.html shows the page, and a page that was not opened before opens offline',
+    async ({ page, context }) => {
+      const at = (path: string) => siteWithoutRewrites + sitePath(path);
+      const response = await page.goto(at(pathOf('transfer')));
+      expect(response?.status()).toBe(404);
+      await expect(headline(page)).toContainText('2.5 SOL');
+      await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 });
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(at('/'));
+      await context.setOffline(true);
+      await page.goto(at('/endpoint'));
+      await expect(headline(page)).toHaveText('This browser is offline.');
+      await page.goto(at(pathOf('transfer')));
+      await expect(headline(page)).toContainText('2.5 SOL');
+      await expect(page.getByTestId('kept-note')).toContainText('Kept on this machine');
+    },
+  );
 });

@@ -12,6 +12,11 @@ export const STATIC_SITE = {
   base: '/x/',
 } as const;
 
+/** What the pages call their default endpoint: as a label, in a sentence, and at the start of one. */
+export const SERVICE = STATIC_SITE.isTested
+  ? { label: `127.0.0.1:${servicePort}`, name: `127.0.0.1:${servicePort}`, start: `127.0.0.1:${servicePort}` }
+  : { label: 'embedded', name: 'the embedded service', start: 'The embedded service' };
+
 /** A path of the explorer as a path of the site. */
 export function sitePath(path: string): string {
   return STATIC_SITE.isTested && path.startsWith('/') ? `${STATIC_SITE.base}${path.slice(1)}` : path;

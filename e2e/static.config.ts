@@ -8,22 +8,22 @@ const serve = (origin: string, fallback: string) => ({
   url: `${origin}${base}favicon.svg`,
 });
 
-/**
- * The explorer built for a path, on a plain web server, with the service on another origin. Of the other tests, it runs those about
- * links, fragments, scrolling and failures.
- */
+/** What a path or another origin breaks most easily: `npm test` runs these files. */
+const PART = [
+  'static-site',
+  'install',
+  'transaction-balances',
+  'transaction-compute',
+  'transaction-logs',
+  'scroll',
+  'missing-data',
+  'compare',
+];
+
+/** The explorer built for a path, on a plain web server, with the service on another origin. */
 export default defineConfig(config, {
-  testMatch: [
-    'static-site.spec.ts',
-    'install.spec.ts',
-    'transaction-balances.spec.ts',
-    'transaction-compute.spec.ts',
-    'transaction-logs.spec.ts',
-    'scroll.spec.ts',
-    'missing-data.spec.ts',
-    'compare.spec.ts',
-  ],
   testIgnore: [],
+  projects: [{ name: 'part', testMatch: PART.map((name) => `${name}.spec.ts`) }, { name: 'all' }],
   use: { baseURL: `${site}${base}` },
   webServer: [
     {

@@ -67,8 +67,8 @@ async function openDeep(
   endpoint.script({ getTransaction: result(answer) });
   const [signature = ''] = transaction.signatures;
   await open(page, endpoint.at(`/tx/${signature}${hash}`));
-  // The last section, so that everything is mounted.
-  await expect(section(page, 'Raw')).toBeAttached();
+  // The last section, so that everything is mounted: the sections before it are the largest that there are.
+  await expect(section(page, 'Raw')).toBeAttached({ timeout: 40_000 });
   await expect(
     section(page, 'Compute').getByRole('figure').or(section(page, 'Compute').getByRole('table')),
   ).toBeVisible();

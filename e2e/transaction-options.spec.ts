@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { choose, expectSent, fact, headline, open, option, section, withoutPublished } from './page-parts.ts';
 import { delayed } from './scripted-endpoint.ts';
+import { SERVICE } from './static-site.ts';
 import { pathOf } from './stories.ts';
 
 const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs'] as const;
@@ -67,7 +68,7 @@ test('the chosen method is requested, and the deprecated one has a notice', asyn
   await expectSent(sent, 'getConfirmedTransaction', { encoding: 'json' });
   await expect(page).toHaveURL(`${pathOf('transfer')}?method=getConfirmedTransaction`);
   await expect(page.getByText('getConfirmedTransaction is deprecated: getTransaction replaces it')).toBeVisible();
-  await expect(page.getByTestId('exchange-line')).toContainText('from embedded, getConfirmedTransaction');
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${SERVICE.label}, getConfirmedTransaction`);
   await expect(headline(page)).toContainText('2.5 SOL');
   sent.splice(0);
   await choose(page, 'method', 'getTransaction');

@@ -1,5 +1,6 @@
 import { expect, test } from './explorer-test.ts';
 import { answerTo, expectSent, fact, headline, open, option, section } from './page-parts.ts';
+import { SERVICE, sitePath } from './static-site.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
@@ -66,7 +67,7 @@ test('over plain HTTP, without WebCrypto, signatures are verified in a worker', 
     await route.fulfill({ response, headers });
   });
   const started = page.waitForEvent('worker');
-  await page.goto(origin + pathOf('swap'));
+  await page.goto(origin + sitePath(pathOf('swap')));
   expect(await page.evaluate(() => ({ isSecureContext, ed25519: 'subtle' in crypto }))).toEqual({
     isSecureContext: false,
     ed25519: false,
@@ -75,7 +76,7 @@ test('over plain HTTP, without WebCrypto, signatures are verified in a worker', 
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
 
   // If the worker fails to load, the page verifies them itself.
-  await page.route(`${origin}/assets/signatures.worker-*`, (route) => route.abort());
+  await page.route(`${origin}/**/assets/signatures.worker-*`, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('signatures.worker-'));
   await page.reload();
   await refused;
@@ -155,7 +156,7 @@ test('balances above 2^53 keep every digit', async ({ page }) => {
 
 test('a well-formed signature that the endpoint does not know is reported', async ({ page, sent }) => {
   await page.goto(`/tx/${UNKNOWN_SIGNATURE}`);
-  await expect(headline(page)).toHaveText('The embedded service has no finalized transaction with this signature.');
+  await expect(headline(page)).toHaveText(`${SERVICE.start} has no finalized transaction with this signature.`);
   await expect(page.getByTestId('raw-response')).toContainText('"result":null');
   await page.getByRole('button', { name: 'Load confirmed' }).click();
   await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });

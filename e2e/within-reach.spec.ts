@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, open, option, section } from './page-parts.ts';
+import { sitePath } from './static-site.ts';
 import { grouped, pathOf, signatureOf, slotOf } from './stories.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -129,7 +130,7 @@ test('links to a transaction, a block, an instruction and a log line are copied'
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const url = new URL(`${pathOf('swap-refused')}?encoding=base64`, baseURL).href;
+  const url = new URL(sitePath(`${pathOf('swap-refused')}?encoding=base64`), baseURL).href;
   await open(page, `${url}#ix-3.1`);
   await page.getByTestId('exchange-line').getByRole('button', { name: 'Copy link' }).click();
   await expect.poll(copied).toBe(url);
@@ -141,5 +142,5 @@ test('links to a transaction, a block, an instruction and a log line are copied'
   await open(page, `/block/${slotOf('rent-collected')}?votes=hidden`);
   await expect(headline(page)).toContainText(grouped(slotOf('rent-collected')));
   await page.getByTestId('exchange-line').getByRole('button', { name: 'Copy link' }).click();
-  await expect.poll(copied).toBe(new URL(`/block/${slotOf('rent-collected')}?votes=hidden`, baseURL).href);
+  await expect.poll(copied).toBe(new URL(sitePath(`/block/${slotOf('rent-collected')}?votes=hidden`), baseURL).href);
 });

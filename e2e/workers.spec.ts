@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from './origin-only.ts';
 import { startService } from './service-process.ts';
 
 const GET_SLOT = '{"jsonrpc":"2.0","id":1,"method":"getSlot"}';
