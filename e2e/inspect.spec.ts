@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { answerTo, fact, headline, section, transactionsTable } from './page-parts.ts';
+import { sitePath } from './static-site.ts';
 import { pathOf, signatureOf, slotOf } from './stories.ts';
 
 const FIELD = 'Text to inspect';
@@ -162,7 +163,7 @@ test('a row of a saved block leads to its transaction in the file, and back', as
   await expect(transactionsTable(page)).toBeVisible();
   await page.goForward();
   const line = page.getByTestId('document-line');
-  await expect(line.getByRole('link', { name: 'Look it up' })).toHaveAttribute('href', `/tx/${first}`);
+  await expect(line.getByRole('link', { name: 'Look it up' })).toHaveAttribute('href', sitePath(`/tx/${first}`));
   await line.getByRole('link', { name: 'Back to the block' }).click();
   await expect(page).toHaveURL('/inspect#tx-0');
   await page.goBack();

@@ -54,6 +54,7 @@ test('a page of another origin cannot read an imported ledger unless it is allow
   service,
   serveImported,
 }) => {
+  test.slow(); // starts three processes
   const ask = (url: string): Promise<string> =>
     page.evaluate(
       async ([address = '', body = '']) => {

@@ -75,7 +75,7 @@ plainTest.describe('on a host without rewrites', () => {
       expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(at('/'));
       await context.setOffline(true);
       await page.goto(at('/endpoint'));
-      await expect(headline(page)).toHaveText('This browser is offline.');
+      await expect(headline(page)).toHaveText(`No readable response from ${host}.`);
       await page.goto(at(pathOf('transfer')));
       await expect(headline(page)).toContainText('2.5 SOL');
       await expect(page.getByTestId('kept-note')).toContainText('Kept on this machine');

@@ -12,12 +12,21 @@ const serve = (origin: string, fallback: string) => ({
 const PART = [
   'static-site',
   'install',
-  'transaction-balances',
-  'transaction-compute',
-  'transaction-logs',
-  'scroll',
-  'missing-data',
+  'service-worker',
+  'kept-answers',
+  'inspect',
+  'case-file',
   'compare',
+  'run-again',
+  'address',
+  'address-states',
+  'endpoint',
+  'second-opinion',
+  'search',
+  'command-palette',
+  'hand-over',
+  'crash',
+  'scroll',
 ];
 
 /** The explorer built for a path, on a plain web server, with the service on another origin. */
