@@ -152,8 +152,8 @@ test('a time leads to the nearest block, with the steps of the search', async ({
   await expect(page.locator('#q-line')).toContainText('14 Feb 2026, 12:00:30 UTC');
   await field.press('Enter');
   await expect(headline(page)).toHaveText(/^Block 400,03\d,\d{3} is nearest to 14 Feb 2026, 12:00:30 UTC$/);
-  await expect(fact(page, 'At or before')).toHaveText(/at this second|\d s before/);
-  await expect(fact(page, 'After')).toHaveText(/\d s after/);
+  await expect(fact(page, 'At or before')).toHaveText(/at this second|\d seconds? before/);
+  await expect(fact(page, 'After')).toHaveText(/\d seconds? after/);
   await expect(section(page, 'Steps').getByRole('term').first()).toHaveText('400,031,872');
   await headline(page).getByRole('link').click();
   await expect(page).toHaveURL(/\/block\/4000\d{5}$/);
@@ -163,6 +163,7 @@ test('a time before the first block and text that is not a time are explained', 
   await page.goto('/search?q=@2020-03-16');
   await expect(fact(page, 'At or before')).toHaveText('The first block of this endpoint is later.');
   await page.goto('/search?q=@2030-01-01');
+  await expect(fact(page, 'At or before')).toHaveText(/[\d,]+ days before$/);
   await expect(fact(page, 'After')).toHaveText('The newest finalized block of this endpoint is not later.');
   await page.goto('/search?q=@2026-02-30');
   await expect(page.locator('#q-line')).toContainText('This is not a time.');

@@ -62,13 +62,6 @@ export function KeptAnswersSection() {
           onChange={(value) => keepsAnswers.set(value === 'on')}
         />
       </div>
-      {listed !== null && (
-        <p className="footnote">
-          At most {formatInteger(MAX_ANSWERS)} answers and {formatInteger(MAX_BYTES)} bytes are kept; the oldest are
-          erased first. An answer is not kept if it is longer than {formatInteger(MAX_RESPONSE_BYTES)} bytes, or if the
-          browser has no room for it.
-        </p>
-      )}
       <ul className={styles['answers']} aria-label="Kept answers">
         {entries.map(({ key, answer }) => (
           <li key={key}>
@@ -88,9 +81,20 @@ export function KeptAnswersSection() {
           </li>
         ))}
       </ul>
+      {listed !== null && (
+        <p className="footnote">
+          At most {formatInteger(MAX_ANSWERS)} answers and {inMegabytes(MAX_BYTES)} are kept; the oldest are erased
+          first. An answer is not kept if it is longer than {inMegabytes(MAX_RESPONSE_BYTES)}, or if the browser has no
+          room for it.
+        </p>
+      )}
       <p className="footnote">{useShellText()}</p>
     </Section>
   );
+}
+
+function inMegabytes(bytes: number): string {
+  return `${formatInteger(bytes / 1_000_000)} MB`;
 }
 
 /** Whether Slotscope itself, not only what it has shown, is available without a connection. */

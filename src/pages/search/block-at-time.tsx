@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { formatUtc } from '../../shared/format/format-time.ts';
+import { formatSpan, formatUtc } from '../../shared/format/format-time.ts';
 import { findBlockByTime, type TimedBlock } from '../../queries/slots/find-block-by-time.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
@@ -107,10 +107,10 @@ function Block({
   );
 }
 
-/** "3 s before", "at this second". */
+/** "3 seconds before", "at this second". */
 function describeDistance(seconds: bigint): string {
   if (seconds === 0n) return 'at this second';
-  return seconds < 0n ? `${formatInteger(-seconds)} s before` : `${formatInteger(seconds)} s after`;
+  return seconds < 0n ? `${formatSpan(Number(-seconds))} before` : `${formatSpan(Number(seconds))} after`;
 }
 
 function Steps({ steps }: { readonly steps: readonly TimedBlock[] }) {

@@ -31,17 +31,21 @@ function zoneName(offsetMinutes: number): string {
 /** Age in the largest whole unit, up to days: "12 seconds ago", "455 days ago"; "in 3 minutes" for the future. */
 export function formatAge(seconds: bigint, nowMilliseconds: number): string {
   const ago = Math.floor(nowMilliseconds / 1000) - Number(seconds);
-  const span = Math.abs(ago);
-  const [count, unit] =
-    span < 60
-      ? [span, 'second']
-      : span < 3600
-        ? [Math.floor(span / 60), 'minute']
-        : span < 86_400
-          ? [Math.floor(span / 3600), 'hour']
-          : [Math.floor(span / 86_400), 'day'];
-  const text = `${formatInteger(count)} ${unit}${count === 1 ? '' : 's'}`;
+  const text = formatSpan(Math.abs(ago));
   return ago < 0 ? `in ${text}` : `${text} ago`;
+}
+
+/** Seconds in the largest whole unit, up to days: "12 seconds", "1 hour". */
+export function formatSpan(seconds: number): string {
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds < 3600
+        ? [Math.floor(seconds / 60), 'minute']
+        : seconds < 86_400
+          ? [Math.floor(seconds / 3600), 'hour']
+          : [Math.floor(seconds / 86_400), 'day'];
+  return `${formatInteger(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** null outside the range of Date. */
