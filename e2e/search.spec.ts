@@ -154,6 +154,10 @@ test('a time leads to the nearest block, with the steps of the search', async ({
   await expect(headline(page)).toHaveText(/^Block 400,03\d,\d{3} is nearest to 14 Feb 2026, 12:00:30 UTC$/);
   await expect(fact(page, 'At or before')).toHaveText(/at this second|\d seconds? before/);
   await expect(fact(page, 'After')).toHaveText(/\d seconds? after/);
+  const [before = '', after = ''] = await fact(page, 'At or before').or(fact(page, 'After')).allTextContents();
+  const distance = (text: string) => Number(/(\d+) seconds? /.exec(text)?.[1] ?? 0);
+  const nearest = /[\d,]+/.exec(distance(after) < distance(before) ? after : before)?.[0];
+  await expect(headline(page)).toContainText(`Block ${nearest} is nearest`);
   await expect(section(page, 'Steps').getByRole('term').first()).toHaveText('400,031,872');
   await headline(page).getByRole('link').click();
   await expect(page).toHaveURL(/\/block\/4000\d{5}$/);

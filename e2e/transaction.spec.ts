@@ -81,6 +81,8 @@ test('over plain HTTP, without WebCrypto, signatures are verified in a worker', 
   await page.reload();
   await refused;
   await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+  await page.goto(`${origin}/endpoint`);
+  await expect(section(page, 'Kept on this machine')).toContainText('because this page came over http');
   // Code that loads late may still be on its way.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
