@@ -158,6 +158,8 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
   test(`${kind}: a failed request for another option keeps the current answer`, async ({ page, endpoint }) => {
     await open(page, endpoint.at(path));
     const sentence = await headline(page).innerText();
+    // A refusal of another request would make this one wait.
+    await page.waitForLoadState('networkidle');
     endpoint.script({ [current]: status(429, { 'retry-after': '60' }) });
     await option(page, 'encoding', 'base64').click();
     await expect(page.getByText(`${endpoint.host} received too many requests: HTTP 429.`)).toBeVisible();
@@ -171,3 +173,19 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await expect(headline(page)).toHaveText(sentence);
   });
 }
+
+test('a missing CORS header and a missing server are told apart on request', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: withoutCors });
+  await page.goto(endpoint.at(SUBJECTS.transaction.path));
+  await expect(headline(page)).toContainText('No readable response');
+  const before = endpoint.asked.length;
+  await page.getByRole('button', { name: 'Find out which' }).click();
+  await expect(page.getByRole('main')).toContainText(
+    `A server answers at ${endpoint.host}, so it is not down. It does not allow pages of other sites`,
+  );
+  expect(endpoint.asked).toHaveLength(before);
+  await endpoint.stop();
+  await page.reload();
+  await page.getByRole('button', { name: 'Find out which' }).click();
+  await expect(page.getByRole('main')).toContainText(`No server answers at ${endpoint.host}`);
+});

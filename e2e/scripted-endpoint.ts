@@ -40,6 +40,8 @@ export async function startScriptedEndpoint(service: string): Promise<ScriptedEn
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const text = await readText(request);
     if (request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end();
+    // Without the CORS header, as from nodes.
+    if (request.method === 'GET') return void response.writeHead(405).end();
     const { method } = JSON.parse(text) as { readonly method: string };
     asked.push(method);
     await (script[method] ?? script['*'] ?? relay)(response, text);

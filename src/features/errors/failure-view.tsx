@@ -14,6 +14,7 @@ import { describeFailure } from './describe-failure.ts';
 import { errorReport } from './error-report.ts';
 import type { FailureAction, FailureSubject } from './failure-text.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
+import { ServerCheck } from './server-check.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 
@@ -116,6 +117,7 @@ export function FailureView({
         {moreActions}
       </div>
       {children}
+      {isUnknown(error) && endpoint.cluster !== 'embedded' && <ServerCheck key={endpoint.url} url={endpoint.url} />}
       {isUnreachable(error) && <KeptElsewhere />}
       {exchange !== null && <RawResponse exchange={exchange} open={exchange.responseText.length < OPEN_LENGTH} />}
     </>
@@ -129,6 +131,11 @@ const { Component: KeptElsewhere } = lazyComponent(() =>
     () => () => null,
   ),
 );
+
+/** Browsers do not say why. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof TransportError && error.failure.kind === 'unreachable';
+}
 
 function isUnreachable(error: unknown): boolean {
   return error instanceof TransportError && (error.failure.kind === 'unreachable' || error.failure.kind === 'offline');
