@@ -119,7 +119,7 @@ test('nothing is asked after ten minutes without input, until the user goes on',
   await page.clock.fastForward('09:00');
   await expect(following(page)).not.toContainText('Paused');
   await page.clock.fastForward('01:01');
-  await expect(following(page)).toContainText('Paused · no input for 10 minutes');
+  await expect(following(page)).toContainText('Paused after 10 minutes without input');
   const before = endpoint.asked.length;
   ledger.advance(2n);
   await page.clock.fastForward('05:00');

@@ -29,7 +29,7 @@ export function ServerCheck({ url }: { readonly url: string }) {
       {TEXTS[found](visibleText(host))}
       {found === 'none' &&
         protocol === 'https:' &&
-        ` Open ${visibleText(origin)} in a tab to see a problem of the certificate.`}
+        ` Or its certificate is not valid: open ${visibleText(origin)} in a tab to see.`}
     </p>
   );
 }
@@ -56,6 +56,5 @@ const TEXTS: Readonly<Record<Found | 'asking', (host: string) => string>> = {
   answers: (host) =>
     `A server answers at ${host}, so it is not down. It does not allow pages of other sites to read its answers (no CORS header), or it redirects.`,
   silent: (host) => `${host} does not answer: it is down, or a firewall drops requests.`,
-  none: (host) =>
-    `No server answers at ${host}: it is down, its name or port is wrong, or its certificate is not valid.`,
+  none: (host) => `No server answers at ${host}: it is down, or its name or port is wrong.`,
 };

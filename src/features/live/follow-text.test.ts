@@ -24,7 +24,7 @@ test('says what following does, and how', () => {
   expect(text({})).toBe('Following, asked every 3 s');
   expect(text({ announced: 431_000_000n })).toBe('Following, by WebSocket, slot 431,000,000');
   expect(text({}, 'user')).toBe('Paused');
-  expect(text({}, 'idle')).toBe('Paused, no input for 10 minutes');
+  expect(text({}, 'idle')).toBe('Paused after 10 minutes without input');
 });
 
 test('never says that it follows an endpoint that stands still or fails', () => {

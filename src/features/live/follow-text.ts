@@ -14,7 +14,9 @@ export type FollowPause = 'user' | 'idle' | null;
 
 /** `now` in Unix milliseconds. */
 export function describeFollowing(state: FollowedTip, pause: FollowPause, now: number): FollowText {
-  if (pause !== null) return { what: 'Paused', how: pause === 'idle' ? `no input for ${IDLE_MINUTES} minutes` : '' };
+  if (pause === 'user') return { what: 'Paused', how: '' };
+  // On a phone, only this part is shown.
+  if (pause === 'idle') return { what: `Paused after ${IDLE_MINUTES} minutes without input`, how: '' };
   const polled = `asked every ${formatSpan(state.interval / 1000)}`;
   switch (state.kind) {
     case 'checking':
