@@ -10,3 +10,8 @@ export function clientOf({ cluster, url }: Endpoint): Client {
   clients.set(url, client);
   return client;
 }
+
+/** The client of an endpoint that was asked on this page before. */
+export function clientAt(url: string): Client | null {
+  return clients.get(url) ?? null;
+}

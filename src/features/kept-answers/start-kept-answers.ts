@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { BlockProgress } from '../../queries/block-progress.ts';
 import { genesisHashKey, genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
-import { createClient } from '../../rpc-client/client.ts';
+import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
 import { type Exchange, type KeptSubject, wholeResponse } from '../../rpc-client/exchange.ts';
 import type { JsonComparison } from '../../shared/json/json-comparison.ts';
@@ -27,7 +27,7 @@ let isStarted = false;
  * has answered, which is asked as always. If it does not answer, or no longer has the item, the kept answer stays. If it now answers
  * something else, that is shown, with the differences.
  */
-export function startKeptAnswers(queries: QueryClient): void {
+export function startKeptAnswers(queries: QueryClient, clientAt: (url: string) => Client | null): void {
   if (isStarted) return;
   isStarted = true;
   const cache = queries.getQueryCache();
@@ -43,8 +43,10 @@ export function startKeptAnswers(queries: QueryClient): void {
   const hasRows = ({ queryKey: [, ...key] }: Query) =>
     (queries.getQueryData<BlockProgress>(['blockProgress', ...key])?.overview ?? null) !== null;
   const genesisOf = ({ url }: KeptRequest) => queries.getQueryData<string | null>(genesisHashKey(url)) ?? null;
-  const askForGenesis = ({ url }: KeptRequest, options?: { readonly staleTime: number }) =>
-    queries.query({ ...genesisHashQueryOptions(createClient({ url })), ...options }).catch(() => null);
+  const askForGenesis = async ({ url }: KeptRequest, options?: { readonly staleTime: number }) => {
+    const client = clientAt(url);
+    return client && queries.query({ ...genesisHashQueryOptions(client), ...options }).catch(() => null);
+  };
   /** Asked only if the endpoint contradicts what is kept, since the URL may lead to another network by now. */
   const hasOtherNetwork = async (request: KeptRequest, { genesisHash }: ShownAnswer) =>
     genesisHash !== null && isOfAnotherNetwork(genesisHash, await askForGenesis(request, { staleTime: 0 }));
@@ -97,7 +99,8 @@ export function startKeptAnswers(queries: QueryClient): void {
     if (await hasOtherNetwork(request, shown)) {
       await forget(query, shown);
       show(query, answer);
-      return store(query, request);
+      // Not awaited: it waits for the lookup, of which this may be a part.
+      return void store(query, request);
     }
     if (comparison === null) return state.set({ kind: 'none' });
     const replace = () => storeAnswer(request, answer.exchange, Date.now(), genesisOf(request));
