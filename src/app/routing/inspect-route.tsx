@@ -1,11 +1,17 @@
-import type { DocumentViews } from '../../features/inspect/document-view-props.ts';
-import { InspectedBlock } from '../../pages/block/inspected/inspected-block.tsx';
+import { useEffect } from 'react';
 import { InspectPage } from '../../pages/inspect/inspect-page.tsx';
-import { InspectedTransaction } from '../../pages/transaction/inspected/inspected-transaction.tsx';
+import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 
-/** Gives the page the components that show documents, since no page imports another. */
 export function InspectRoute() {
-  return <InspectPage views={VIEWS} />;
+  useEffect(() => {
+    // Before something is opened, because the connection may be lost by then. After a failure, opening tries again.
+    opened.load().catch(() => undefined);
+  }, []);
+  return <InspectPage Opened={opened.Component} />;
 }
 
-const VIEWS: DocumentViews = { Transaction: InspectedTransaction, Block: InspectedBlock };
+const opened = lazyComponent(
+  async () => (await import('./opened-document-route.tsx')).OpenedDocumentRoute,
+  () => <PageLayout>{null}</PageLayout>,
+);

@@ -8,8 +8,6 @@ export interface PageModules {
   readonly first: readonly string[];
   /** Loaded once the first request is sent. */
   readonly later: readonly string[];
-  /** Set for a page that loads its styles itself, so that they are not in the style sheet of every page. */
-  readonly ownStyles?: true;
 }
 
 export const PAGES = [
@@ -27,9 +25,13 @@ export const PAGES = [
   { page: 'blocks', first: ['pages/blocks/blocks-page.tsx'], later: [] },
   { page: 'address', first: ['pages/address/address-page.tsx'], later: [] },
   { page: 'search', first: ['pages/search/search-page.tsx'], later: [] },
-  { page: 'endpoint', first: ['pages/endpoint/endpoint-page.tsx'], later: [], ownStyles: true },
-  { page: 'inspect', first: ['app/routing/inspect-route.tsx'], later: [], ownStyles: true },
-  { page: 'compare', first: ['pages/compare/compare-page.tsx'], later: [], ownStyles: true },
+  { page: 'endpoint', first: ['pages/endpoint/endpoint-page.tsx'], later: [] },
+  { page: 'inspect', first: ['app/routing/inspect-route.tsx'], later: [] },
+  {
+    page: 'compare',
+    first: ['pages/compare/compare-page.tsx'],
+    later: ['pages/compare/comparison.tsx'],
+  },
 ] as const satisfies readonly PageModules[];
 
 export const ENTRY = 'app/main.ts';
@@ -53,8 +55,9 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'pages/home/follow-latest-blocks.tsx': null,
   'features/run-again/': null,
   'pages/transaction/existence/': null,
-  // Loads the views of two pages, which stay in the files of those pages.
   'app/routing/inspect-route': null,
+  // Loads the views of two pages, which stay in the files of those pages.
+  'app/routing/opened-document-route': null,
   'features/inspect/': null,
   // Uses much of the transaction page, which stays in the files of that page.
   'pages/compare/': null,

@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { APP, ENTRY, PAGES } from './page-chunks.ts';
 
 /**
- * Joins the styles of the pages that are opened most into the style sheet of index.html, because a second request would cost more
- * than their size. Other code loads its styles with itself.
+ * Joins the styles of all pages into the style sheet of index.html, because a second request would cost more than their size. Code
+ * that is loaded on demand loads its styles with itself.
  */
 export function joinPageStyles(): Plugin {
   return {
@@ -14,7 +14,10 @@ export function joinPageStyles(): Plugin {
       order: 'pre',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const [start, ...others] = chunks.filter(isFirst).sort((one, other) => rank(one) - rank(other));
+        const imported = new Set(chunks.filter(isFirst).flatMap(({ fileName, imports }) => [fileName, ...imports]));
+        const [start, ...others] = chunks
+          .filter(({ fileName }) => imported.has(fileName))
+          .sort((one, other) => rank(one) - rank(other));
         if (start === undefined) return;
         const files = [start, ...others].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         if (files.length === 0) return;
@@ -29,7 +32,7 @@ export function joinPageStyles(): Plugin {
   };
 }
 
-const MODULES = [...APP, ...PAGES.flatMap((page) => ('ownStyles' in page ? [] : [...page.first, ...page.later]))];
+const MODULES = [...APP, ...PAGES.flatMap(({ first, later }) => [...first, ...later])];
 
 function isFirst(chunk: Rolldown.OutputChunk): boolean {
   return MODULES.some((module) => has(chunk, module));

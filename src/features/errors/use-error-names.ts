@@ -4,9 +4,9 @@ import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx
 
 const names = lazyModule(async () => (await import('../../solana/errors/custom-error-names.ts')).customErrorName);
 
-/** The names of custom errors, which are loaded if the error is one; null until then. */
-export function useErrorNames(error: TransactionError | null): CustomErrorNames | null {
-  const isCustom = error?.name === 'InstructionError' && error.error.name === 'Custom';
+/** The names of custom errors, which are loaded if one of the errors is one; null until then. */
+export function useErrorNames(...errors: readonly (TransactionError | null)[]): CustomErrorNames | null {
+  const isCustom = errors.some((error) => error?.name === 'InstructionError' && error.error.name === 'Custom');
   const loaded = useLazyModule(names, isCustom);
   return isCustom ? loaded : noNames;
 }

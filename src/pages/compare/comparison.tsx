@@ -4,8 +4,7 @@ import { compareOutcomes, countDifferentCalls } from '../../analysis/compare/com
 import type { LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { ComparisonTable } from '../../features/compare/comparison-table.tsx';
 import { countDifferences, countDifferent, PART_TEXTS } from '../../features/compare/part-texts.ts';
-import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { useErrorNames } from '../../features/errors/use-error-names.ts';
 import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
@@ -20,28 +19,32 @@ import { Section } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { CompareForm } from './compare-form.tsx';
 import styles from './compare-page.module.css';
-import type { Side } from './side.ts';
+import { ComparisonSkeleton } from './comparison-skeleton.tsx';
 import { SideFact } from './side-fact.tsx';
 import { SideSummary } from './side-summary.tsx';
-import { useComparedSide } from './use-compared-side.ts';
+import type { ComparedSide } from './use-compared-side.ts';
 import { type ViewedPair, type ViewedSide, viewBoth } from './view-both.ts';
 
-/** Two transactions, each asked of the chosen endpoint, and then part by part where they differ. */
-export function Comparison({ a, b }: { readonly a: Side; readonly b: Side }) {
-  const [one, other] = [useComparedSide(a), useComparedSide(b)];
+/** Two transactions, part by part where they differ. */
+export function Comparison({ one, other }: { readonly one: ComparedSide; readonly other: ComparedSide }) {
+  const [a, b] = [one.side, other.side];
   const [first, second] = [one.value, other.value];
-  const pair = useMemo(() => (first === null || second === null ? null : viewBoth(first, second)), [first, second]);
+  const errorNames = useErrorNames(first?.meta?.err ?? null, second?.meta?.err ?? null);
+  const pair = useMemo(
+    () => (first === null || second === null || errorNames === null ? null : viewBoth(first, second, errorNames)),
+    [first, second, errorNames],
+  );
   const longIdenticons = useMemo(() => collidingIdenticons(pair?.addresses ?? []), [pair]);
   const markAddresses = useLookAlikeMarking(pair?.lookAlikes ?? NO_LOOK_ALIKES, longIdenticons);
-  const endpoint = formatEndpointName(useEndpoint());
-  const isLoading = one.isLoading || other.isLoading;
+  const isLoading = one.isLoading || other.isLoading || errorNames === null;
+  if (pair === null && isLoading) return <ComparisonSkeleton one={one} other={other} />;
   const title = pair === null ? 'Two transactions' : a === b ? 'A and B are the same transaction.' : titleOf(pair);
   return markAddresses(
     <PageLayout side={<SectionNav title="Comparison" sections={sectionsOf(pair)} />}>
       <DocumentTitle>{`Compare · ${title}`}</DocumentTitle>
       <PageHeader
         status="absent"
-        statusText={pair !== null ? 'Compared' : isLoading ? `Loading from ${endpoint}` : 'Not compared'}
+        statusText={pair === null ? 'Not compared' : 'Compared'}
         title={title}
         subtitle={pair === null ? 'Calls are aligned by program and order.' : subtitleOf(pair)}
       />

@@ -4,9 +4,10 @@ import { checkTransaction } from '../../analysis/contradictions/check-transactio
 import { findLookAlikes, type LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
 import { tellApart } from '../../analysis/transaction/short-address.ts';
-import { viewTransaction } from '../../analysis/transaction/view-transaction.ts';
+import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
 import type { Address } from '../../solana/ids/address.ts';
 
 export interface ViewedPair {
@@ -24,8 +25,8 @@ export interface ViewedSide {
   readonly isContradicted: boolean;
 }
 
-export function viewBoth(a: ShownTransaction, b: ShownTransaction): ViewedPair {
-  const [one, other] = [viewTransaction(a), viewTransaction(b)];
+export function viewBoth(a: ShownTransaction, b: ShownTransaction, errorNames: CustomErrorNames): ViewedPair {
+  const [one, other] = [viewTransactionWith(errorNames, a), viewTransactionWith(errorNames, b)];
   const addresses = new Set([...transactionAddresses(one), ...transactionAddresses(other)]);
   const lookAlikes = findLookAlikes(addresses);
   return {

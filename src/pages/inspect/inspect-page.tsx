@@ -1,33 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { DocumentViews } from '../../features/inspect/document-view-props.ts';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { describeDocumentError } from '../../features/inspect/document-error.ts';
 import { encodeFragmentBytes, parseInspectFragment } from '../../features/inspect/inspect-fragment.ts';
 import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
 import {
-  closeSource,
   openedSource,
   type OpenedSource,
   openSource,
   subscribeOpenedSource,
 } from '../../features/inspect/opened-source.ts';
-import { inspectPath, SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
-import { ClientContext, useClient } from '../../queries/client-context.ts';
-import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
+import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
+import { parseSignature } from '../../solana/ids/signature.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
-import { CaseFileAlert } from './case-file-facts.tsx';
 import { ClosedBlockNotice } from './closed-block-notice.tsx';
-import { DocumentLine } from './document-line.tsx';
+import type { OpenedDocumentProps } from './opened-document.tsx';
 import { InspectForm } from './inspect-form.tsx';
-import { SavedBlockView } from './saved-block-view.tsx';
 import { inspectQueryOptions } from '../../features/inspect/inspect-query.ts';
 
 /** `/inspect`: shows bytes and saved responses as the pages of transactions and blocks do, without a request. */
-export function InspectPage({ views }: { readonly views: DocumentViews }) {
+export function InspectPage({ Opened }: { readonly Opened: ComponentType<OpenedDocumentProps> }) {
   const source = useSyncExternalStore(subscribeOpenedSource, openedSource);
   useFragmentBytes(source);
   const { data, error } = useQuery(inspectQueryOptions(source));
@@ -55,52 +49,8 @@ export function InspectPage({ views }: { readonly views: DocumentViews }) {
       </PageLayout>
     );
   }
-  return <DocumentView key={source.id} views={views} document={data} source={source} signature={signature} />;
+  return <Opened key={source.id} document={data} source={source} signature={signature} />;
 }
-
-function DocumentView({
-  views,
-  document,
-  source,
-  signature,
-}: {
-  readonly views: DocumentViews;
-  readonly document: InspectedDocument;
-  readonly source: OpenedSource;
-  /** Of the transaction that the address names; null for the whole block. */
-  readonly signature: Signature | null;
-}) {
-  const client = useClient();
-  const navigate = useNavigate();
-  const close = () => {
-    closeSource();
-    void navigate(inspectPath(), { replace: true });
-  };
-  const caseFile = document.kind === 'bytes' ? null : document.caseFile;
-  const props = {
-    alert: caseFile !== null && !caseFile.isIntact && <CaseFileAlert caseFile={caseFile} />,
-    client,
-    line: <DocumentLine document={document} source={source} client={client} onClose={close} />,
-  };
-  if (document.kind === 'block') {
-    const block = { ...props, views, document, source, onClose: close };
-    return <SavedBlockView {...block} signature={signature} />;
-  }
-  const alert = (
-    <>
-      {signature !== null && <ClosedBlockNotice signature={signature} />}
-      {props.alert}
-    </>
-  );
-  return (
-    <ClientContext value={NO_CLIENT}>
-      <views.Transaction {...props} alert={alert} document={document} />
-    </ClientContext>
-  );
-}
-
-/** Answers nothing, and sends nothing. */
-const NO_CLIENT = createRecordedClient(new Blob([]));
 
 /** Opens the bytes of a link, and goes to the element that it names. */
 function useFragmentBytes(source: OpenedSource | null): void {

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router';
+import type { DocumentViews } from '../../features/inspect/document-view-props.ts';
+import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
+import { closeSource, type OpenedSource } from '../../features/inspect/opened-source.ts';
+import { inspectPath } from '../../features/routing/paths.ts';
+import { ClientContext, useClient } from '../../queries/client-context.ts';
+import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import { CaseFileAlert } from './case-file-facts.tsx';
+import { ClosedBlockNotice } from './closed-block-notice.tsx';
+import { DocumentLine } from './document-line.tsx';
+import { SavedBlockView } from './saved-block-view.tsx';
+
+export interface OpenedDocumentProps {
+  readonly document: InspectedDocument;
+  readonly source: OpenedSource;
+  /** Of the transaction that the address names; null for the whole block. */
+  readonly signature: Signature | null;
+}
+
+/** What is open, as the page of a transaction or a block. */
+export function OpenedDocument({
+  views,
+  document,
+  source,
+  signature,
+}: OpenedDocumentProps & { readonly views: DocumentViews }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const close = () => {
+    closeSource();
+    void navigate(inspectPath(), { replace: true });
+  };
+  const caseFile = document.kind === 'bytes' ? null : document.caseFile;
+  const props = {
+    alert: caseFile !== null && !caseFile.isIntact && <CaseFileAlert caseFile={caseFile} />,
+    client,
+    line: <DocumentLine document={document} source={source} client={client} onClose={close} />,
+  };
+  if (document.kind === 'block') {
+    const block = { ...props, views, document, source, onClose: close };
+    return <SavedBlockView {...block} signature={signature} />;
+  }
+  const alert = (
+    <>
+      {signature !== null && <ClosedBlockNotice signature={signature} />}
+      {props.alert}
+    </>
+  );
+  return (
+    <ClientContext value={NO_CLIENT}>
+      <views.Transaction {...props} alert={alert} document={document} />
+    </ClientContext>
+  );
+}
+
+/** Answers nothing, and sends nothing. */
+const NO_CLIENT = createRecordedClient(new Blob([]));
