@@ -59,8 +59,7 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   // Loads the views of two pages, which stay in the files of those pages.
   'app/routing/opened-document-route': null,
   'features/inspect/': null,
-  // Uses much of the transaction page, which stays in the files of that page.
-  'pages/compare/': null,
+  'pages/compare/': 'compare',
   'features/case-file/': null,
   'app/': 'shared',
   'features/': 'shared',
@@ -85,6 +84,9 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'rpc-client/block-stream/': 'block',
 };
 
+/** They load the code of the transaction page too, which keeps what it shares with them. */
+const USES_TRANSACTION = ['details', 'compare'];
+
 const LATER: ReadonlySet<string> = new Set([
   'rpc-client/account-calls.ts',
   'rpc-protocol/responses/decode-accounts.ts',
@@ -98,10 +100,12 @@ const CHUNKS = [
   'shared-first',
   'transaction-first',
   'block-first',
+  'compare-first',
   'shared-later',
   'errors-later',
   'transaction-later',
   'block-later',
+  'compare-later',
   'details-later',
 ];
 
@@ -131,8 +135,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   const entries = entriesOf(id, graph);
   if (entries.includes(ENTRY)) return 'start';
   const owners = new Set(entries.flatMap((entry) => ownerOf(entry) ?? []));
-  // Loaded by a page that has the other.
-  if (owners.has('transaction')) owners.delete('details');
+  if (owners.has('transaction')) for (const owner of USES_TRANSACTION) owners.delete(owner);
   const [owner, another] = owners;
   if (owner === undefined || (owner === 'other' && another === undefined)) return null;
   const isFirst = entries.some((entry) => FIRST.has(entry) && ![null, 'other'].includes(ownerOf(entry)));

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router';
 import { comparePath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './compare-page.module.css';
-import { isOpened, parseSide, signatureInBlock } from './side.ts';
+import { findSide } from './find-side.ts';
+import { isOpened, signatureInBlock } from './side.ts';
 
 /** A field for each signature, or for text that has one, such as a link. Text without one stays in its field, with the reason. */
 export function CompareForm({ a, b }: { readonly a: string; readonly b: string }) {
   const [texts, setTexts] = useState({ a, b });
   const navigate = useNavigate();
-  const [first, second] = [parseSide(texts.a), parseSide(texts.b)];
+  const [first, second] = [findSide(texts.a), findSide(texts.b)];
   const isComplete = first !== null && second !== null;
   return (
     <Section id="choose" title="Choose the transactions">
@@ -21,7 +22,7 @@ export function CompareForm({ a, b }: { readonly a: string; readonly b: string }
         }}
       >
         {SIDES.map((side) => {
-          const parsed = parseSide(texts[side]);
+          const parsed = findSide(texts[side]);
           const isInvalid = texts[side].trim() !== '' && parsed === null;
           const isOpen = parsed !== null && isOpened(parsed);
           return (

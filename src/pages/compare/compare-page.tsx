@@ -1,10 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { ComparisonSkeleton } from './comparison-skeleton.tsx';
-import { CompareForm } from './compare-form.tsx';
 import { parseSide, type Side } from './side.ts';
 import { useComparedSide } from './use-compared-side.ts';
 
@@ -13,19 +10,9 @@ export function ComparePage() {
   const [params] = useSearchParams();
   const [a, b] = [params.get('a') ?? '', params.get('b') ?? ''];
   const [first, second] = [parseSide(a), parseSide(b)];
-  if (first !== null && second !== null) return <ComparedSides key={`${a} ${b}`} a={first} b={second} />;
-  return (
-    <PageLayout>
-      <DocumentTitle>Compare</DocumentTitle>
-      <PageHeader
-        status="absent"
-        statusText="Nothing to compare yet"
-        title="Compare two transactions."
-        subtitle="Their calls and log lines are aligned, balances and accounts compared by address: two tries of the same thing, or two things that should be the same."
-      />
-      <CompareForm key={`${a} ${b}`} a={a} b={b} />
-    </PageLayout>
-  );
+  const key = `${a} ${b}`;
+  if (first === null || second === null) return <CompareStart.Component key={key} a={a} b={b} />;
+  return <ComparedSides key={key} a={first} b={second} />;
 }
 
 /** Asks for both while the code that compares them is loading. */
@@ -36,4 +23,8 @@ function ComparedSides({ a, b }: { readonly a: Side; readonly b: Side }) {
 const Comparison = lazyComponent(
   async () => (await import('./comparison.tsx')).Comparison,
   (props) => <ComparisonSkeleton {...props} />,
+);
+const CompareStart = lazyComponent(
+  async () => (await import('./compare-start.tsx')).CompareStart,
+  () => <PageLayout>{null}</PageLayout>,
 );

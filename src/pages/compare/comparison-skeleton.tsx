@@ -21,7 +21,7 @@ export function ComparisonSkeleton({ one, other }: { readonly one: ComparedSide;
         status="absent"
         statusText={`Loading from ${endpoint}`}
         title="Two transactions"
-        subtitle="Calls are aligned by program and order."
+        subtitle="Calls are aligned by program and order, then balances, accounts and logs are compared."
       />
       <FactList className={styles['signatures']}>
         <SideFact name="A" compared={one} />
@@ -38,4 +38,4 @@ const SECTIONS = [
 ];
 
 /** CSS pixels: more than a screen, so that the footer stays out of sight. */
-const PARTS_HEIGHT = 2000;
+export const PARTS_HEIGHT = 2000;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison-sentence.ts';
 import type { LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { ComparisonTable } from '../../features/compare/comparison-table.tsx';
@@ -15,11 +15,13 @@ import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { FactList } from '../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { Placeholder } from '../../ui/page/placeholder.tsx';
+import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { CompareForm } from './compare-form.tsx';
 import styles from './compare-page.module.css';
-import { ComparisonSkeleton } from './comparison-skeleton.tsx';
+import { ComparisonSkeleton, PARTS_HEIGHT } from './comparison-skeleton.tsx';
 import { SideFact } from './side-fact.tsx';
 import { SideSummary } from './side-summary.tsx';
 import type { ComparedSide } from './use-compared-side.ts';
@@ -60,6 +62,7 @@ export function Comparison({ one, other }: { readonly one: ComparedSide; readonl
 
 function ComparedParts({ pair }: { readonly pair: ViewedPair }) {
   const [params, setParams] = useSearchParams();
+  const { hash } = useLocation();
   const read = createReader(params);
   const rows = read('rows', ROWS);
   const { a, b, parts, addresses, lookAlikes } = pair;
@@ -79,11 +82,13 @@ function ComparedParts({ pair }: { readonly pair: ViewedPair }) {
       </OptionBar>
       <InvalidParamsNotice params={read.invalidParams} />
       <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="on this page" lookups={[]} />
-      {parts.map((part) => (
-        <Section key={part.id} id={part.id} title={PART_TEXTS[part.id].title} count={countDifferences(part)}>
-          <ComparisonTable part={part} names={NAMES} isFolded={rows === 'differing'} />
-        </Section>
-      ))}
+      <StaggeredChildren immediate={hash !== ''} rest={<Placeholder height={PARTS_HEIGHT} />}>
+        {parts.map((part) => (
+          <Section key={part.id} id={part.id} title={PART_TEXTS[part.id].title} count={countDifferences(part)}>
+            <ComparisonTable part={part} names={NAMES} isFolded={rows === 'differing'} />
+          </Section>
+        ))}
+      </StaggeredChildren>
     </>
   );
 }

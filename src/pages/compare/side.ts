@@ -1,4 +1,3 @@
-import { parseSearch } from '../../features/search/parse-search.ts';
 import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 
 /**
@@ -21,17 +20,11 @@ export function signatureInBlock(side: Side): Signature | null {
   return side.startsWith(OF_BLOCK) ? parseSignature(side.slice(OF_BLOCK.length)) : null;
 }
 
-/** A side, or the first signature in a longer text, such as a link; null if there is none. */
+/** null for other text. */
 export function parseSide(text: string): Side | null {
   const trimmed = text.trim();
   if (trimmed === OPENED) return OPENED;
-  if (trimmed.startsWith(OF_BLOCK)) {
-    const signature = parseSignature(trimmed.slice(OF_BLOCK.length));
-    return signature && `${OF_BLOCK}${signature}`;
-  }
-  const exact = parseSignature(trimmed);
-  if (exact !== null) return exact;
-  const found = parseSearch(trimmed, null);
-  const [match] = found.kind === 'found' ? found.matches : [];
-  return match?.kind === 'signature' ? match.signature : null;
+  if (!trimmed.startsWith(OF_BLOCK)) return parseSignature(trimmed);
+  const signature = parseSignature(trimmed.slice(OF_BLOCK.length));
+  return signature && `${OF_BLOCK}${signature}`;
 }

@@ -1,12 +1,15 @@
-import { Children, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { Children, Fragment, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 /** Mounts its children one per frame, in order, so that children below the fold do not delay the first ones. */
 export function StaggeredChildren({
   immediate,
+  rest = null,
   children,
 }: {
   /** Mounts all children at once: the page is restored, or the URL has a fragment. May turn true while mounting. */
   readonly immediate: boolean;
+  /** In place of the children that are not mounted yet. */
+  readonly rest?: ReactNode;
   readonly children: ReactNode;
 }) {
   const all = Children.toArray(children);
@@ -16,5 +19,6 @@ export function StaggeredChildren({
     const frame = requestAnimationFrame(() => startTransition(() => setMounted(mounted + 1)));
     return () => cancelAnimationFrame(frame);
   }, [mounted, all.length]);
-  return immediate ? all : all.slice(0, mounted);
+  if (immediate || mounted >= all.length) return all;
+  return [...all.slice(0, mounted), <Fragment key="rest">{rest}</Fragment>];
 }
