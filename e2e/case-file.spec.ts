@@ -67,7 +67,7 @@ test('a case file is one side of a comparison, the other is asked of the endpoin
   await expect(page).toHaveURL('/compare?a=opened');
   await page.getByLabel('Signature of B').fill(signatureOf('swap'));
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(page.getByText('open in Inspect')).toBeVisible();
+  await expect(page.getByText('open in Inspect, decoded in this browser')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('This case file was changed after it was saved.');
   await expect(page.getByRole('table', { name: 'Facts' }).locator('tr', { hasText: /^Fee/ })).toContainText('differs');
   await expect(section(page, 'Calls')).toContainText('all the same');
