@@ -39,11 +39,10 @@ test('the transfers of a transaction are downloaded as CSV, inner ones too', asy
 
 test('a report of a failure is Markdown without a key, though the endpoint repeats it', async ({ page, endpoint }) => {
   const path = `/v2/${KEY}?api-key=secret-secret`;
+  endpoint.script({ getTransaction: result(`Cannot POST ${path}\n# Forged`) });
   await page.goto(pathOf('transfer'));
   await enterEndpoint(page, `${endpoint.origin}${path}`);
   await expect(page).toHaveURL(/customUrl=127/);
-  endpoint.script({ getTransaction: result(`Cannot POST ${path}\n# Forged`) });
-  await page.reload();
   await page.getByRole('button', { name: 'Copy report' }).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toContain('## Response, HTTP 200');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { answerTo, fact, headline, section, transactionsTable } from './page-parts.ts';
-import { sitePath } from './static-site.ts';
+import { SERVICE, sitePath } from './static-site.ts';
 import { pathOf, signatureOf, slotOf } from './stories.ts';
 
 const FIELD = 'Text to inspect';
@@ -216,8 +216,8 @@ test('text that is nothing keeps its place beside the reason', async ({ page }) 
   await expect(page.getByTestId('inspect-problem')).toContainText('Character 13 is “☃”');
   await expect(page.getByLabel(FIELD)).toHaveValue('hello world ☃');
   await inspect(page, `Look at ${signatureOf('swap')}!`);
-  const found = page.getByTestId('inspect-problem').getByRole('link', { name: 'Look it up on the embedded service' });
-  await expect(found).toHaveAttribute('href', pathOf('swap'));
+  const found = page.getByTestId('inspect-problem').getByRole('link', { name: `Look it up on ${SERVICE.name}` });
+  await expect(found).toHaveAttribute('href', sitePath(pathOf('swap')));
   await inspect(page, '{"result":{"slot":1,"transaction":{"signatures":');
   await expect(page.getByTestId('inspect-problem')).toContainText(/position \d+|end of/i);
   await openFile(page, 'a\u202egnp.json', '{"error":{"code":-32009,"message":"skipped"}}');

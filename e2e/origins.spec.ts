@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test as explorerTest } from './explorer-test.ts';
+import { sitePath } from './static-site.ts';
 
 /** What every test of this suite relies on: that a request to an origin that is not allowed makes it fail. */
 const test = explorerTest.extend<{ readonly serve: (answer: RequestListener) => Promise<string> }>({
@@ -35,13 +36,13 @@ test('a request to another origin fails a test: of its page, of another tab, and
   const socket = 'ws://other.example';
   await page.goto('/nothing');
   await page.evaluate((url) => fetch(url), other);
-  await expect.poll(() => problems.splice(0)).toEqual([`/nothing: request to ${other}`]);
+  await expect.poll(() => problems.splice(0)).toEqual([`${sitePath('/nothing')}: request to ${other}`]);
   const tab = await context.newPage();
   await tab.goto('/nothing');
   await tab.evaluate((url) => fetch(url), other);
-  await expect.poll(() => problems.splice(0)).toEqual([`/nothing: request to ${other}`]);
+  await expect.poll(() => problems.splice(0)).toEqual([`${sitePath('/nothing')}: request to ${other}`]);
   await tab.evaluate((url) => void new WebSocket(url), socket);
-  await expect.poll(() => problems.splice(0)).toEqual(['/nothing: WebSocket to other.example']);
+  await expect.poll(() => problems.splice(0)).toEqual([`${sitePath('/nothing')}: WebSocket to other.example`]);
 });
 
 test('a request of a service worker to another origin fails a test', async ({
