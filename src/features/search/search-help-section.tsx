@@ -34,6 +34,9 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
           <Example to={searchPath('finalized')}>finalized</Example> <span className="muted">or, on a block page,</span>{' '}
           <code>+1</code>
         </Fact>
+        <Fact label="An address">
+          <span className="muted">of 32 bytes, in base58: its newest transactions</span>
+        </Fact>
         <Fact label="A time or an epoch">
           <code>@2026-08-01T12:00Z</code> <span className="muted">for the block nearest to it, or</span>{' '}
           <code>epoch 926</code>
