@@ -5,7 +5,7 @@ import { decodeSlot } from './decode-discovery.ts';
 import { AnswerDecodeError, exchangeOf, JsonRpcError, TransportError } from './errors.ts';
 import { createMissingMethods } from './missing-methods.ts';
 import { createRequestLog } from './request-log.ts';
-import { createHttpTransport } from './transport.ts';
+import { type CallOptions, createHttpTransport } from './transport.ts';
 
 const URL = 'http://127.0.0.1:8899/';
 const U64 = 'an integer from 0 to 18,446,744,073,709,551,615';
@@ -14,7 +14,8 @@ function endpoint(respond: () => Response | Promise<Response>, url = URL) {
   const log = createRequestLog();
   const transport = createHttpTransport({ url, fetch: async () => respond() });
   const call = createCall(url, transport, { log, missing: createMissingMethods(), isRecorded: false });
-  return { log, getSlot: () => call({ method: 'getSlot', params: [{ commitment: 'finalized' }], decode: decodeSlot }) };
+  const request = { method: 'getSlot', params: [{ commitment: 'finalized' }], decode: decodeSlot };
+  return { log, getSlot: (options?: CallOptions) => call(request, options) };
 }
 
 const thrown = (promise: Promise<unknown>): Promise<unknown> =>
@@ -88,6 +89,22 @@ test.for([
   expect(error).toBeInstanceOf(AnswerDecodeError);
   expect(error).toMatchObject({ path, expected, exchange: { responseText: text } });
   expect(log.snapshot().latest).toBe('failed');
+});
+
+test('a canceled request says nothing about the endpoint', async () => {
+  let answer = () => Promise.resolve(new Response('{"jsonrpc":"2.0","result":5,"id":1}'));
+  const { getSlot, log } = endpoint(() => answer());
+  await getSlot();
+  const controller = new AbortController();
+  answer = () => {
+    controller.abort();
+    return Promise.reject(new DOMException('', 'AbortError'));
+  };
+  expect(await thrown(getSlot({ signal: controller.signal }))).toMatchObject({
+    failure: { kind: 'aborted' },
+  });
+  expect(log.snapshot()).toMatchObject({ latest: 'answered', failed: 0 });
+  expect(log.snapshot().requests[0]?.outcome).toBe('canceled');
 });
 
 test('throws a TransportError without an exchange if there is no response', async () => {

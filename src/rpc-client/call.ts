@@ -160,5 +160,7 @@ function hasProtocolError(json: JsonValue): boolean {
 function outcomeOf(error: unknown): RequestOutcome {
   if (isMethodMissing(error)) return 'refused';
   if (error instanceof JsonRpcError) return 'error';
-  return error instanceof TransportError && error.failure.kind === 'http' ? 'refused' : 'failed';
+  if (!(error instanceof TransportError)) return 'failed';
+  const { kind } = error.failure;
+  return kind === 'http' ? 'refused' : kind === 'aborted' ? 'canceled' : 'failed';
 }

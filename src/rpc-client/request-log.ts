@@ -2,9 +2,9 @@ import type { Exchange } from './exchange.ts';
 
 /**
  * How a request ended. `error`: answered with a JSON-RPC error, such as "slot skipped". `refused`: an HTTP error status or an
- * unknown method. `failed`: no readable answer.
+ * unknown method. `failed`: no readable answer. `canceled`: the explorer gave it up, which says nothing about the endpoint.
  */
-export type RequestOutcome = 'answered' | 'error' | 'refused' | 'failed';
+export type RequestOutcome = 'answered' | 'error' | 'refused' | 'failed' | 'canceled';
 
 export interface LoggedRequest {
   /** Counts from 1. */
@@ -31,8 +31,8 @@ export interface RequestLogSnapshot {
   readonly refused: number;
   /** Requests without a readable answer. */
   readonly failed: number;
-  /** Outcome of the request that ended last; null before the first. */
-  readonly latest: RequestOutcome | null;
+  /** Outcome of the request that ended last without being canceled; null before the first. */
+  readonly latest: Exclude<RequestOutcome, 'canceled'> | null;
   /** Newest first, at most `MAX_REQUESTS`. */
   readonly requests: readonly LoggedRequest[];
 }
@@ -96,7 +96,7 @@ export function createRequestLog(): RequestLog {
             ...state,
             refused: state.refused + (outcome === 'refused' ? 1 : 0),
             failed: state.failed + (outcome === 'failed' ? 1 : 0),
-            latest: outcome,
+            latest: outcome === 'canceled' ? state.latest : outcome,
             requests: change({ isWaiting: false, outcome, remark, cost }),
           });
         },

@@ -88,10 +88,12 @@ const STATUS_KINDS: Readonly<Record<RequestOutcome, StatusKind>> = {
   error: 'success',
   refused: 'warning',
   failed: 'failure',
+  canceled: 'absent',
 };
 const OUTCOME_TEXT: Readonly<Record<RequestOutcome, string>> = {
   answered: 'answered',
   error: 'answered with an error',
   refused: 'refused',
   failed: 'no response',
+  canceled: 'canceled',
 };
