@@ -184,6 +184,8 @@ test('a row of a saved block leads to its transaction in the file, and back', as
 test('a transaction that a saved block lacks, or has only the signature of, says so', async ({ page, sent }) => {
   const config = { encoding: 'json', transactionDetails: 'signatures', rewards: false };
   const slot = Number(slotOf('transfer'));
+  await page.goto('/inspect?signature=abc');
+  await expect(page.getByTestId('notice')).toContainText('signature can be omitted or a signature');
   await page.goto(`/inspect?signature=${signatureOf('swap')}`);
   await page.getByLabel(FIELD).fill(await ask(page, 'getBlock', slot, config));
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();

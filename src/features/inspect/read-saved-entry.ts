@@ -1,14 +1,17 @@
 import type { BlockFacts } from '../../analysis/block/block-overview.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
+import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
 import { DocumentError, type SavedBlock, type SavedEntry, type SavedPlace } from './inspected-document.ts';
 
 /** Decodes one transaction of a saved block, and no other. */
 export async function readSavedEntry(
   { envelope, exchange, options, slot }: SavedBlock,
   { blockTime }: BlockFacts,
+  signature: Signature,
   place: SavedPlace,
 ): Promise<SavedEntry> {
   const bytes = await findItem(envelope, place.index);
@@ -16,6 +19,12 @@ export async function readSavedEntry(
   const json = parseJson(text);
   const { responseBlob: _, ...answered } = exchange;
   const entry = tryDecodeEntry(json, await bodyDecoderOf([json]));
+  const [id = signature] = signaturesOf(entry.body);
+  if (id !== signature)
+    throw new DocumentError(
+      'This response has several lists of transactions, so one transaction cannot be read alone.',
+      'The block shows the last list.',
+    );
   return {
     kind: 'entry',
     value: { slot, blockTime, transactionIndex: BigInt(place.index), ...entry },

@@ -30,14 +30,18 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 /** Saves a block, and reads transactions of the saved one. */
-async function saveBlock(slot: bigint, options: Pick<BlockReadOptions, 'encoding' | 'transactionDetails'>) {
+async function saveBlock(
+  slot: bigint,
+  options: Pick<BlockReadOptions, 'encoding' | 'transactionDetails'>,
+  change: (text: string) => string = (text) => text,
+) {
   const { value, exchange } = await client.getBlock(slot, {
     ...options,
     rewards: true,
     commitment: 'confirmed',
     method: 'getBlock',
   });
-  const document = await readDocument(new Blob([exchange.responseText]));
+  const document = await readDocument(new Blob([change(exchange.responseText)]));
   if (value === null || document.kind !== 'block') throw new Error('not a block');
   const queries = createQueryClient();
   const read = (signature: Signature): Promise<SavedEntryRead> =>
@@ -90,4 +94,12 @@ test('a block without its transactions says what it has of one', async () => {
       ['omitted', 'omitted'],
     ]);
   }
+});
+
+test('of a response with several lists, no transaction is taken for another', async () => {
+  const { slot, signature } = stories[0] ?? { slot: 0n, signature: MISSING_SIGNATURE };
+  const { read } = await saveBlock(slot, { encoding: 'json', transactionDetails: 'full' }, (text) =>
+    text.replace('"transactions":[', '"transactions":[{"meta":null}],"transactions":['),
+  );
+  await expect(read(signature)).rejects.toThrow('several lists of transactions');
 });

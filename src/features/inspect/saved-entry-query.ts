@@ -39,7 +39,7 @@ async function readEntry(queries: QueryClient, block: SavedBlock, signature: Sig
   };
   if (value.rows === null) return { kind: 'signature', place };
   const { readSavedEntry } = await import('./read-saved-entry.ts');
-  return readSavedEntry(block, value.block, place);
+  return readSavedEntry(block, value.block, signature, place);
 }
 
 /** null for a transaction that could not be decoded. */

@@ -11,7 +11,9 @@ import {
   subscribeOpenedSource,
 } from '../../features/inspect/opened-source.ts';
 import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
+import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { readOptionalParam, type ReadParam } from '../../features/routing/optional-param.ts';
+import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
@@ -26,7 +28,7 @@ export function InspectPage({ Opened }: { readonly Opened: ComponentType<OpenedD
   useFragmentBytes(source);
   const { data, error } = useQuery(inspectQueryOptions(source));
   const [params] = useSearchParams();
-  const signature = parseSignature(params.get(SAVED_TRANSACTION_PARAM) ?? '');
+  const { value: signature, invalid } = readSavedTransaction(params);
   useBytesInAddress(data ?? null);
   if (source === null || error !== null) {
     return (
@@ -36,7 +38,12 @@ export function InspectPage({ Opened }: { readonly Opened: ComponentType<OpenedD
           key={source?.id}
           source={source}
           problem={error && describeDocumentError(error)}
-          notice={source === null && signature !== null && <ClosedBlockNotice signature={signature} />}
+          notice={
+            <>
+              {source === null && signature !== null && <ClosedBlockNotice signature={signature} />}
+              {invalid !== null && <InvalidParamsNotice params={[invalid]} />}
+            </>
+          }
         />
       </PageLayout>
     );
@@ -49,7 +56,11 @@ export function InspectPage({ Opened }: { readonly Opened: ComponentType<OpenedD
       </PageLayout>
     );
   }
-  return <Opened key={source.id} document={data} source={source} signature={signature} />;
+  return <Opened key={source.id} document={data} source={source} signature={signature} invalid={invalid} />;
+}
+
+function readSavedTransaction(params: URLSearchParams): ReadParam<Signature | null> {
+  return readOptionalParam(params, SAVED_TRANSACTION_PARAM, parseSignature, 'a signature', 'no signature');
 }
 
 /** Opens the bytes of a link, and goes to the element that it names. */

@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router';
 import type { DocumentViews } from '../../features/inspect/document-view-props.ts';
 import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
 import { closeSource, type OpenedSource } from '../../features/inspect/opened-source.ts';
+import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import type { InvalidParam } from '../../features/routing/search-params.ts';
 import { inspectPath } from '../../features/routing/paths.ts';
 import { ClientContext, useClient } from '../../queries/client-context.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
@@ -16,6 +18,8 @@ export interface OpenedDocumentProps {
   readonly source: OpenedSource;
   /** Of the transaction that the address names; null for the whole block. */
   readonly signature: Signature | null;
+  /** Why the address names none, if it tries to. */
+  readonly invalid: InvalidParam | null;
 }
 
 /** What is open, as the page of a transaction or a block. */
@@ -24,6 +28,7 @@ export function OpenedDocument({
   document,
   source,
   signature,
+  invalid,
 }: OpenedDocumentProps & { readonly views: DocumentViews }) {
   const client = useClient();
   const navigate = useNavigate();
@@ -33,7 +38,12 @@ export function OpenedDocument({
   };
   const caseFile = document.kind === 'bytes' ? null : document.caseFile;
   const props = {
-    alert: caseFile !== null && !caseFile.isIntact && <CaseFileAlert caseFile={caseFile} />,
+    alert: (
+      <>
+        {caseFile !== null && !caseFile.isIntact && <CaseFileAlert caseFile={caseFile} />}
+        {invalid !== null && <InvalidParamsNotice params={[invalid]} />}
+      </>
+    ),
     client,
     line: <DocumentLine document={document} source={source} client={client} onClose={close} />,
   };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { describeDocumentError } from '../../features/inspect/document-error.ts';
 import type { DocumentViewProps, DocumentViews } from '../../features/inspect/document-view-props.ts';
 import type { SavedBlock } from '../../features/inspect/inspected-document.ts';
 import type { OpenedSource } from '../../features/inspect/opened-source.ts';
@@ -12,6 +13,7 @@ import type { Signature } from '../../solana/ids/signature.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { EntryLine } from './entry-line.tsx';
 import { MissingEntry } from './missing-entry.tsx';
@@ -52,8 +54,22 @@ function SavedBlockTransaction({
   onClose,
 }: SavedBlockViewProps & { readonly signature: Signature }) {
   const { data: read, error } = useQuery(savedEntryQueryOptions(document, signature));
-  // The page of the block says what is wrong with it.
-  if (error !== null) return <views.Block document={document} alert={alert} client={client} line={line} />;
+  if (error !== null) {
+    const { sentence, remedy } = describeDocumentError(error);
+    // The page of the block says more of what is wrong with it.
+    const reason = (
+      <>
+        {alert}
+        <p className="notice" role="alert">
+          <StatusIcon kind="failure" />
+          <span>
+            <span className="failure">{sentence}</span> {remedy}
+          </span>
+        </p>
+      </>
+    );
+    return <views.Block document={document} alert={reason} client={client} line={line} />;
+  }
   if (read === undefined) {
     const title = `Transaction ${truncateMiddle(signature)}`;
     return (

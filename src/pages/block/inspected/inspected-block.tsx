@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Failure } from '../../../features/errors/failure.tsx';
 import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
 import type { SavedBlock } from '../../../features/inspect/inspected-document.ts';
+import { InvalidParamsNotice } from '../../../features/routing/invalid-params-notice.tsx';
 import { ClientContext } from '../../../queries/client-context.ts';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { PageLayout } from '../../../ui/page/page-layout.tsx';
@@ -20,7 +21,7 @@ export function InspectedBlock(props: DocumentViewProps<SavedBlock>) {
 
 function RecordedBlock({ document, alert, line }: DocumentViewProps<SavedBlock>) {
   const { slot, options, exchange } = document;
-  const [{ table }, onChange] = useBlockParams();
+  const [{ table, invalidParams }, onChange] = useBlockParams();
   const params = useMemo(() => ({ options, table, invalidParams: [] }), [options, table]);
   const read = useBlockDownload(slot, options);
   const { retry } = useDownloadControls(slot, options);
@@ -43,7 +44,7 @@ function RecordedBlock({ document, alert, line }: DocumentViewProps<SavedBlock>)
       slot={slot}
       download={download}
       params={params}
-      optionBar={null}
+      optionBar={<InvalidParamsNotice params={invalidParams} />}
       file={{ exchange, alert, line }}
       onChange={onChange}
     />
