@@ -33,5 +33,5 @@ test('the leader is named on demand, with one request', async ({ page, endpoint 
 test('an endpoint without leader schedules says so', async ({ page }) => {
   await open(page, BLOCK);
   await page.getByRole('button', { name: 'Load leader' }).click();
-  await expect(fact(page, 'Leader')).toContainText('does not support getSlotLeaders');
+  await expect(fact(page, 'Leader')).toContainText('does not offer getSlotLeaders');
 });
