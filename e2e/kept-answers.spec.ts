@@ -68,7 +68,8 @@ test('another answer of the endpoint is shown, with what differs from the kept o
   endpoint,
 }) => {
   await openAndKeep(page, endpoint.at(pathOf('transfer')));
-  endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000')) });
+  const changed = endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000'));
+  endpoint.script({ getTransaction: changed });
   for (let visit = 0; visit < 2; visit++) {
     await page.reload();
     await expect(note(page)).toContainText('1 value differs.');
@@ -82,7 +83,13 @@ test('another answer of the endpoint is shown, with what differs from the kept o
   await expectAccessible(page, ':has(> [data-testid="kept-note"])');
   await note(page).getByRole('button', { name: 'Keep this answer instead' }).click();
   await expect(note(page).getByRole('button', { name: 'Keep this answer instead' })).toHaveCount(0);
+  const slow = delayed(changed);
+  endpoint.script({ getTransaction: slow.answer });
   await page.reload();
+  // An equal answer that is quicker than the storage needs no note.
+  await expect(fact(page, 'Fee')).toContainText('0.000006');
+  await expect(note(page)).toContainText('Waiting for');
+  slow.release();
   await expect(note(page)).toContainText('gives the same answer now.');
 });
 

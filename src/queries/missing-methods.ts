@@ -37,7 +37,8 @@ export function useMissingMethods(): readonly string[] {
 
 export function useIsMissing(method: string): boolean {
   const { missing } = useClient();
-  return useSyncExternalStore(missing.subscribe, () => missing.snapshot().has(method));
+  const isMissing = () => missing.snapshot().has(method);
+  return useSyncExternalStore(missing.subscribe, isMissing, isMissing);
 }
 
 const REMEMBERED = ['getMultipleAccounts', 'getTransactionsForAddress'];

@@ -168,7 +168,7 @@ export function TransactionView({
               />
               <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
             </>
-            <LaterSections
+            <laterSections.Component
               {...shared}
               signature={signature}
               read={read}
@@ -186,10 +186,10 @@ export function TransactionView({
 }
 
 /** Requested after the first sections are on screen, so that the headline does not wait for their code. */
-const LaterSections = lazyComponent(
+export const laterSections = lazyComponent(
   async () => (await import('./later-sections.tsx')).LaterSections,
   () => <Placeholder height={LATER_SECTIONS_HEIGHT} />,
-).Component;
+);
 
 /** CSS pixels: more than a screen, so that the footer does not come into sight before they are there. */
 const LATER_SECTIONS_HEIGHT = 2000;

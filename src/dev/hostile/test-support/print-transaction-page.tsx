@@ -1,15 +1,15 @@
-import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { Endpoint } from '../../../features/endpoint/endpoint.ts';
 import { EndpointContext } from '../../../features/endpoint/endpoint-context.ts';
 import { ExchangeLine } from '../../../features/exchange/exchange-line.tsx';
-import { TransactionView } from '../../../pages/transaction/transaction-view.tsx';
+import { laterSections, TransactionView } from '../../../pages/transaction/transaction-view.tsx';
 import { ClientContext } from '../../../queries/client-context.ts';
 import { createQueryClient } from '../../../queries/query-client.ts';
 import { createClient } from '../../../rpc-client/client.ts';
 import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts';
+import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 
 const ENDPOINT: Endpoint = { cluster: 'custom', label: 'custom', url: 'http://127.0.0.1/' };
@@ -30,6 +30,7 @@ export async function printTransactionPage(
   const options = { method: 'getTransaction', encoding, commitment: 'finalized' } as const;
   const { value, exchange } = await client.getTransaction(signature, options);
   if (value === null) return '';
+  await laterSections.load();
   return renderToStaticMarkup(
     <EndpointContext value={ENDPOINT}>
       <ClientContext value={client}>
