@@ -80,10 +80,17 @@ function useBytesInAddress(document: InspectedDocument | null): void {
   const { hash } = useLocation();
   const bytes = document?.kind === 'bytes' ? encodeFragmentBytes(document.given.bytes) : null;
   useEffect(() => {
-    if (bytes === null || hash.startsWith('#bytes=')) return;
-    const target = hash.length > 1 ? `&${hash.slice(1)}` : '';
-    // The router need not know: to the page, the fragment names the element.
-    history.replaceState(history.state, '', `${location.pathname}${location.search}#bytes=${bytes}${target}`);
+    if (bytes === null) return undefined;
+    const write = () => {
+      if (location.hash.startsWith('#bytes=')) return;
+      const target = location.hash.length > 1 ? `&${location.hash.slice(1)}` : '';
+      // The router need not know: to the page, the fragment names the element.
+      history.replaceState(history.state, '', `${location.pathname}${location.search}#bytes=${bytes}${target}`);
+    };
+    write();
+    // The page may go to an element that was not there when the router did.
+    addEventListener('hashchange', write);
+    return () => removeEventListener('hashchange', write);
   }, [bytes, hash]);
 }
 
