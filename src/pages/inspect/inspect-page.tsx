@@ -80,7 +80,7 @@ function useBytesInAddress(document: InspectedDocument | null): void {
   const { hash } = useLocation();
   const bytes = document?.kind === 'bytes' ? encodeFragmentBytes(document.given.bytes) : null;
   useEffect(() => {
-    if (bytes === null) return undefined;
+    if (bytes === null || hash.startsWith('#bytes=')) return undefined;
     const write = () => {
       if (location.hash.startsWith('#bytes=')) return;
       const target = location.hash.length > 1 ? `&${location.hash.slice(1)}` : '';
