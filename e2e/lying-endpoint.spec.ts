@@ -39,7 +39,7 @@ test('an answer that contradicts itself is not shown as a success', async ({ pag
     });
     endpoint.script({ getTransaction });
     await open(page, endpoint.at(`${pathOf('transfer')}?encoding=json`));
-    expect(changed).toBe(true);
+    await expect.poll(() => changed).toBe(true);
     await expect(headline(page)).toHaveText(title);
     await expect(status(page)).toHaveText('Contradictory answer the endpoint says: Succeeded');
     await expect(page.getByTestId('page-header').locator('.status-icon')).toHaveClass(/warning/);
