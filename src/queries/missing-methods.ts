@@ -28,7 +28,7 @@ export function forgetMissing({ missing, url }: Pick<Client, 'missing' | 'url'>)
   missing.forget();
 }
 
-/** The methods that the chosen endpoint does not offer, as far as it said so in this tab. */
+/** The methods that the chosen endpoint has said in this tab that it does not offer. */
 export function useMissingMethods(): readonly string[] {
   const client = useClient();
   const known = useSyncExternalStore(client.missing.subscribe, client.missing.snapshot);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { applyUpdate } from './app-update.ts';
-import styles from './update-notice.module.css';
+import { BottomNotice } from '../../ui/page/bottom-notice.tsx';
 
 /** Offers the new version at the lower edge of the window, over the page. The page that is open goes on as it is. */
 export function UpdateNotice() {
   const [isHidden, setHidden] = useState(false);
   if (isHidden) return null;
   return (
-    <div className={styles['notice']} role="status" data-testid="update">
+    <BottomNotice testId="update">
       <span>A new version of Slotscope is ready.</span>{' '}
       <button type="button" className="text-button" onClick={applyUpdate}>
         Reload
@@ -15,6 +15,6 @@ export function UpdateNotice() {
       <button type="button" className="text-button" onClick={() => setHidden(true)}>
         Later
       </button>
-    </div>
+    </BottomNotice>
   );
 }

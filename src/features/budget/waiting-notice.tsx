@@ -8,7 +8,7 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { describePause, describeRate, describeWaiting } from './budget-text.ts';
 import { rateOf } from './request-rates.ts';
 import { useRequestBudget } from './use-request-budget.ts';
-import styles from './waiting-notice.module.css';
+import { BottomNotice } from '../../ui/page/bottom-notice.tsx';
 
 /** At the lower edge of the window, while content of the page waits: why, and until when. */
 export function WaitingNotice() {
@@ -19,24 +19,24 @@ export function WaitingNotice() {
   const name = visibleText(capitalize(formatEndpointName(endpoint)));
   if (state.pause !== null) {
     return (
-      <div className={styles['notice']} role="status" data-testid="waiting">
+      <BottomNotice testId="waiting">
         <span>
           {describePause(name, state.pause, now)} {describeWaiting(state.waiting)}.
         </span>{' '}
         <button type="button" className="text-button" onClick={budget.goOn}>
           Try now
         </button>
-      </div>
+      </BottomNotice>
     );
   }
   return (
     isLong && (
-      <div className={styles['notice']} role="status" data-testid="waiting">
+      <BottomNotice testId="waiting">
         <span>
           {describeWaiting(state.waiting)} for the budget of {name}: {describeRate(rateOf(endpoint.url))}.
         </span>{' '}
         <Link to={`${endpointPath()}#budget`}>Change it</Link>
-      </div>
+      </BottomNotice>
     )
   );
 }

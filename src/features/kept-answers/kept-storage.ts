@@ -90,7 +90,7 @@ async function attempt<T>(use: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A channel of its own reaches the other channels of this tab too. An open one would keep browsers from restoring pages on "back". */
+/** Opens a new channel each time, which also reaches those of this tab. A page with an open one would not be restored on Back. */
 function notify(): void {
   const channel = new BroadcastChannel(CHANGES);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.

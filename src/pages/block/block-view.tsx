@@ -7,7 +7,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { blockAbsences } from '../../analysis/absence/block-absences.ts';
 import { markContradicted } from '../../analysis/block/rows/mark-contradicted.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { BalanceBreaks } from './balances/lazy-balance-breaks.ts';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
@@ -297,7 +297,3 @@ export function BlockView({
     </PageLayout>,
   );
 }
-
-const BalanceBreaks = lazyComponent(() =>
-  import('./balances/balance-breaks.tsx').then(({ BalanceBreaks }) => BalanceBreaks),
-);

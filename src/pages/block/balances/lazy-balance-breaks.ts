@@ -1,0 +1,5 @@
+import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
+
+export const BalanceBreaks = lazyComponent(() =>
+  import('./balance-breaks.tsx').then(({ BalanceBreaks }) => BalanceBreaks),
+);
