@@ -1,19 +1,10 @@
-import type { Page } from 'playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, holdFiles, open, section } from './page-parts.ts';
-import { type Answer, delayed, refusal, result, type ScriptedEndpoint, silence, status } from './scripted-endpoint.ts';
+import { delayed, refusal, result, status } from './scripted-endpoint.ts';
+import { countKept, keptList, note, openAndKeep } from './kept-parts.ts';
 import { SERVICE } from './static-site.ts';
 import { pathOf, slotOf } from './stories.ts';
-
-const note = (page: Page) => page.getByTestId('kept-note');
-const keptList = (page: Page) => page.getByRole('list', { name: 'Kept answers' }).getByRole('listitem');
-
-/** Opens a page and waits until `count` answers are kept. */
-async function openAndKeep(page: Page, path: string, count = 1): Promise<void> {
-  await open(page, path);
-  await expect.poll(() => page.evaluate(countKept)).toBe(count);
-}
 
 test('a transaction that was opened is shown at once, and the endpoint’s answer confirms it', async ({
   page,
@@ -149,44 +140,6 @@ for (const [what, change] of [
   });
 }
 
-const OTHER_NETWORK = '8eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
-const ANOTHER_BLOCK = (text: string) => text.replace(/"blockHeight":\d+/, '"blockHeight":7');
-for (const [what, answer, title, kept] of [
-  ['another block', (endpoint) => endpoint.relayed(ANOTHER_BLOCK), ' has ', [OTHER_NETWORK]],
-  ['null', () => result(null), 'returned null', []],
-  ['an error', () => refusal(-32004, 'Block not available for slot 5'), 'has no block', []],
-] as const satisfies readonly (readonly [
-  string,
-  (endpoint: ScriptedEndpoint) => Answer,
-  string,
-  readonly string[],
-])[]) {
-  test(`a kept block of another network at the same URL is erased, not shown, once the endpoint answers ${what}`, async ({
-    page,
-    endpoint,
-  }) => {
-    await openAndKeep(page, endpoint.at(pathOf('rent-collected')));
-    endpoint.script({ getGenesisHash: result(OTHER_NETWORK), getBlock: answer(endpoint) });
-    // Of a block, the answer comes before the kept one was looked up; of the others, after.
-    const release = kept.length > 0 ? await holdFiles(page, /kept-note/) : () => undefined;
-    await page.reload();
-    await expect(headline(page)).toContainText(title);
-    release();
-    await expect.poll(() => page.evaluate(genesisHashes)).toEqual(kept);
-    await expect(note(page)).toHaveCount(0);
-  });
-}
-
-test('a kept answer of another network is not shown if the network is known already', async ({ page, endpoint }) => {
-  await openAndKeep(page, endpoint.at(pathOf('rent-collected')));
-  endpoint.script({ getGenesisHash: result(OTHER_NETWORK), getBlock: silence });
-  await page.goto(endpoint.at('/endpoint'));
-  await expect(page.getByText('genesis 8eyk…2N9d').first()).toBeVisible();
-  await keptList(page).getByRole('link').click();
-  await expect.poll(() => page.evaluate(countKept)).toBe(0);
-  await expect(note(page)).toHaveCount(0);
-});
-
 test('two tabs keep and erase in one list, and a page whose storage is erased goes on', async ({ page, context }) => {
   await openAndKeep(page, pathOf('transfer'));
   const other = await context.newPage();
@@ -260,27 +213,6 @@ test('if the browser has no room for an answer, the kept ones stay', async ({ pa
   await expect(page).toHaveTitle(/full/);
   expect(await page.evaluate(countKept)).toBe(1);
 });
-
-/** Runs in the page. Until something is kept, it does not open the database, which would create it. */
-async function countKept(): Promise<number> {
-  if (localStorage.getItem('slotscope.kept') === null) return 0;
-  const open = indexedDB.open('slotscope-answers');
-  await new Promise((resolve) => (open.onsuccess = resolve));
-  const count = open.result.transaction('answers').objectStore('answers').count();
-  await new Promise((resolve) => (count.onsuccess = resolve));
-  open.result.close();
-  return count.result;
-}
-
-/** Runs in the page: of the networks that what is kept came from. */
-async function genesisHashes(): Promise<readonly unknown[]> {
-  const open = indexedDB.open('slotscope-answers');
-  await new Promise((resolve) => (open.onsuccess = resolve));
-  const all = open.result.transaction('answers').objectStore('answers').getAll();
-  await new Promise((resolve) => (all.onsuccess = resolve));
-  open.result.close();
-  return (all.result as { readonly genesisHash: unknown }[]).map(({ genesisHash }) => genesisHash);
-}
 
 /** Runs in the page: adds copies of the first answer, each older than the one before. */
 async function fill(count: number): Promise<void> {

@@ -14,6 +14,7 @@ const PART = [
   'install',
   'service-worker',
   'kept-answers',
+  'kept-network',
   'inspect',
   'case-file',
   'compare',

@@ -5,13 +5,10 @@ import { blockAbsences } from '../analysis/absence/block-absences.ts';
 import { transactionAbsences } from '../analysis/absence/transaction-absences.ts';
 import { viewTransaction } from '../analysis/transaction/view-transaction.ts';
 import { blockRequest, transactionRequest } from '../rpc-client/answered-request.ts';
-import { type Client, createClient } from '../rpc-client/client.ts';
+import { openEmbeddedClient } from './test-support/embedded-client.ts';
+import type { Client } from '../rpc-client/client.ts';
 import { JsonRpcError } from '../rpc-client/errors.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/read-options.ts';
-import { createService } from '../rpc-service/create-service.ts';
-import type { LedgerStore } from '../rpc-service/ledger-store.ts';
-import { responseText } from '../rpc-service/response.ts';
-import { openLedger } from '../server/open-ledger.ts';
 import { parseSignature } from '../solana/ids/signature.ts';
 
 /** The examples of the embedded ledger: without metadata, without logs, of the old row format, with return data and others. */
@@ -29,17 +26,13 @@ interface Answer {
   readonly absences: Readonly<Record<string, Absence | null>>;
 }
 
-let store: LedgerStore;
 let client: Client;
+let close: () => void;
 
 beforeAll(async () => {
-  store = await openLedger(null);
-  const service = createService(store);
-  const fetch: typeof globalThis.fetch = async (_, init) =>
-    new Response(await responseText(service(typeof init?.body === 'string' ? init.body : '')));
-  client = createClient({ url: 'http://127.0.0.1/', fetch });
+  ({ client, close } = await openEmbeddedClient());
 });
-afterAll(() => store.close());
+afterAll(() => close());
 
 test('what one answer shows of a transaction, no other answer reports as not recorded', async () => {
   const signatures = STORIES.flatMap(({ signature }) => parseSignature(signature ?? '') ?? []);

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCaseFile } from '../../rpc-client/case-file/create-case-file.ts';
-import { createClient, type Client } from '../../rpc-client/client.ts';
+import { openEmbeddedClient } from '../../dev/test-support/embedded-client.ts';
+import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
-import { createService } from '../../rpc-service/create-service.ts';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { responseText } from '../../rpc-service/response.ts';
-import { openLedger } from '../../server/open-ledger.ts';
 import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
@@ -26,17 +23,13 @@ const TRANSACTION_METHODS = ['getTransaction', 'getConfirmedTransaction'] as con
 const BLOCK_METHODS = ['getBlock', 'getConfirmedBlock'] as const;
 const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
 
-let store: LedgerStore;
 let client: Client;
+let close: () => void;
 
 beforeAll(async () => {
-  store = await openLedger(null);
-  const service = createService(store);
-  const fetch: typeof globalThis.fetch = async (_, init) =>
-    new Response(await responseText(service(typeof init?.body === 'string' ? init.body : '')));
-  client = createClient({ url: 'http://127.0.0.1/', fetch });
+  ({ client, close } = await openEmbeddedClient());
 });
-afterAll(() => store.close());
+afterAll(() => close());
 
 /** The document, and the same from the bare result and from a batch with another id. */
 async function readForms(text: string): Promise<readonly InspectedDocument[]> {

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQueryClient } from '../../queries/query-client.ts';
-import { type Client, createClient } from '../../rpc-client/client.ts';
+import { openEmbeddedClient } from '../../dev/test-support/embedded-client.ts';
+import type { Client } from '../../rpc-client/client.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
-import { createService } from '../../rpc-service/create-service.ts';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { responseText } from '../../rpc-service/response.ts';
-import { openLedger } from '../../server/open-ledger.ts';
 import { MISSING_SIGNATURE, parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { readDocument } from './read-document.ts';
 import { savedEntryQueryOptions, type SavedEntryRead } from './saved-entry-query.ts';
@@ -17,17 +14,13 @@ const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', imp
 }[];
 const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
 
-let store: LedgerStore;
 let client: Client;
+let close: () => void;
 
 beforeAll(async () => {
-  store = await openLedger(null);
-  const service = createService(store);
-  const fetch: typeof globalThis.fetch = async (_, init) =>
-    new Response(await responseText(service(typeof init?.body === 'string' ? init.body : '')));
-  client = createClient({ url: 'http://127.0.0.1/', fetch });
+  ({ client, close } = await openEmbeddedClient());
 });
-afterAll(() => store.close());
+afterAll(() => close());
 
 /** Saves a block, and reads transactions of the saved one. */
 async function saveBlock(
