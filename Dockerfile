@@ -1,4 +1,4 @@
-# Builds the explorer and the service, and runs the service. `npm run check:dockerfile` runs these steps without Docker.
+# Builds the explorer and the service, and runs the service.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
@@ -6,6 +6,7 @@ RUN npm ci
 COPY index.html tsconfig.json vite.config.ts ./
 COPY public public
 COPY src src
+COPY tools tools
 RUN npm run build
 RUN npm prune --omit=dev
 

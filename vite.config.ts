@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { subsetFonts } from './src/dev/build/font-subset-plugin.ts';
-import { createLicensesPlugins } from './src/dev/build/licenses-plugin.ts';
-import { chunkGroups } from './src/dev/build/page-chunks.ts';
-import { addContentSecurityPolicy } from './src/dev/build/policy-plugin.ts';
-import { preloadPages } from './src/dev/build/preload-plugin.ts';
-import { serviceInDevelopment } from './src/dev/build/service-plugin.ts';
-import { createShortClassNames } from './src/dev/build/short-class-name.ts';
-import { addServiceWorker } from './src/dev/build/service-worker-plugin.ts';
-import { joinPageStyles } from './src/dev/build/style-sheet-plugin.ts';
-import { dropUnusedQueryParts } from './src/dev/build/unused-query-plugin.ts';
-import { dropUnusedRouterParts } from './src/dev/build/unused-router-plugin.ts';
+import { subsetFonts } from './tools/build/font-subset-plugin.ts';
+import { createLicensesPlugins } from './tools/build/licenses-plugin.ts';
+import { chunkGroups } from './tools/build/page-chunks.ts';
+import { addContentSecurityPolicy } from './tools/build/policy-plugin.ts';
+import { preloadPages } from './tools/build/preload-plugin.ts';
+import { serviceInDevelopment } from './tools/build/service-plugin.ts';
+import { createShortClassNames } from './tools/build/short-class-name.ts';
+import { addServiceWorker } from './tools/build/service-worker-plugin.ts';
+import { joinPageStyles } from './tools/build/style-sheet-plugin.ts';
+import { dropUnusedQueryParts } from './tools/build/unused-query-plugin.ts';
+import { dropUnusedRouterParts } from './tools/build/unused-router-plugin.ts';
 import { ROUTES } from './src/features/routing/paths.ts';
 
 const REACT_ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
@@ -81,7 +81,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,tools}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // Test files share a process, and with it the modules and the recorded answers that are already loaded.
     pool: 'forks',

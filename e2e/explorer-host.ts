@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pagePolicy } from '../src/server/http/content-security-policy.ts';
-import { writeServiceWorker } from '../src/dev/build/service-worker-plugin.ts';
+import { writeServiceWorker } from '../tools/build/service-worker-plugin.ts';
 import { sitePath, STATIC_SITE } from './static-site.ts';
 
 /** A web server whose build can be replaced, and which can end. It relays JSON-RPC, and files without a build, to the service. */

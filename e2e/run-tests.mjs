@@ -93,7 +93,7 @@ function runStaticTests(env, ports) {
   const output = join(scratch, 'static.json');
   const [service] = ports;
   const args = ['--base', '/x/', '--endpoint', `http://127.0.0.1:${service}`];
-  const build = spawnSync('node', ['src/dev/tools/run.mjs', 'build', ...args], {
+  const build = spawnSync('node', ['tools/run.mjs', 'build', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env,
   });

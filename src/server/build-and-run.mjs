@@ -5,7 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const OUTPUTS = ['dist/app/index.html', 'dist/server/main.js'].map((path) => join(ROOT, path));
-const SOURCES = ['src', 'public', 'index.html', 'package.json', 'vite.config.ts'].map((path) => join(ROOT, path));
+const SOURCES = ['src', 'tools/build', 'public', 'index.html', 'package.json', 'vite.config.ts'].map((path) =>
+  join(ROOT, path),
+);
 
 // slotscope.mjs closes the channel on a signal; the system closes it if slotscope.mjs is killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCaseFile } from '../../rpc-client/case-file/create-case-file.ts';
-import { openEmbeddedClient } from '../../dev/test-support/embedded-client.ts';
+import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';

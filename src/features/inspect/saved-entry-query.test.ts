@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQueryClient } from '../../queries/query-client.ts';
-import { openEmbeddedClient } from '../../dev/test-support/embedded-client.ts';
+import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import { MISSING_SIGNATURE, parseSignature, type Signature } from '../../solana/ids/signature.ts';

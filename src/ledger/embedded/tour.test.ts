@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseSignature } from '../../solana/ids/signature.ts';
-import type { TourEntry } from '../generate/tour.ts';
+import type { TourEntry } from '../../../tools/generate-ledger/tour.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '../../dev/tools/random.ts';
+import { createRandom } from '../../shared/test-support/random.ts';
 import { LedgerError } from '../errors.ts';
 import { TABLE_NAMES, type TableRow } from './key-value.ts';
 import { openDataFile } from './lmdb/data-file.ts';

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ledgerCopy } from '../../ledger/commands/ledger-copy.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
 import { ledgerSalvage } from '../../ledger/commands/ledger-salvage.ts';
@@ -161,27 +160,6 @@ const indexCommand: Command = {
   },
 };
 
-const generateCommand: Command = {
-  name: 'ledger generate',
-  summary: 'Regenerates the embedded ledger by executing its transactions. Every run writes the same bytes.',
-  usage: '[--out FILE] [--addresses FILE] [--accounts FILE] [--tour FILE]',
-  flags: [
-    { name: 'out', value: 'FILE', help: 'archive to write (default: the embedded ledger in src)' },
-    { name: 'addresses', value: 'FILE', help: 'archive of its table of addresses to write (default: also in src)' },
-    { name: 'accounts', value: 'FILE', help: 'archive of its table of accounts to write (default: also in src)' },
-    { name: 'tour', value: 'FILE', help: "tour for the explorer's home page to write (default: public/tour.json)" },
-  ],
-  takesPaths: false,
-  run: async (args) => {
-    const { ledgerGenerate } = await import('../../ledger/generate/ledger-generate.ts');
-    const out = args.value('out') ?? repositoryPath('src/ledger/embedded/ledger.archive');
-    const addresses = args.value('addresses') ?? repositoryPath('src/ledger/embedded/addresses.archive.br');
-    const accounts = args.value('accounts') ?? repositoryPath('src/ledger/embedded/accounts.archive.br');
-    const tour = args.value('tour') ?? repositoryPath('public/tour.json');
-    return ledgerGenerate({ out, addresses, accounts, tour }, reporter());
-  },
-};
-
 export const ledgerCommands: readonly Command[] = [
   importCommand,
   infoCommand,
@@ -189,13 +167,7 @@ export const ledgerCommands: readonly Command[] = [
   copyCommand,
   salvageCommand,
   indexCommand,
-  generateCommand,
 ];
-
-/** An absolute path in the repository. This code runs from the build in dist/server. */
-function repositoryPath(path: string): string {
-  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
-}
 
 type RowsCommand = (rows: KeyValueReader, reporter: Reporter) => Promise<number>;
 

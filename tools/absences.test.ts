@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Absence } from '../src/analysis/absence/absence.ts';
+import { blockAbsences } from '../src/analysis/absence/block-absences.ts';
+import { transactionAbsences } from '../src/analysis/absence/transaction-absences.ts';
+import { viewTransaction } from '../src/analysis/transaction/view-transaction.ts';
+import { blockRequest, transactionRequest } from '../src/rpc-client/answered-request.ts';
+import { openEmbeddedClient } from '../src/ledger/test-support/embedded-client.ts';
+import type { Client } from '../src/rpc-client/client.ts';
+import { JsonRpcError } from '../src/rpc-client/errors.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../src/rpc-client/read-options.ts';
+import { parseSignature } from '../src/solana/ids/signature.ts';
+
+/** The examples of the embedded ledger: without metadata, without logs, of the old row format, with return data and others. */
+const STORIES = JSON.parse(readFileSync(new URL('../public/tour.json', import.meta.url), 'utf8')) as readonly {
+  readonly id: string;
+  readonly slot: string;
+  readonly signature?: string;
+}[];
+const VERSION_1 = STORIES.find(({ id }) => id === 'version-1')?.signature;
+const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
+
+/** The causes of a page's absent fields, and a name for its request. */
+interface Answer {
+  readonly request: string;
+  readonly absences: Readonly<Record<string, Absence | null>>;
+}
+
+let client: Client;
+let close: () => void;
+
+beforeAll(async () => {
+  ({ client, close } = await openEmbeddedClient());
+});
+afterAll(() => close());
+
+test('what one answer shows of a transaction, no other answer reports as not recorded', async () => {
+  const signatures = STORIES.flatMap(({ signature }) => parseSignature(signature ?? '') ?? []);
+  expect(signatures.length).toBeGreaterThan(10);
+  const methods = ['getTransaction', 'getConfirmedTransaction'] as const;
+  const refused: string[] = [];
+  for (const signature of signatures) {
+    const answers: Answer[] = [];
+    for (const method of methods) {
+      for (const encoding of ENCODINGS) {
+        const options: TransactionReadOptions = { method, encoding, commitment: 'confirmed' };
+        const answered = await client.getTransaction(signature, options).catch(nullIfRefused);
+        if (answered === null) {
+          refused.push(`${encoding} of ${signature}`);
+          continue;
+        }
+        const { value, exchange } = answered;
+        if (value === null) throw new Error(`${signature} is not in the ledger`);
+        const absences = transactionAbsences(viewTransaction(value), transactionRequest(options, exchange));
+        answers.push({ request: `${signature} ${method} ${encoding}`, absences });
+      }
+    }
+    expectConsistent(answers);
+  }
+  // The one of version 1, by both names of the method.
+  expect(refused).toEqual([`base58 of ${VERSION_1}`, `base58 of ${VERSION_1}`]);
+});
+
+test('what one answer shows of a block, no other answer reports as not recorded', async () => {
+  const slots = [...new Set(STORIES.map(({ slot }) => BigInt(slot)))];
+  let blocks = 0;
+  for (const slot of slots) {
+    const answers: Answer[] = [];
+    for (const options of blockOptions()) {
+      const answered = await client.readBlock(slot, options).catch(nullIfRefused);
+      const overview = answered?.value ?? null;
+      if (answered === null || overview === null) continue;
+      if ((overview.block.signatures?.length ?? 0) > LARGE_BLOCK) break;
+      const absences = blockAbsences(overview, blockRequest(options, answered.exchange));
+      const { method, encoding, transactionDetails, rewards } = options;
+      answers.push({ request: `${slot} ${method} ${encoding} ${transactionDetails} ${rewards}`, absences });
+    }
+    expectConsistent(answers);
+    if (answers.length > 0) blocks++;
+  }
+  expect(blocks).toBeGreaterThan(10);
+});
+
+/** A skipped slot, a detail level that the deprecated method does not know, or version 1 in base58. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof JsonRpcError) return null;
+  throw error;
+}
+
+/** Which fields an answer has does not depend on why another lacks them; and the service returns what its methods document. */
+function expectConsistent(answers: readonly Answer[]): void {
+  const shown = new Set(
+    answers.flatMap(({ absences }) => Object.keys(absences).filter((field) => absences[field] === null)),
+  );
+  for (const { request, absences } of answers) {
+    for (const [field, absence] of Object.entries(absences)) {
+      if (absence?.cause === 'notRecorded') expect(shown, `${field} of ${request}`).not.toContain(field);
+      // Nodes return no version with a transaction that has no metadata.
+      const isVersion = field === 'version' && absences['metadata'] !== null;
+      if (absence?.cause === 'method' && !isVersion) expect(absence.undocumented, `${field} of ${request}`).toBe(false);
+    }
+  }
+}
+
+/** The encoding matters only at full detail, and `rewards` is independent of both. */
+function blockOptions(): readonly BlockReadOptions[] {
+  return (['getBlock', 'getConfirmedBlock'] as const).flatMap((method) => {
+    const options = { method, encoding: 'json', rewards: true, commitment: 'confirmed' } as const;
+    return [
+      { ...options, transactionDetails: 'signatures' },
+      { ...options, transactionDetails: 'none', rewards: false },
+      { ...options, transactionDetails: 'none' },
+      { ...options, transactionDetails: 'accounts' },
+      ...ENCODINGS.map((encoding) => ({ ...options, encoding, transactionDetails: 'full' }) as const),
+    ] as const;
+  });
+}
+
+/** Transactions: reading a larger block in every encoding takes too long. */
+const LARGE_BLOCK = 40;

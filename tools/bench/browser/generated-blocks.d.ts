@@ -1,0 +1,3 @@
+import type { JsonObject } from '../../../src/shared/json/json.ts';
+
+export declare function createBlock(slot: number, count: number): JsonObject;

@@ -1,0 +1,43 @@
+// Opens a ledger as the service does, requests random blocks and transactions, and reports start time and memory.
+import { readFileSync } from 'node:fs';
+import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
+import { responseText } from '../../../src/rpc-service/response.ts';
+import { createService } from '../../../src/rpc-service/create-service.ts';
+import { openRows } from '../../../src/server/open-ledger.ts';
+import type { FilledLedger } from '../ledgers.ts';
+import { headerRequest, randomRequests } from '../requests.ts';
+
+export interface GrowthReport {
+  /** Milliseconds from the start of the process to the first response. */
+  readonly start: number;
+  /** Resident bytes: all, and without mapped pages of the ledger's file, which the OS can reclaim. */
+  readonly resident: number;
+  readonly anonymous: number;
+}
+
+process.once('message', (ledger: FilledLedger) => {
+  void read(ledger).then((report) => process.send?.(report));
+});
+
+const LOOKUPS = 1000;
+
+async function read(ledger: FilledLedger): Promise<GrowthReport> {
+  const rows = await openRows(ledger.folder);
+  const service = createService(createWarehouseStore(rows));
+  await responseText(service(headerRequest(ledger.firstSlot)));
+  const start = performance.now();
+  const { bySlot, bySignature } = randomRequests(ledger, LOOKUPS);
+  // Without the cache of inflated blocks, which could contain a whole small ledger.
+  const uncached = createService(createWarehouseStore(rows, { maxInflatedBytes: 0 }));
+  for (const request of [...bySlot, ...bySignature]) await responseText(uncached(request));
+  // With the cache, as in production.
+  for (const request of bySignature) await responseText(service(request));
+  globalThis.gc?.();
+  return { start, resident: memory('VmRSS'), anonymous: memory('RssAnon') };
+}
+
+/** Bytes, from /proc/self/status. */
+function memory(name: string): number {
+  const [, kilobytes] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return kilobytes === undefined ? process.memoryUsage().rss : Number(kilobytes) * 1024;
+}

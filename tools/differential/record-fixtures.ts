@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { encodeHex } from '../../src/shared/bytes/hex.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../src/shared/json/json.ts';
+import { parseInstruction } from '../../src/solana/programs/registry.ts';
+import type { Instruction, ParsedInstruction } from '../../src/solana/programs/program.ts';
+import { readParsed, sameParsed } from '../fidelity/parsed-instruction.ts';
+import { createOfflineNode, type OfflineNode } from './offline-node.ts';
+import { SAMPLES } from './samples/all-samples.ts';
+import type { Sample } from './samples/sample.ts';
+import { loadSurfpool } from './surfpool.ts';
+import { explainVersionDifference } from '../fidelity/version-differences.ts';
+
+const FOLDER = resolve('src/solana/programs/fixtures');
+const HEADER = `// Recorded from an offline node (Agave 4.1.2 in surfpool 1.5.0) by \`npm run record-fixtures\`. Not to be edited.\n`;
+
+/** Records how a node parses every sample, one file per program, and what it declines to parse. */
+export async function main(): Promise<number> {
+  const start = loadSurfpool();
+  if (typeof start === 'string') {
+    console.log(`nothing recorded: ${start}`);
+    return 0;
+  }
+  const node = createOfflineNode(start);
+  const declined: Fixture[] = [];
+  const files: string[] = [];
+  for (const [name, samples] of Object.entries(SAMPLES)) {
+    const fixtures = await recordAccepted(node, samples);
+    declined.push(...(await recordDeclined(node, samples)));
+    files.push(writeFixtures(name, fixtures));
+    console.log(`${name}: ${fixtures.length} of ${samples.length} samples recorded`);
+  }
+  files.push(writeFixtures('declined', declined));
+  console.log(`declined: ${declined.length} instructions recorded`);
+  node.stop();
+  execFileSync('npx', ['oxfmt', ...files], { stdio: 'ignore' });
+  return 0;
+}
+
+interface Fixture {
+  readonly instruction: Instruction;
+  readonly expected: ParsedInstruction | null;
+}
+
+/** Skips samples that this node version parses differently; hand-written fixtures cover them. */
+async function recordAccepted(node: OfflineNode, samples: readonly Sample[]): Promise<readonly Fixture[]> {
+  const answers = await node.readBack(samples);
+  return samples.flatMap((instruction, at) => {
+    const expected = readParsed(answers[at] ?? {});
+    const ours = parseInstruction(instruction);
+    const reason = sameParsed(ours, expected) ? null : explainVersionDifference(ours, expected);
+    if (reason !== null) {
+      console.log(`  not recorded: ${instruction.type} with ${instruction.accounts.length} accounts: ${reason}`);
+      return [];
+    }
+    return [{ instruction, expected }];
+  });
+}
+
+/** Variants of the first sample of each type with one account or byte less, or one byte more, that the node declines to parse. */
+async function recordDeclined(node: OfflineNode, samples: readonly Sample[]): Promise<readonly Fixture[]> {
+  const first = samples.filter(({ type }, at) => samples.findIndex((sample) => sample.type === type) === at);
+  const variants = first.flatMap((sample) => [
+    { ...sample, accounts: sample.accounts.slice(0, -1) },
+    { ...sample, data: sample.data.subarray(0, -1) },
+    { ...sample, data: Uint8Array.of(...sample.data, 0) },
+  ]);
+  const answers = await node.readBack(variants);
+  return variants.flatMap((instruction, at) => {
+    const isDeclined =
+      readParsed(answers[at] ?? {}) === null && explainVersionDifference(parseInstruction(instruction), null) === null;
+    return isDeclined ? [{ instruction, expected: null }] : [];
+  });
+}
+
+function writeFixtures(name: string, fixtures: readonly Fixture[]): string {
+  const file = resolve(FOLDER, `${name}.fixtures.ts`);
+  const constant = `${name.toUpperCase().replaceAll('-', '_')}_FIXTURES`;
+  const items = fixtures.map(({ instruction, expected }) =>
+    printLiteral({
+      programId: instruction.programId,
+      accounts: instruction.accounts,
+      data: encodeHex(instruction.data),
+      expected: expected === null ? null : { program: expected.program, parsed: expected.parsed },
+    }),
+  );
+  const type = "import type { InstructionFixture } from './instruction-fixture.ts';";
+  writeFileSync(
+    file,
+    `${HEADER}${type}\n\nexport const ${constant}: readonly InstructionFixture[] = [${items.join(',')}];\n`,
+  );
+  return file;
+}
+
+function printLiteral(value: JsonValue): string {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (isJsonArray(value)) return `[${value.map(printLiteral).join(', ')}]`;
+  if (isJsonObject(value)) {
+    return `{ ${Object.entries(value)
+      .map(([key, member]) => `${key}: ${printLiteral(member)}`)
+      .join(', ')} }`;
+  }
+  return JSON.stringify(value);
+}

@@ -1,0 +1,133 @@
+import type { JsonObject } from '../../src/shared/json/json.ts';
+import { isJsonArray, isJsonObject } from '../../src/shared/json/json.ts';
+import { findAnswers } from '../../src/ledger/import/find-answers.ts';
+import { listFiles } from '../../src/ledger/import/list-files.ts';
+import { readRecording } from '../../src/ledger/import/read-recording.ts';
+import { Refusal } from '../../src/ledger/import/refusal.ts';
+import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
+import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-entry.ts';
+import {
+  type TransactionEntry,
+  type ResponseMeta,
+  type ParsedBody,
+  signaturesOf,
+  type WireBody,
+} from '../../src/rpc-protocol/responses/transaction-response.ts';
+import { rebuildInner } from '../../src/ledger/import/rebuild/rebuild-inner.ts';
+import { loadedAddresses, rebuildTransaction } from '../../src/ledger/import/rebuild/rebuild-transaction.ts';
+import { RebuildError } from '../../src/ledger/import/rebuild/rebuild-error.ts';
+import type { Signature } from '../../src/solana/ids/signature.ts';
+import { compareTransaction, type Comparison } from './compare-transaction.ts';
+
+export interface FolderComparison {
+  /** Number of different transactions, in any form. */
+  readonly transactions: number;
+  /** Number of jsonParsed transactions that were also recorded in bytes. */
+  readonly givenInBytes: number;
+  /** Number of jsonParsed transactions whose bytes were rebuilt and verified by their signatures. */
+  readonly rebuilt: number;
+  /** Reasons for jsonParsed transactions whose bytes are unknown. */
+  readonly unproven: readonly string[];
+  readonly comparisons: readonly Comparison[];
+  /** Files that could not be read, with the reason. */
+  readonly unread: readonly string[];
+}
+
+/**
+ * Compares our jsonParsed with the recorded one, for every transaction in the folder whose bytes are known: also recorded in bytes, or
+ * rebuilt and verified.
+ */
+export async function compareFolder(folder: string): Promise<FolderComparison> {
+  const unread: string[] = [];
+  const wires = new Map<Signature, WireEntry>();
+  const parsed = new Map<Signature, FoundEntry[]>();
+  const signatures = new Set<Signature>();
+  for (const file of await listFiles([folder])) {
+    for (const found of await readEntries(file, unread)) {
+      const { body, meta } = found.entry;
+      const [signature] = signaturesOf(body);
+      if (signature === undefined) continue;
+      signatures.add(signature);
+      if (body.form === 'parsed') parsed.set(signature, [...(parsed.get(signature) ?? []), found]);
+      // An answer without metadata lacks the loaded addresses, so one with metadata replaces it.
+      if (body.form === 'wire' && (meta !== null || !wires.has(signature))) wires.set(signature, { body, meta });
+    }
+  }
+  const comparisons: Comparison[] = [];
+  const unproven: string[] = [];
+  let givenInBytes = 0;
+  let rebuilt = 0;
+  for (const [signature, found] of parsed) {
+    const given = wires.get(signature);
+    if (given !== undefined) givenInBytes++;
+    const wire = given ?? (await rebuildWire(found, unproven));
+    if (wire === null) continue;
+    if (given === undefined) rebuilt++;
+    for (const { where, json } of found) {
+      comparisons.push(...compareTransaction(wire.body.transaction, wire.meta, json, where));
+    }
+  }
+  return { transactions: signatures.size, givenInBytes, rebuilt, unproven, comparisons, unread };
+}
+
+/** Rebuilds the signed bytes from the first answer for which the signatures verify. If there is none, adds the reasons and returns null. */
+async function rebuildWire(found: readonly FoundEntry[], unproven: string[]): Promise<WireEntry | null> {
+  const reasons: string[] = [];
+  for (const { entry, where } of found) {
+    if (entry.body.form !== 'parsed') continue;
+    try {
+      const transaction = await rebuildTransaction(entry.body);
+      return { body: { form: 'wire', transaction }, meta: rebuildMeta(entry.body, entry.meta) };
+    } catch (error) {
+      if (!(error instanceof RebuildError)) throw error;
+      reasons.push(`${where}: ${error.message}`);
+    }
+  }
+  unproven.push(...reasons);
+  return null;
+}
+
+function rebuildMeta(body: ParsedBody, meta: ResponseMeta | null): ResponseMeta | null {
+  if (meta === null) return null;
+  const inner = rebuildInner(
+    meta.innerInstructions ?? [],
+    body.accountKeys.map(({ pubkey }) => pubkey),
+  );
+  return {
+    ...meta,
+    loadedAddresses: loadedAddresses(body),
+    innerInstructions: inner.map(({ index, instructions }) => ({
+      index,
+      instructions: instructions.map((instruction) => ({ form: 'compiled', ...instruction })),
+    })),
+  };
+}
+
+interface WireEntry {
+  readonly body: WireBody;
+  readonly meta: TransactionEntry['meta'];
+}
+
+interface FoundEntry {
+  readonly entry: TransactionEntry;
+  readonly json: JsonObject;
+  readonly where: string;
+}
+
+async function readEntries(file: string, unread: string[]): Promise<readonly FoundEntry[]> {
+  try {
+    const recording = await readRecording(file);
+    const answers = recording === null ? [] : findAnswers(recording);
+    return answers.flatMap(({ kind, json, where }) => {
+      const place = `${file} ${where}`.trimEnd();
+      const entries = kind === 'block' && isJsonArray(json['transactions']) ? json['transactions'] : [json];
+      return entries
+        .filter(isJsonObject)
+        .map((entry) => ({ entry: tryDecodeEntry(entry, decodeBody), json: entry, where: place }));
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    unread.push(`${file}: ${error.message}`);
+    return [];
+  }
+}

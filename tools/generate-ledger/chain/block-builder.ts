@@ -1,0 +1,87 @@
+import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
+import { type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/blockhash.ts';
+import type { Address } from '../../../src/solana/ids/address.ts';
+import type { Reward } from '../../../src/solana/model/reward.ts';
+import type { Slot } from '../../../src/solana/ids/slot.ts';
+import { type Bank, createBank } from '../execution/bank.ts';
+import { cleanedUpChain, FIRST_SLOT, type Link, nextLink, slotTime } from './chain.ts';
+import { createSeededRandom } from '../actors/seeded-random.ts';
+import { type Draft, signDraft } from '../execution/draft.ts';
+import { createKeyring, type Keyring } from '../actors/keys.ts';
+import { recordExecution } from '../execution/record-execution.ts';
+import { leaderFee, payReward, type RewardClaim } from './rewards.ts';
+
+/** Builds one block after another. Stories and traffic execute transactions in the open block. */
+export interface BlockBuilder {
+  readonly bank: Bank;
+  readonly keys: Keyring;
+  readonly slot: () => Slot;
+  readonly parent: () => Link;
+  /** Opens the block of a slot and pays the rewards at its start. */
+  readonly open: (slot: Slot, rewards?: readonly RewardClaim[]) => void;
+  /** Signs with a recent blockhash, executes, and records the result in the open block. */
+  readonly execute: (draft: Draft) => Promise<ExecutedTransaction>;
+  /** Closes the open block; pays the leader and the rewards at its end. */
+  readonly close: (leader: Address, rewards?: readonly RewardClaim[]) => Block;
+}
+
+/** The recent blockhash of a transaction is at most this many blocks old. */
+const RECENT_BLOCKHASHES = 24;
+
+export async function createBlockBuilder(): Promise<BlockBuilder> {
+  const bank = await createBank();
+  const keys = createKeyring();
+  const random = createSeededRandom(0xb10c);
+  const chain: Link[] = [...cleanedUpChain()];
+  let slot = FIRST_SLOT;
+  let transactions: ExecutedTransaction[] = [];
+  let rewards: Reward[] = [];
+  const parent = (): Link => last(chain);
+  const recentBlockhash = (): Blockhash => {
+    const inLedger = chain.slice(-RECENT_BLOCKHASHES).filter((link) => link.slot >= FIRST_SLOT);
+    return inLedger.length === 0 ? parent().blockhash : random.pick(inLedger).blockhash;
+  };
+  return {
+    bank,
+    keys,
+    slot: () => slot,
+    parent,
+    open: (next, claims = []) => {
+      slot = next;
+      transactions = [];
+      bank.openSlot(slot, chain);
+      rewards = claims.map((claim) => payReward(bank, claim));
+    },
+    execute: async (draft) => {
+      const executed = recordExecution(bank, await signDraft(draft, recentBlockhash()));
+      transactions.push(executed);
+      return executed;
+    },
+    close: (leader, claims = []) => {
+      const before = parent();
+      const fee = leaderFee(transactions);
+      const feeClaim: RewardClaim = { pubkey: leader, lamports: fee, rewardType: 'Fee', commission: null };
+      const atEnd = [...claims, ...(fee > 0n ? [feeClaim] : [])].map((claim) => payReward(bank, claim));
+      const signatures = transactions.flatMap(({ transaction }) => transaction.signatures);
+      const link = nextLink(before, slot, signatures);
+      chain.push(link);
+      return {
+        slot,
+        parentSlot: before.slot,
+        blockhash: link.blockhash,
+        previousBlockhash: before.slot < FIRST_SLOT ? UNAVAILABLE_BLOCKHASH : before.blockhash,
+        blockHeight: link.blockHeight,
+        blockTime: slotTime(slot),
+        transactions,
+        rewards: [...rewards, ...atEnd],
+        numRewardPartitions: null,
+      };
+    },
+  };
+}
+
+function last(chain: readonly Link[]): Link {
+  const link = chain.at(-1);
+  if (link === undefined) throw new Error('the chain is empty');
+  return link;
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { AnswerDecodeError } from '../../src/rpc-client/errors.ts';
+import { createService } from '../../src/rpc-service/create-service.ts';
+import type { LedgerStore } from '../../src/rpc-service/ledger-store.ts';
+import { responseText } from '../../src/rpc-service/response.ts';
+import { openLedger } from '../../src/server/open-ledger.ts';
+import { isJsonArray, isJsonObject, type JsonObject, parseJson, stringifyJson } from '../../src/shared/json/json.ts';
+import { parseSignature, type Signature } from '../../src/solana/ids/signature.ts';
+import { type PlantedAnswer, plantEverywhere } from './test-support/planted-answers.ts';
+import { printTransactionPage } from './test-support/print-transaction-page.tsx';
+
+// What no node answers, in every place of an answer. The page is drawn, or the client refuses the answer with the path of the value.
+
+vi.stubGlobal('location', { hash: '' });
+
+const STORIES = JSON.parse(readFileSync(new URL('../../public/tour.json', import.meta.url), 'utf8')) as readonly {
+  readonly signature: string | null;
+}[];
+const LEVELS = 20_000;
+const PLACEHOLDER = 'nested here';
+
+let store: LedgerStore;
+/** Transactions with inner instructions, failures, tokens, lookup tables and return data. */
+let answers: readonly JsonObject[];
+
+beforeAll(async () => {
+  store = await openLedger(null);
+  const service = createService(store);
+  const signatures = STORIES.flatMap(({ signature }) => parseSignature(signature ?? '') ?? []);
+  const requests = signatures.flatMap((signature) =>
+    ['jsonParsed', 'json'].map((encoding) => [signature, { encoding, maxSupportedTransactionVersion: 1 }]),
+  );
+  answers = await Promise.all(
+    requests.map(async (params) => {
+      const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTransaction', params });
+      const answer = parseJson((await responseText(service(request))) ?? '');
+      const result = isJsonObject(answer) ? answer['result'] : undefined;
+      if (!isJsonObject(result)) throw new Error(`no answer to ${request}`);
+      return result;
+    }),
+  );
+});
+afterAll(() => store.close());
+
+test.each([['__proto__'], ['constructor', 'valueOf', 'toString', 'hasOwnProperty']])(
+  'draws the page of a transaction with names of the prototype in any place that has text: %s',
+  async (...names) => {
+    const planted = plantEverywhere(answers, PLACEHOLDER, (value) => typeof value === 'string');
+    let next = 0;
+    const drawn = await drawAll(planted, (text) => text.replace(PLACEHOLDER, names[next++ % names.length] ?? ''));
+    expect(drawn).toBeGreaterThan(60);
+  },
+);
+
+test.each([
+  ['arrays', '['.repeat(LEVELS) + ']'.repeat(LEVELS)],
+  ['objects', `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`],
+])('draws or refuses the page of a transaction with nested %s in any place', async (_, nested) => {
+  const planted = plantEverywhere(answers, PLACEHOLDER);
+  expect(planted.length).toBeGreaterThan(150);
+  await drawAll(planted, (text) => text.replace(JSON.stringify(PLACEHOLDER), nested));
+});
+
+/** Draws the page of each answer that the client does not refuse, and returns their number. */
+async function drawAll(planted: readonly PlantedAnswer[], change = (text: string) => text): Promise<number> {
+  const faults: string[] = [];
+  let drawn = 0;
+  for (const { path, json, original } of planted) {
+    const text = change(stringifyJson({ jsonrpc: '2.0', id: 1, result: json }));
+    try {
+      expect(await printTransactionPage(text, signatureOf(original))).toContain('id="raw"');
+      drawn++;
+    } catch (error) {
+      if (!(error instanceof AnswerDecodeError)) faults.push(`${path}: ${String(error)}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  return drawn;
+}
+
+function signatureOf({ transaction }: JsonObject): Signature {
+  const signatures = isJsonObject(transaction) ? transaction['signatures'] : undefined;
+  const [first] = isJsonArray(signatures) ? signatures : [];
+  const signature = typeof first === 'string' ? parseSignature(first) : null;
+  if (signature === null) throw new Error('an answer without a signature');
+  return signature;
+}

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import type { Endpoint } from '../../../src/features/endpoint/endpoint.ts';
+import { EndpointContext } from '../../../src/features/endpoint/endpoint-context.ts';
+import { ExchangeLine } from '../../../src/features/exchange/exchange-line.tsx';
+import { laterSections, TransactionView } from '../../../src/pages/transaction/transaction-view.tsx';
+import { ClientContext } from '../../../src/queries/client-context.ts';
+import { createQueryClient } from '../../../src/queries/query-client.ts';
+import { createClient } from '../../../src/rpc-client/client.ts';
+import type { TransactionReadOptions } from '../../../src/rpc-client/read-options.ts';
+import { customErrorName } from '../../../src/solana/errors/custom-error-names.ts';
+import type { Signature } from '../../../src/solana/ids/signature.ts';
+
+const ENDPOINT: Endpoint = { cluster: 'custom', label: 'custom', url: 'http://127.0.0.1/' };
+
+const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
+
+// Node has none of what components read of the window.
+globalThis.addEventListener ??= () => undefined;
+globalThis.matchMedia ??= () => Object.assign(new EventTarget(), NO_MATCH);
+
+/** The markup of the page of a transaction if the endpoint answers with this text. Throws what the client throws. */
+export async function printTransactionPage(
+  responseText: string,
+  signature: Signature,
+  encoding: TransactionReadOptions['encoding'] = 'jsonParsed',
+): Promise<string> {
+  const client = createClient({ url: ENDPOINT.url, fetch: async () => new Response(responseText) });
+  const options = { method: 'getTransaction', encoding, commitment: 'finalized' } as const;
+  const { value, exchange } = await client.getTransaction(signature, options);
+  if (value === null) return '';
+  await laterSections.load();
+  return renderToStaticMarkup(
+    <EndpointContext value={ENDPOINT}>
+      <ClientContext value={client}>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter>
+            <TransactionView
+              signature={signature}
+              read={{ value, exchange, options }}
+              errorNames={customErrorName}
+              isCached
+              status={<ExchangeLine exchange={exchange} endpoint={ENDPOINT.label} />}
+              onChoose={() => undefined}
+            />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ClientContext>
+    </EndpointContext>,
+  );
+}

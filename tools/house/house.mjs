@@ -1,0 +1,40 @@
+/**
+ * The house: the folders of `src`, in the order of their imports, and the rooms inside each. This is the only place where they are
+ * written; the linter (`rooms.mjs`) enforces it.
+ *
+ * - A folder imports the folders in its `may`, through their doors.
+ * - A room is a folder inside a folder. It imports the rooms above it in its list, through their doors. The files that stand in the
+ *   folder itself are its last room: they import every room, and no room imports them.
+ * - `doors` are the files that others may import. A folder or room without `doors` is open.
+ * - `unlisted`: some rooms of the folder are not in the list yet.
+ * - `react`: the folder may use React and its companions. `node`: it may use Node.
+ */
+const BROWSER = ['shared', 'solana', 'rpc-protocol', 'rpc-client', 'analysis', 'queries', 'ui', 'features', 'pages'];
+const SERVICE = ['shared', 'solana', 'rpc-protocol', 'rpc-service', 'ledger'];
+
+export const HOUSE = [
+  { folder: 'shared', may: [] },
+  { folder: 'solana', may: ['shared'] },
+  { folder: 'rpc-protocol', may: ['shared', 'solana'] },
+  { folder: 'rpc-client', may: [...before(BROWSER, 'rpc-client'), 'analysis'] },
+  { folder: 'analysis', may: before(BROWSER, 'rpc-client') },
+  { folder: 'queries', may: before(BROWSER, 'queries'), react: true },
+  { folder: 'ui', may: ['shared', 'solana'], react: true },
+  { folder: 'features', may: before(BROWSER, 'features'), react: true },
+  { folder: 'pages', may: before(BROWSER, 'pages'), react: true },
+  { folder: 'app', may: BROWSER, react: true },
+  { folder: 'rpc-service', may: before(SERVICE, 'rpc-service') },
+  { folder: 'ledger', may: before(SERVICE, 'ledger'), node: true },
+  {
+    folder: 'server',
+    may: SERVICE,
+    node: true,
+    unlisted: true,
+    // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
+    rooms: [{ name: 'documents', also: ['rpc-client', 'analysis'] }],
+  },
+];
+
+function before(chain, folder) {
+  return chain.slice(0, chain.indexOf(folder));
+}

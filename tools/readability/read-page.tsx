@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import type { AnsweredRequest } from '../../src/analysis/absence/absence.ts';
+import { transactionAbsences } from '../../src/analysis/absence/transaction-absences.ts';
+import { viewTransaction } from '../../src/analysis/transaction/view-transaction.ts';
+import { LamportChangeCauses } from '../../src/pages/transaction/accounts/lamport-change-causes.tsx';
+import { ComputeContent } from '../../src/pages/transaction/compute/compute-content.tsx';
+import { LogsSection } from '../../src/pages/transaction/logs/logs-section.tsx';
+import { TransactionHeader } from '../../src/pages/transaction/summary/transaction-header.tsx';
+import { TokensSection } from '../../src/pages/transaction/tokens/tokens-section.tsx';
+import type { TransactionBody, TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';
+import { parseMarkup, type MarkupElement } from './parse-markup.ts';
+
+const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
+
+/** What the page of a transaction prints, read from its markup. */
+export interface PrintedPage {
+  readonly headline: string;
+  readonly clauses: readonly PrintedClause[];
+  readonly subtitle: string;
+  /** The log line below the headline and what it means; "" without one. */
+  readonly evidence: string;
+  readonly causes: PrintedCauses;
+  /** "126 lines, complete"; "" if the log was not read. */
+  readonly logSize: string;
+  readonly compute: PrintedCompute;
+  /** The rows of the token balances, or the sentence in their place; empty if they were not read. */
+  readonly tokens: readonly (readonly string[])[];
+}
+
+export interface PrintedCompute {
+  /** Units of each call without its inner calls. */
+  readonly units: readonly bigint[];
+  readonly shares: readonly string[];
+  readonly hint: string;
+}
+
+/** Sections that take long to render; a check asks only for those that could be untrue. */
+export interface SectionsToRead {
+  readonly log: boolean;
+  readonly compute: boolean;
+  readonly tokens: boolean;
+}
+
+/** A linked part of the headline. */
+export interface PrintedClause {
+  readonly text: string;
+  /** The top-level instructions that its link names as proof, from 1. */
+  readonly provenBy: readonly number[];
+}
+
+/** "Why balances changed". */
+export interface PrintedCauses {
+  /** "every lamport is accounted for". */
+  readonly summary: string;
+  readonly rows: readonly PrintedCause[];
+}
+
+export interface PrintedCause {
+  readonly account: string;
+  /** "transfer to", with the other account's name or truncated address. */
+  readonly cause: string;
+  readonly other: string | null;
+  /** "#5.3", or the words that stand in its place. */
+  readonly instruction: string;
+  readonly lamports: bigint;
+}
+
+// Node has none. Components listen for changes of stored preferences.
+globalThis.addEventListener ??= () => undefined;
+globalThis.matchMedia ??= () => Object.assign(new EventTarget(), NO_MATCH);
+
+export function readPage(answer: TransactionResponse, sections: SectionsToRead): PrintedPage | null {
+  const view = viewTransaction(answer);
+  const [signature] = view.signatures;
+  if (signature === undefined) return null;
+  const absences = transactionAbsences(view, requestOf(answer.body));
+  const shared = { view, absences, onAsk: () => undefined };
+  const header = parse(<TransactionHeader view={view} signature={signature} origin="finalized" contradictions={[]} />);
+  const [title] = header.elements('h1');
+  return {
+    headline: title?.text ?? '',
+    clauses: (title?.elements('a') ?? []).map(({ text, attribute }) => ({
+      text,
+      provenBy: [...(attribute('title') ?? '').matchAll(/#(\d+)/g)].map(([, number]) => Number(number)),
+    })),
+    subtitle: header.elementsWith('data-testid', 'subtitle')[0]?.text ?? '',
+    evidence: header.elementsWith('data-testid', 'evidence')[0]?.text ?? '',
+    causes: readCauses(parse(<LamportChangeCauses view={view} />)),
+    logSize: sections.log ? (parse(<LogsSection {...shared} />).elements('header')[0]?.text ?? '') : '',
+    compute: sections.compute
+      ? readCompute(parse(<ComputeContent view={view} absences={absences} form="table" />))
+      : NO_COMPUTE,
+    tokens: sections.tokens ? readTokens(parse(<TokensSection {...shared} />)) : [],
+  };
+}
+
+/** The request that an answer of this form may belong to: recordings do not tell. */
+function requestOf({ form }: TransactionBody): AnsweredRequest {
+  const encoding = form === 'parsed' ? 'jsonParsed' : 'base64';
+  return { method: 'getTransaction', knowsCurrent: true, encoding, details: 'full', rewards: true };
+}
+
+function parse(node: ReactNode): MarkupElement {
+  return parseMarkup(renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>));
+}
+
+const NO_COMPUTE: PrintedCompute = { units: [], shares: [], hint: '' };
+
+function readCompute(section: MarkupElement): PrintedCompute {
+  const cells = section.elements('tbody').flatMap((body) => body.elements('tr').map((row) => row.elements('td')));
+  return {
+    units: cells.map((row) => BigInt(row[2]?.text.replace(/\D/g, '') || '0')),
+    shares: cells.map((row) => row[4]?.text ?? ''),
+    hint: section.elementsWith('class', 'hint')[0]?.text ?? '',
+  };
+}
+
+function readTokens(section: MarkupElement): readonly (readonly string[])[] {
+  const rows = section.elements('tbody').flatMap((body) => body.elements('tr'));
+  const hints = section.elementsWith('class', 'hint').map(({ text }) => [text]);
+  return [...hints, ...rows.map((row) => row.elements('td').map(({ text }) => text))];
+}
+
+function readCauses(section: MarkupElement): PrintedCauses {
+  let account = '';
+  const rows = section.elements('tr').flatMap((row) => {
+    const [, named, cause, instruction, change] = row.elements('td');
+    if (named === undefined || cause === undefined || instruction === undefined || change === undefined) return [];
+    account = addressIn(named) ?? account;
+    const lamports = BigInt(change.text.replace(/[^\d-]/g, '').replace('−', '-') || '0');
+    const sign = /^[-−]/.test(change.text) ? -1n : 1n;
+    return [
+      {
+        account,
+        cause: cause.text,
+        other: addressIn(cause),
+        instruction: instruction.text,
+        lamports: sign * (lamports < 0n ? -lamports : lamports),
+      },
+    ];
+  });
+  return { summary: section.elementsWith('class', 'muted')[0]?.text ?? '', rows };
+}
+
+function addressIn(element: MarkupElement): string | null {
+  return element.elementsWith('class', 'address')[0]?.attribute('data-address') ?? null;
+}

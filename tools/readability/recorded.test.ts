@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts';
+import { checkBlock } from './claims/check-block.ts';
+import { judgePages, readabilityTable } from './readability-counts.ts';
+import { readAnswers } from './read-answers.ts';
+import { readBlocks } from './read-blocks.ts';
+
+const folder = recordedFolder();
+
+test.skipIf(folder === null)(
+  'what the pages of recorded transactions say agrees with the raw answers',
+  async () => {
+    const judged = judgePages(await readAnswers(folder ?? ''));
+    console.log(readabilityTable(judged));
+    const untrue = judged.flatMap(({ signature, violations }) =>
+      violations.map(({ kind, detail }) => `${signature} ${kind}: ${detail}`),
+    );
+    expect(untrue).toEqual([]);
+    expect(judged.length).toBeGreaterThan(0);
+  },
+  120_000,
+);
+
+test.skipIf(folder === null)(
+  'the numbers in headlines of recorded blocks are those of their transactions',
+  async () => {
+    const blocks = await readBlocks(folder ?? '');
+    expect(
+      blocks.flatMap(({ file, entries, text }) =>
+        checkBlock(entries, text).map((wrong) => `${file}: ${wrong} in “${text}”`),
+      ),
+    ).toEqual([]);
+    expect(blocks.length).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+// Runs a tool of the project from its TypeScript source.
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+
+const TOOLS = new Map([
+  ['build', './build/build-site.ts'],
+  ['record-fixtures', './differential/record-fixtures.ts'],
+  ['differential', './differential/differential.ts'],
+  ['fidelity', './fidelity/fidelity.ts'],
+  ['coverage', './fidelity/coverage.ts'],
+  ['idl-fit', './readability/idl-fit.ts'],
+  ['first-load', './build/first-load.ts'],
+  ['readability', './readability/readability.ts'],
+  ['demo-bigtable', './demo/demo-bigtable.ts'],
+  ['demo-replicas', '../e2e/replicas/demo-replicas.ts'],
+  ['demo-upstream', './demo/demo-upstream.ts'],
+  ['generate-ledger', './generate-ledger/ledger-generate.ts'],
+]);
+
+const [name, ...args] = process.argv.slice(2);
+const tool = TOOLS.get(name);
+if (tool !== undefined) {
+  const { module } = await runnerImport(fileURLToPath(new URL(tool, import.meta.url)), { plugins: [withoutStyles()] });
+  process.exitCode = await module.main(args);
+} else {
+  console.error(`usage: run.mjs ${[...TOOLS.keys()].join('|')} [options]`);
+  process.exitCode = 2;
+}
+
+/** Tools that render components need no styles. */
+function withoutStyles() {
+  const empty = '\0no-styles';
+  return {
+    name: 'without-styles',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.css') ? empty : undefined),
+    load: (id) => (id === empty ? 'export default {}' : undefined),
+  };
+}
