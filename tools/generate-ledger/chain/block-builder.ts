@@ -29,7 +29,7 @@ export interface BlockBuilder {
 const RECENT_BLOCKHASHES = 24;
 
 export async function createBlockBuilder(): Promise<BlockBuilder> {
-  const bank = await createBank();
+  const bank = createBank();
   const keys = createKeyring();
   const random = createSeededRandom(0xb10c);
   const chain: Link[] = [...cleanedUpChain()];

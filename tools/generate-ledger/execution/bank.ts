@@ -1,5 +1,5 @@
 import { type Address, type EncodedAccount, getAddressEncoder, lamports, type Transaction } from '@solana/kit';
-import type { LiteSVM, FailedTransactionMetadata, TransactionMetadata } from 'litesvm';
+import { FeatureSet, LiteSVM, type FailedTransactionMetadata, type TransactionMetadata } from 'litesvm';
 import { type Slot, SLOTS_PER_EPOCH } from '../../../src/solana/ids/slot.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
@@ -50,9 +50,8 @@ const WITHOUT_FEATURES = [
   'B8JJXCy5amZyWG9r7EnUYLwzXSXTxG7GZ1qZ1qggo83g',
 ] as readonly string[] as readonly Address[];
 
-/** Needs litesvm, a development dependency with prebuilt binaries for Linux and macOS. */
-export async function createBank(): Promise<Bank> {
-  const { FeatureSet, LiteSVM } = await import('litesvm');
+/** LiteSVM has prebuilt binaries for Linux and macOS only. */
+export function createBank(): Bank {
   const features = FeatureSet.allEnabled();
   for (const feature of WITHOUT_FEATURES) features.deactivate(new Uint8Array(getAddressEncoder().encode(feature)));
   const svm = LiteSVM.default()
