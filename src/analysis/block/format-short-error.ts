@@ -1,3 +1,4 @@
+import { shortAddress } from '../transaction/wording.ts';
 import { truncateText } from '../../shared/format/truncate-text.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
 import { errorNameWords } from '../../solana/errors/error-name-words.ts';
@@ -5,7 +6,6 @@ import { formatInstructionError, formatTransactionError } from '../../solana/err
 import type { InstructionError, TransactionError } from '../../solana/errors/transaction-error.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 import type { Address } from '../../solana/ids/address.ts';
-import { shortAddress } from '../transaction/short-address.ts';
 import type { BlockRow } from './rows/block-row.ts';
 import { type RowFailure, rowFailure } from './failure/row-failure.ts';
 

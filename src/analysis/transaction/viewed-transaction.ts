@@ -13,7 +13,7 @@ import type { FeeSplit } from './fees-compute/fee-split.ts';
 import type { TokenAccounts, TokenChange } from './token-changes.ts';
 import type { LamportSum } from './balances/lamport-sum.ts';
 import type { ParsedLog } from './parse-log.ts';
-import type { Symbols } from './short-address.ts';
+import type { Symbols } from './wording.ts';
 import type { TransactionOutcome } from '../transaction-outcome.ts';
 import type { ViewedInstruction } from './instructions/view-instruction.ts';
 

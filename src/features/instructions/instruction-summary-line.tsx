@@ -1,7 +1,7 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
-import type { Symbols } from '../../analysis/transaction/short-address.ts';
+import type { Symbols } from '../../analysis/transaction/wording.ts';
 import { AddressLink } from '../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { UntrustedText } from '../../ui/values/untrusted-text.tsx';

@@ -1,6 +1,6 @@
+import { formatPath } from '../../analysis/transaction/wording.ts';
 import { useMemo } from 'react';
 import { compareRun } from '../../analysis/compare/compare-run.ts';
-import { formatPath } from '../../analysis/transaction/short-address.ts';
 import { shortReason } from '../../analysis/outline/short-reason.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

@@ -1,3 +1,4 @@
+import { createWording } from '../wording.ts';
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/address.ts';
@@ -190,7 +191,8 @@ function sentenceOf(...calls: readonly (readonly [string, string, JsonValue])[])
     },
   });
   // The test's addresses repeat one letter: show them as that letter.
-  return sentenceText(describeSuccess(view, 'SOL').headline).replaceAll(/([abc])\1{5}…\1{6}/g, (_, letter: string) =>
-    letter.toUpperCase(),
+  return sentenceText(describeSuccess(view, createWording(view)).headline).replaceAll(
+    /([abc])\1{5}…\1{6}/g,
+    (_, letter: string) => letter.toUpperCase(),
   );
 }

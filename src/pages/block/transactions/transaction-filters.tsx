@@ -1,3 +1,4 @@
+import { shortAddress } from '../../../analysis/transaction/wording.ts';
 import { useId, useMemo, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { parseAddress } from '../../../solana/ids/address.ts';
@@ -7,7 +8,6 @@ import { totalOf } from '../../../analysis/block/counts.ts';
 import type { RowFilter } from '../../../analysis/block/rows/row-filter.ts';
 import { findProgram, programText } from '../../../analysis/block/program-names.ts';
 import { countProgramUsage } from '../../../analysis/block/account-usage.ts';
-import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-params.ts';
 import { DebouncedField } from '../../../features/table-controls/debounced-field.tsx';

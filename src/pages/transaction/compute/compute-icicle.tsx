@@ -1,7 +1,7 @@
+import { shortAddress } from '../../../analysis/transaction/wording.ts';
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
 import type { LookAlikes } from '../../../analysis/look-alikes/look-alikes.ts';
 import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
-import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import { AddressLabel } from '../../../ui/values/address-link.tsx';
 import styles from './compute.module.css';
 

@@ -1,6 +1,6 @@
+import { shortAddress } from '../../../analysis/transaction/wording.ts';
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import type { Address } from '../../../solana/ids/address.ts';
-import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { markIdl, type StoredIdlEntry, storedIdls, removeIdl, subscribeStoredIdls } from './idl-storage.ts';

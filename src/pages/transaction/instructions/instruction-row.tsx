@@ -1,6 +1,6 @@
+import { formatPath } from '../../../analysis/transaction/wording.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { shortReason } from '../../../analysis/outline/short-reason.ts';
-import { formatPath } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';

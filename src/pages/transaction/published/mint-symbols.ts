@@ -3,7 +3,7 @@ import { quotableText } from '../../../shared/format/visible-text.ts';
 import { truncateText } from '../../../shared/format/truncate-text.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { MINT_NAMES } from '../../../solana/names/mint-names.ts';
-import type { Symbols } from '../../../analysis/transaction/short-address.ts';
+import type { Symbols } from '../../../analysis/transaction/wording.ts';
 import type { MintClaim, Published } from './published.ts';
 
 /** The symbol of a mint as it is shown; null if it claims none. */

@@ -3,8 +3,8 @@ import { describeContradiction } from '../../../analysis/contradictions/describe
 import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
 import { unlinked } from '../../../analysis/transaction/sentence/sentence-parts.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
-import { tellApart } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import { createWording } from '../../../analysis/transaction/wording.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Evidence } from '../../../ui/page/evidence.tsx';
@@ -26,9 +26,8 @@ export function ContradictedHeader({
   readonly contradictions: readonly TransactionContradiction[];
 }) {
   const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
-  const sentences = tellApart(view.lookAlikes, () =>
-    contradictions.map((found) => describeContradiction(found, view.outcome === 'succeeded')),
-  );
+  const { nameOf } = createWording(view);
+  const sentences = contradictions.map((found) => describeContradiction(found, view.outcome === 'succeeded', nameOf));
   const [first = '', ...others] = sentences;
   const line = contradictions.flatMap((found) => ('line' in found ? found.line : []))[0];
   const text = line === undefined ? undefined : view.log?.lines[line]?.text;
