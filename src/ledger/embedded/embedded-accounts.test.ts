@@ -36,7 +36,7 @@ import {
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { decodeAccountRow } from '../rows/account-row.ts';
 import { parseAddressKey } from '../rows/address-rows.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
 
 /** Of the ledger. */

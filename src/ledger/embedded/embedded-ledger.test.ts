@@ -9,8 +9,8 @@ import type { RewardType } from '../../solana/model/reward.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { LedgerInfo, LedgerStore } from '../../rpc-service/ledger-store.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
-import { verifyLedger } from '../verify-ledger.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { verifyLedger } from '../commands/verify-ledger.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
 
 let rows: KeyValueReader;

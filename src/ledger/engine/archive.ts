@@ -24,7 +24,7 @@ import {
   type TableName,
   type TableRow,
 } from './key-value.ts';
-import { LedgerError } from '../errors.ts';
+import { LedgerError } from './errors.ts';
 
 const MAGIC = 'SLOTROWS';
 const DIRECTORY_OFFSET = MAGIC.length + 4;

@@ -1,9 +1,9 @@
-import { CarError } from '../car/car-error.ts';
+import { CarError } from './car/car-error.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
-import { LedgerError, RowError } from '../errors.ts';
-import { readIdentity } from '../identity/store-identity.ts';
+import { LedgerError, RowError } from '../engine/errors.ts';
+import { readIdentity } from '../history/store-identity.ts';
 import { type FoundAnswer, findInRecording } from './find-answers.ts';
 import { importBlock, importTransaction } from './import-answer.ts';
 import type { ReportBuilder } from './import-report.ts';

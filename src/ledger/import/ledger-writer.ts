@@ -7,7 +7,7 @@ import type { Cell, KeyValueWriter, TableRow } from '../engine/key-value.ts';
 import { encodeEntriesRow, type Entry } from '../rows/entries-row.ts';
 import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
 import { newTableRows } from '../rows/address-table.ts';
-import { ExistingRowError, withRowError } from '../errors.ts';
+import { ExistingRowError, withRowError } from '../engine/errors.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { refuseOtherGenesis } from './refuse-other-genesis.ts';

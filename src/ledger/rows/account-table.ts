@@ -3,7 +3,7 @@ import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { KeyValueReader, TableRow } from '../engine/key-value.ts';
-import { withRowError } from '../errors.ts';
+import { withRowError } from '../engine/errors.ts';
 
 /** What the `account` table of a ledger holds. */
 export interface AccountTable {

@@ -9,7 +9,7 @@ import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { crc64 } from '../car/checksums.ts';
+import { crc64 } from '../import/car/checksums.ts';
 import { NumPartitionsSchema, RewardSchema, TransactionStatusMetaSchema } from '../proto/confirmed_block_pb.ts';
 import { encodeMeta } from '../proto/meta.ts';
 import { encodeReward } from '../proto/reward.ts';

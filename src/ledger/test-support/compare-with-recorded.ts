@@ -14,7 +14,7 @@ import {
 import type { Slot } from '../../solana/ids/slot.ts';
 import { readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';
 import { createSlotSource } from '../import/slot-source.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { type Difference, EXCEPTIONS } from './recorded-exceptions.ts';
 import { acceptedAnswers, type RecordedAnswer, type RecordedLedger } from './recorded-ledger.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LedgerError } from '../../ledger/errors.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
 import { runCommandLine, UsageError } from './command-line.ts';
 import type { Command } from './command-line.ts';
 import { main } from './main.ts';

@@ -1,4 +1,4 @@
-import { parseBigtableName } from '../../ledger/engine/bigtable/bigtable-name.ts';
+import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import { type UpstreamAddress, parseUpstreams } from '../upstream/upstream-address.ts';
 import { type Command, type ParsedArgs, UsageError } from './command-line.ts';

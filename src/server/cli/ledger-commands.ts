@@ -5,7 +5,7 @@ import { ledgerSalvage } from '../../ledger/commands/ledger-salvage.ts';
 import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
-import { sampleBlocks } from '../../ledger/sample-blocks.ts';
+import { sampleBlocks } from '../../ledger/commands/sample-blocks.ts';
 import { type Blockhash, parseBlockhash } from '../../solana/ids/blockhash.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import type { Slot } from '../../solana/ids/slot.ts';

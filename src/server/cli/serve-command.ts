@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
-import { parseBigtableName } from '../../ledger/engine/bigtable/bigtable-name.ts';
+import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 import { hostnameOf } from '../access/access-policy.ts';
 import { parseAddressList } from '../access/client-address.ts';
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT } from '../http/http-server.ts';

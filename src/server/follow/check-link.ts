@@ -1,4 +1,4 @@
-import { LedgerError } from '../../ledger/errors.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
 import { createMemoryLedger } from '../../ledger/test-support/memory-ledger.ts';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
-import { parseIdentity } from '../../ledger/identity/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/identity/store-identity.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
-import { createWarehouseStore } from '../../ledger/warehouse-store.ts';
+import { parseIdentity } from '../../ledger/history/ledger-identity.ts';
+import { storeIdentity } from '../../ledger/history/store-identity.ts';
+import { verifyLedger } from '../../ledger/commands/verify-ledger.ts';
+import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CELL_LIMITS, inflateCell } from '../../ledger/cell/cell.ts';
 import type { KeyValueReader, KeyValueWriter } from '../../ledger/engine/key-value.ts';
-import { LedgerError, withRowError } from '../../ledger/errors.ts';
-import { publicClusterName } from '../../ledger/identity/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/identity/store-identity.ts';
+import { LedgerError, withRowError } from '../../ledger/engine/errors.ts';
+import { publicClusterName } from '../../ledger/history/ledger-identity.ts';
+import { storeIdentity } from '../../ledger/history/store-identity.ts';
 import type { AnsweredBlock } from '../../ledger/import/block-from-answer.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { Refusal } from '../../ledger/import/refusal.ts';

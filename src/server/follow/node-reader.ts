@@ -1,4 +1,4 @@
-import { LedgerError } from '../../ledger/errors.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
 import {

@@ -15,7 +15,7 @@ import { Refusal } from '../../ledger/import/refusal.ts';
 import { transactionFromAnswer } from '../../ledger/import/transaction-from-answer.ts';
 import { reopenBlock } from '../../ledger/rows/block-rows.ts';
 import { decodeLooseRow, encodeLooseRow } from '../../ledger/rows/loose-row.ts';
-import { withAbsentInMeta, withAbsentMembers } from '../../ledger/with-absent-members.ts';
+import { withAbsentInMeta, withAbsentMembers } from '../../ledger/rows/with-absent-members.ts';
 import type { Keeper } from './keeper.ts';
 import type { ResultAnswer } from './read-answer.ts';
 import { createSharing } from './share-running.ts';

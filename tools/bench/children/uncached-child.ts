@@ -2,7 +2,7 @@
 import { openArchive } from '../../../src/ledger/engine/archive.ts';
 import { CELL_LIMITS, inflateCell } from '../../../src/ledger/cell/cell.ts';
 import { slotKey } from '../../../src/ledger/rows/slot-key.ts';
-import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import type { Slot } from '../../../src/solana/ids/slot.ts';

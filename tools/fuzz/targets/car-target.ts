@@ -1,5 +1,5 @@
-import { CarError } from '../../../src/ledger/car/car-error.ts';
-import { importCarChunks } from '../../../src/ledger/car/import-car.ts';
+import { CarError } from '../../../src/ledger/import/car/car-error.ts';
+import { importCarChunks } from '../../../src/ledger/import/car/import-car.ts';
 import type { KeyValueWriter, TableName } from '../../../src/ledger/engine/key-value.ts';
 import { createReportBuilder } from '../../../src/ledger/import/import-report.ts';
 import { createLedgerWriter } from '../../../src/ledger/import/ledger-writer.ts';

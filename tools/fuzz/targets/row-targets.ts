@@ -1,5 +1,5 @@
 import { CELL_LIMITS, encodeCell } from '../../../src/ledger/cell/cell.ts';
-import { withRowError, RowError } from '../../../src/ledger/errors.ts';
+import { withRowError, RowError } from '../../../src/ledger/engine/errors.ts';
 import { encodeProtoBlock } from '../../../src/ledger/proto/block.ts';
 import { decodeAddressRow, encodeAddressRows } from '../../../src/ledger/rows/address-rows.ts';
 import { decodeEntriesRow, encodeEntriesRow } from '../../../src/ledger/rows/entries-row.ts';

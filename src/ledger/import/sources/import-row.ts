@@ -6,7 +6,7 @@ import { hasUnknownName } from '../../../solana/errors/transaction-error.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
-import { checkBlockBalances } from '../../block-balances.ts';
+import { checkBlockBalances } from '../../history/block-balances.ts';
 import { CELL_LIMITS, CellError, inflateCell } from '../../cell/cell.ts';
 import type { Qualifier } from '../../engine/key-value.ts';
 import { NOTHING_ABSENT } from '../../rows/absent-row.ts';
