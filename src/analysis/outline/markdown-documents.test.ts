@@ -1,7 +1,8 @@
+import { OVERVIEW_ASSEMBLY } from '../block/overview-assembly.ts';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { createClient } from '../../rpc-client/client.ts';
-import { blockRequest, transactionRequest } from '../../rpc-client/answered-request.ts';
+import { blockRequest, transactionRequest } from '../absence/answered-request.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { createServiceClient } from '../../server/documents/service-client.ts';
@@ -139,7 +140,7 @@ test('no recorded transaction becomes a document with other headings, or with a 
 });
 
 test('a block lists its first transactions that are not votes, and says how many there are', async () => {
-  const { value, exchange } = await client.readBlock(400_032_071n, BLOCK_OPTIONS);
+  const { value, exchange } = await client.readBlock(400_032_071n, BLOCK_OPTIONS, OVERVIEW_ASSEMBLY);
   if (value === null || value.rows === null) throw new Error('the embedded ledger has no such block');
   const absences = blockAbsences(value, blockRequest(BLOCK_OPTIONS, exchange));
   const markdown = describeBlockInMarkdown(value, absences, { commitment: 'finalized' });

@@ -1,4 +1,4 @@
-import { blockQueryOptions } from '../../queries/block-query.ts';
+import { blockQueryOptions } from '../../queries/block/block-query.ts';
 import { shouldRetry } from '../../queries/retry.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';

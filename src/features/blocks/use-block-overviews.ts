@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { BlockRead } from '../../queries/block-query.ts';
+import type { BlockRead } from '../../queries/block/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import type { Slot } from '../../solana/ids/slot.ts';

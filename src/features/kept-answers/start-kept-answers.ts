@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { BlockProgress } from '../../queries/block-progress.ts';
+import type { BlockProgress } from '../../queries/block/block-progress.ts';
 import { genesisHashKey, genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';

@@ -1,5 +1,5 @@
 import { matchPath, type NavigateFunction } from 'react-router';
-import type { BlockRead } from '../../queries/block-query.ts';
+import type { BlockRead } from '../../queries/block/block-query.ts';
 import type { NewestSlots } from '../../queries/slots/newest-slots-query.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import { ADDRESS_FOUND } from '../address-menu/address-found.ts';

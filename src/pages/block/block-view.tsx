@@ -12,7 +12,7 @@ import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
-import { blockRequest } from '../../rpc-client/answered-request.ts';
+import { blockRequest } from '../../analysis/absence/answered-request.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { BlockCheck } from '../../rpc-client/block-balances/block-balances.worker.ts';
+import type { BlockCheck } from '../../queries/block/block-balances.worker.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { BalanceChainText } from './balances/balance-chain-text.tsx';
 import { TipsText } from './overview/tips-text.tsx';

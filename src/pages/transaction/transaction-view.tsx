@@ -20,7 +20,7 @@ import { PageLayout } from '../../ui/page/page-layout.tsx';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { transactionRequest } from '../../rpc-client/answered-request.ts';
+import { transactionRequest } from '../../analysis/absence/answered-request.ts';
 import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
 import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';

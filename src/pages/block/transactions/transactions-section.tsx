@@ -17,7 +17,7 @@ import { numberOnPhone } from './column-classes.ts';
 import { formatNumberColumn, formatSort } from './column-text.ts';
 import { ExportLinks } from '../export-links.tsx';
 import { OmittedTransactions } from './omitted-transactions.tsx';
-import type { BlockBalances } from '../../../rpc-client/block-balances/start-block-balances.ts';
+import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
 import { useLogMatches } from './use-log-matches.ts';
 import { StickyFilters } from './sticky-filters.tsx';
 import { SignaturesTable } from './signatures-table.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import type { BlockOverview } from '../analysis/block/block-overview.ts';
-import type { Client } from '../rpc-client/client.ts';
-import type { BlockReadCall, BlockReadOptions } from '../rpc-client/read-options.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import type { BlockReadCall, BlockReadOptions } from '../../rpc-client/read-options.ts';
+import type { Slot } from '../../solana/ids/slot.ts';
 
 /** How much of a block's response has arrived, and what of it can be shown. */
 export interface BlockProgress {
@@ -57,7 +57,7 @@ export function reportBlockProgress(
   slot: Slot,
   options: BlockReadOptions,
   signal: AbortSignal,
-): Pick<BlockReadCall, 'onProgress' | 'onPart'> {
+): Pick<BlockReadCall<BlockOverview>, 'onProgress' | 'onPart'> {
   const { queryKey } = blockProgressQueryOptions(client, slot, options);
   let progress: BlockProgress = { received: 0, total: null, overview: null, continueDownload: null };
   let nextAt = 0;

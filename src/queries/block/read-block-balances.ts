@@ -6,7 +6,7 @@ import type { ContradictedEntry } from '../../analysis/contradictions/contradict
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
 import { type BlockCalls, createCallCounter } from '../../analysis/block/block-calls.ts';
-import { bodyDecoderOf } from '../body-decoder.ts';
+import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 
 /** What a response says of the transactions of a block. */
 export interface ReadBlock {

@@ -1,6 +1,6 @@
-import type { AnsweredRequest } from '../analysis/absence/absence.ts';
-import type { Exchange } from './exchange.ts';
-import type { BlockReadOptions, TransactionReadOptions } from './read-options.ts';
+import type { AnsweredRequest } from './absence.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 
 /** The request for a transaction, with the method that answered it. */
 export function transactionRequest(
