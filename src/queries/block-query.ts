@@ -4,7 +4,7 @@ import type { Client } from '../rpc-client/client.ts';
 import type { Answered } from '../rpc-client/exchange.ts';
 import type { BlockReadOptions } from '../rpc-client/read-options.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 import { reportBlockProgress } from './block-progress.ts';
 import { staleTimeFor } from './stale-time.ts';
 

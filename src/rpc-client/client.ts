@@ -1,12 +1,11 @@
 import { type Commitment, maxVersionFor } from '../rpc-protocol/config.ts';
-import { DecodeError } from '../shared/json/decode-error.ts';
+import { DecodeError } from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { BlockResponse } from '../rpc-protocol/responses/block-response.ts';
 import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction-response.ts';
 import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import type { BlockOverview } from '../analysis/block/block-overview.ts';
-import type { Signature } from '../solana/ids/signature.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Signature, Slot } from '../solana/ids/ids.ts';
 import { createBatchTransport } from './batch-transport.ts';
 import { createBudgetedTransport, type BudgetSource } from './budget/budgeted-transport.ts';
 import type { StartRowParser } from './block-stream/block-row-parser.ts';

@@ -8,7 +8,7 @@ import { createServiceClient } from '../../server/documents/service-client.ts';
 import { openLedger } from '../../server/open-ledger.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { blockAbsences } from '../absence/block-absences.ts';
 import { transactionAbsences } from '../absence/transaction-absences.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';

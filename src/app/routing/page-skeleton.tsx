@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { parseSlot } from '../../solana/ids/ids.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';

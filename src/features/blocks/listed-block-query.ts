@@ -1,8 +1,8 @@
 import { blockQueryOptions } from '../../queries/block-query.ts';
 import { shouldRetry } from '../../queries/retry.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import { isLoopbackUrl } from '../../shared/urls.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 
 /**

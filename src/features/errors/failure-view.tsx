@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import { forgetMissing } from '../../queries/missing-methods.ts';
 import { exchangeOf, TransportError } from '../../rpc-client/errors.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -1,7 +1,7 @@
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { formatCurl } from './format-curl.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { downloadText } from '../../ui/controls/download.ts';
 import styles from './exchange-line.module.css';

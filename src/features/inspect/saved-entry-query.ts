@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { blockQueryOptions } from '../../queries/block-query.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { DocumentError, type SavedBlock, type SavedEntry, type SavedPlace } from './inspected-document.ts';
 
 /** What a saved block has of a transaction. */

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
 import type { Symbols } from '../../analysis/transaction/short-address.ts';
 import { AddressLink } from '../../ui/values/address-link.tsx';

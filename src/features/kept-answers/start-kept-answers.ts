@@ -4,7 +4,7 @@ import { genesisHashKey, genesisHashQueryOptions } from '../../queries/genesis-h
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
 import { type Exchange, type KeptSubject, wholeResponse } from '../../rpc-client/exchange.ts';
-import type { JsonComparison } from '../../shared/json/json-comparison.ts';
+import type { JsonComparison } from '../../shared/json-comparison.ts';
 import { isOpened, type KeptRequest, keptKey, requestOf } from './kept-request.ts';
 import { keepsAnswers } from './kept-preference.ts';
 import { createKeptResponse, type KeptResponseState } from './kept-response.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../rpc-client/live/fetch-signature-level.ts';
 import { createSignatureWatcher, type SignatureWatcher } from '../../rpc-client/live/watch-signature.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import { useSecond } from './use-second.ts';

@@ -1,5 +1,5 @@
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { barBackgrounds } from '../../ui/values/address-identicon.tsx';
 import { type IdenticonBar, identiconBar, identiconBars } from '../../ui/values/identicon-bars.ts';
 

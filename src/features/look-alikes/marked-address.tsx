@@ -1,6 +1,6 @@
 import type { AddressPart } from '../../analysis/look-alikes/address-parts.ts';
 import type { LookAlike } from '../../analysis/look-alikes/look-alikes.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';

@@ -3,7 +3,7 @@ import type { ViewedTransaction } from '../../analysis/transaction/viewed-transa
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';

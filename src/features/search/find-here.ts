@@ -1,7 +1,7 @@
 import { matchPath, type NavigateFunction } from 'react-router';
 import type { BlockRead } from '../../queries/block-query.ts';
 import type { NewestSlots } from '../../queries/slots/newest-slots-query.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { ADDRESS_FOUND } from '../address-menu/address-found.ts';
 import { blockPath, ROUTES } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';

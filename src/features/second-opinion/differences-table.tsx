@@ -1,4 +1,4 @@
-import type { MemberDifference } from '../../shared/json/json-comparison.ts';
+import type { MemberDifference } from '../../shared/json-comparison.ts';
 import { useListPage } from '../../ui/rendering/use-list-page.tsx';
 import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 import { printPair } from './print-pair.ts';

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react';
 import { useParams } from 'react-router';
-import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
+import { parseSlot, type Slot } from '../../solana/ids/ids.ts';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';

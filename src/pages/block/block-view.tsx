@@ -6,7 +6,7 @@ import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { blockAbsences } from '../../analysis/absence/block-absences.ts';
 import { markContradicted } from '../../analysis/block/rows/mark-contradicted.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { BalanceBreaks } from './balances/lazy-balance-breaks.ts';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
 import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';

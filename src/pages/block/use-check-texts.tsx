@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { BlockCheck } from '../../rpc-client/block-balances/block-balances.worker.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { BalanceChainText } from './balances/balance-chain-text.tsx';
 import { TipsText } from './overview/tips-text.tsx';
 import { VoteLatencyText } from './overview/vote-latency-text.tsx';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { parseSlot } from '../../solana/ids/ids.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
 import { blockTimeOf } from '../../features/blocks/blocks-table-row.ts';
 import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';

@@ -10,7 +10,7 @@ import {
   savedTransactionPath,
   transactionPath,
 } from '../../features/routing/paths.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { Fact } from '../../ui/page/fact-list.tsx';
 import { truncateMiddle, TruncatedText } from '../../ui/values/truncated-text.tsx';
 import { isOpened, signatureInBlock } from './side.ts';

@@ -13,7 +13,7 @@ import {
 import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { readOptionalParam, type ReadParam } from '../../features/routing/optional-param.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';

@@ -2,7 +2,7 @@ import type { SavedBlock, SavedEntry } from '../../features/inspect/inspected-do
 import type { SavedEntryRead } from '../../features/inspect/saved-entry-query.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { FactList } from '../../ui/page/fact-list.tsx';

@@ -9,7 +9,7 @@ import { savedEntryQueryOptions } from '../../features/inspect/saved-entry-query
 import { savedTransactionPath } from '../../features/routing/paths.ts';
 import { TransactionPathContext } from '../../features/routing/transaction-path-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';

@@ -8,9 +8,7 @@ import { addressPath, blockPath, endpointPath, searchPath } from '../../features
 import { blockhashSearchText } from '../../features/search/parse-blockhash-search.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { parseAddress } from '../../solana/ids/address.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import { type Blockhash, type Slot, parseAddress } from '../../solana/ids/ids.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -1,8 +1,8 @@
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { encodeHex } from '../../shared/bytes/hex.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';

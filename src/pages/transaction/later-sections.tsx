@@ -6,7 +6,7 @@ import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
 import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
 import { AccountsSection } from './accounts/accounts-section.tsx';

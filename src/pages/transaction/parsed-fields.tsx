@@ -1,6 +1,6 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { addressIn, integerIn } from '../../analysis/transaction/instructions/info-fields.ts';
 import { tokenAccountIn, type TokenAccounts } from '../../analysis/transaction/token-changes.ts';
 import { shortName } from '../../solana/names/address-names.ts';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { formatEndpointName, capitalize } from '../../features/endpoint/format-endpoint-name.ts';
 import { type Endpoint, PUBLIC_CLUSTERS } from '../../features/endpoint/endpoint.ts';

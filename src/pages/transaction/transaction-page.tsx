@@ -8,7 +8,7 @@ import {
   type TransactionRead,
   transactionQueryOptions,
 } from '../../queries/transaction-query.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
 import { useErrorNames } from '../../features/errors/use-error-names.ts';

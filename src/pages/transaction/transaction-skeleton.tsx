@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { outcomeOf } from '../../analysis/transaction-outcome.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';

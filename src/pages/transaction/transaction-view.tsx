@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { absenceLabel } from '../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../analysis/absence/absence.ts';
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/absence/transaction-absences.ts';

@@ -1,6 +1,6 @@
 import { callWorker } from '../../shared/call-worker.ts';
 import type { FollowedAccount } from '../../analysis/block/balances/follow-account.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { Exchange } from '../exchange.ts';
 import type { BlockBalancesRequest, BlockCheck } from './block-balances.worker.ts';
 

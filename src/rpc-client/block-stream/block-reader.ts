@@ -1,4 +1,4 @@
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
 import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
@@ -6,7 +6,7 @@ import { decodeJsonBody } from '../../rpc-protocol/responses/decode-json-body.ts
 import { type BlockFacts, type BlockOverview, overviewBlock } from '../../analysis/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
 import { summarizeRows } from '../../analysis/block/block-summary.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';
 import type { AnswerReader } from '../call.ts';
 import { decodeEnvelope } from '../envelope.ts';

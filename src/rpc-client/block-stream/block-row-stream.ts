@@ -1,4 +1,4 @@
-import { joinBytes } from '../../shared/bytes/join-bytes.ts';
+import { joinBytes } from '../../shared/bytes/bytes.ts';
 import { type BlockRowParser, createBlockRowParser, type ParsedPart } from './block-row-parser.ts';
 import { createYield, yieldToBrowser } from './yield-to-browser.ts';
 

@@ -1,4 +1,4 @@
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { type BlockRowParser, createBlockRowParser, type ParsedPart } from './block-row-parser.ts';
 
 /** The next bytes of the response, and the index of the first row to return, which is the same in every request. */

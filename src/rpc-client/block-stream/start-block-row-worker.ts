@@ -1,5 +1,5 @@
 import { callWorker } from '../../shared/call-worker.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { BlockRowParser, ParsedPart } from './block-row-parser.ts';
 import type { RefusedPart, RowWorkerRequest } from './block-row.worker.ts';
 

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeBase58, encodeBase64, encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import styles from './bytes-text.module.css';
 import { CopyButton } from './copy-button.tsx';

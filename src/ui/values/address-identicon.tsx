@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { type IdenticonBar, identiconBars } from './identicon-bars.ts';
 
 /** Five small bars colored by the bytes of an address. Always shown in front of the address. */

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { AddressMarking } from './address-marking.ts';
 import { TruncatedText } from './truncated-text.tsx';

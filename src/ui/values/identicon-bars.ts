@@ -1,5 +1,5 @@
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** One of the bars of an identicon. */
 export interface IdenticonBar {

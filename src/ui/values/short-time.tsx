@@ -1,5 +1,4 @@
-import { formatLocalShort, formatUtcShort } from '../../shared/format/format-short-time.ts';
-import { formatAge } from '../../shared/format/format-time.ts';
+import { formatAge, formatLocalShort, formatUtcShort } from '../../shared/format/format-time.ts';
 import { usePreference } from '../preferences/display-preferences.ts';
 import { useNow } from './use-now.ts';
 

@@ -5,7 +5,7 @@ import { TransportError } from '../../../rpc-client/errors.ts';
 import { isMethodMissing } from '../../../rpc-client/is-method-missing.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { Account, AtSlot } from '../../../solana/model/account.ts';
 import { nameSource, wellKnownName } from '../../../solana/names/address-names.ts';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';

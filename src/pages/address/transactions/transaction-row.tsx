@@ -8,7 +8,7 @@ import type { AddressTransaction } from '../../../rpc-protocol/responses/decode-
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { ShortTime } from '../../../ui/values/short-time.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../../ui/values/truncated-text.tsx';

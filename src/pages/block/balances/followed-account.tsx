@@ -4,7 +4,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
 import type { BlockBalances } from '../../../rpc-client/block-balances/start-block-balances.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { useMediaQuery } from '../../../ui/rendering/use-media-query.ts';

@@ -1,5 +1,5 @@
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { endPause } from '../../../features/budget/end-pause.ts';
 import { useClient } from '../../../queries/client-context.ts';

@@ -3,7 +3,7 @@ import { whyOutcomesUnknown } from '../../../analysis/block/block-sentence.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { totalOf } from '../../../analysis/block/counts.ts';
 import type { MapKinds } from '../../../analysis/block/map-kinds.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import type { ParamChanges } from '../block-params.ts';
 

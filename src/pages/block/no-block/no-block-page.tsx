@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { judgeSlot } from '../../../analysis/block/slot-verdict.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { useEra } from '../../../features/era/use-era.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
 import { InvalidIdPage } from '../../../features/routing/invalid-id-page.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { slotState } from '../../../analysis/block/slot-states.ts';
 import type { SlotEvidence, SlotVerdict } from '../../../analysis/block/slot-verdict.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';

@@ -3,7 +3,7 @@ import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { useClient } from '../../../queries/client-context.ts';
 import { useIsMissing } from '../../../queries/missing-methods.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { leaderQueryOptions } from './leader-query.ts';

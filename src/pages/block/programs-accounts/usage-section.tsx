@@ -8,8 +8,7 @@ import {
   type AccountUsage,
   type WriteLockUsage,
 } from '../../../analysis/block/account-usage.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { withParam } from '../../../features/routing/search-params.ts';
 import { Section } from '../../../ui/page/section.tsx';

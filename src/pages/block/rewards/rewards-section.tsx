@@ -5,7 +5,7 @@ import type { Absence } from '../../../analysis/absence/absence.ts';
 import { rewardTypeLabel } from '../../../analysis/block/reward-type-text.ts';
 import { totalRewards } from '../../../analysis/block/total-rewards.ts';
 import type { Reward } from '../../../solana/model/reward.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';

@@ -1,14 +1,13 @@
 import { memo, useContext } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
 import { type RowField, whyAbsentInRow } from '../../../analysis/absence/block-absences.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { Column } from '../../../analysis/block/rows/row-columns.ts';
 import { formatReason, shortError } from '../../../analysis/block/format-short-error.ts';
 import { orderByRelevance } from '../../../analysis/block/top-level-calls.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import { wellKnownName } from '../../../solana/names/address-names.ts';

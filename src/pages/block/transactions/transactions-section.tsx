@@ -7,7 +7,7 @@ import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts'
 import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import { createRowFilter, type RowFilter } from '../../../analysis/block/rows/row-filter.ts';
 import { sortRows } from '../../../analysis/block/rows/sort-rows.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { shortName, wellKnownName } from '../../../solana/names/address-names.ts';
 import { useEra } from '../../../features/era/use-era.ts';
 import { Section } from '../../../ui/page/section.tsx';

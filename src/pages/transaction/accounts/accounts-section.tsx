@@ -1,6 +1,6 @@
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { formatCsv } from '../../../shared/format/format-records.ts';
+import { formatCsv } from '../../../shared/json/records.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';

@@ -1,5 +1,5 @@
-import { encodeHex } from '../../../shared/bytes/hex.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import { encodeHex } from '../../../shared/bytes/encodings.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { WireField, WirePart } from '../../../solana/wire/field-map-builder.ts';
 import { AddressLabel } from '../../../ui/values/address-link.tsx';

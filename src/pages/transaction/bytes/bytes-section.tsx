@@ -1,6 +1,5 @@
-import { encodeBase64 } from '../../../shared/bytes/base64.ts';
+import { encodeBase64, encodeHex } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { argumentToken } from '../../../analysis/transaction/arguments/argument-token.ts';
 import type { TokenAccounts } from '../../../analysis/transaction/token-changes.ts';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import type { CalledAccount } from '../../../analysis/transaction/instructions/calls.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';

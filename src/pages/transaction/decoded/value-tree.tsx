@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
 import type { FindToken } from '../../../analysis/transaction/arguments/argument-token.ts';

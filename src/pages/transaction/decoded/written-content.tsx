@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ParsedCall } from '../../../analysis/transaction/instructions/parse-call.ts';
-import { parseBase64 } from '../../../shared/bytes/base64.ts';
+import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import { COMPRESSIONS, ENCODINGS } from '../../../solana/account-data/metadata-enums.ts';

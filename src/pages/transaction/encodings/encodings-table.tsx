@@ -6,7 +6,7 @@ import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts
 import type { Encoding } from '../../../rpc-protocol/config.ts';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { ENCODING_CHOICES } from '../../../features/routing/search-params.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';

@@ -2,7 +2,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { describeIntent } from '../../../analysis/transaction/sentence/describe-intent.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
-import { MISSING_SIGNATURE } from '../../../solana/ids/signature.ts';
+import { MISSING_SIGNATURE } from '../../../solana/ids/ids.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';

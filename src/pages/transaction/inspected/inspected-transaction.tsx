@@ -4,7 +4,7 @@ import { useErrorNames } from '../../../features/errors/use-error-names.ts';
 import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
 import type { GivenDocument, SavedEntry, SavedTransaction } from '../../../features/inspect/inspected-document.ts';
 import { shownTransaction } from '../../../features/inspect/shown-transaction.ts';
-import { MISSING_SIGNATURE } from '../../../solana/ids/signature.ts';
+import { MISSING_SIGNATURE } from '../../../solana/ids/ids.ts';
 import { signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { TransactionHeader } from '../summary/transaction-header.tsx';
 import { TransactionView } from '../transaction-view.tsx';

@@ -6,9 +6,8 @@ import type { ComputeBudget } from '../../../analysis/transaction/fees-compute/c
 import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
 import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address, Blockhash as BlockhashText } from '../../../solana/ids/ids.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
-import type { Blockhash as BlockhashText } from '../../../solana/ids/blockhash.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';

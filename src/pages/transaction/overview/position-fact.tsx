@@ -6,8 +6,7 @@ import { MAX_TRANSACTIONS } from '../../../rpc-protocol/responses/decode-primiti
 import { useClient } from '../../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../../queries/position-query.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Signature, Slot } from '../../../solana/ids/ids.ts';
 import { Fact } from '../../../ui/page/fact-list.tsx';
 import { blockPath, type PathParams, transactionPath } from '../../../features/routing/paths.ts';
 import { useShortcut } from '../../../ui/controls/use-shortcut.ts';

@@ -1,4 +1,4 @@
-import { encodeHex } from '../../../shared/bytes/hex.ts';
+import { encodeHex } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';

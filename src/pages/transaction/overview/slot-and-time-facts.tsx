@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { BlockTime } from '../../../ui/values/block-time.tsx';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { blockPath } from '../../../features/routing/paths.ts';

@@ -3,7 +3,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { unpackText } from '../../../solana/account-data/unpack-text.ts';
 import type { PackedText } from '../../../solana/account-data/published-idl.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { MISSING_SIGNATURE, type Signature } from '../../../solana/ids/signature.ts';
+import { MISSING_SIGNATURE, type Signature } from '../../../solana/ids/ids.ts';
 import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';

@@ -5,7 +5,7 @@ import { unlinked } from '../../../analysis/transaction/sentence/sentence-parts.
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import { tellApart } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Evidence } from '../../../ui/page/evidence.tsx';
 import { UntrustedRichText } from '../../../ui/page/untrusted-rich-text.tsx';

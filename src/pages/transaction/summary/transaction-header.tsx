@@ -7,7 +7,7 @@ import {
 import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { useTimeText } from '../../../ui/values/block-time.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Evidence } from '../../../ui/page/evidence.tsx';

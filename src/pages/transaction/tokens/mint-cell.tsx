@@ -1,5 +1,5 @@
-import { visibleName } from '../../../shared/format/look-alike-letters.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import { visibleName } from '../../../shared/format/visible-text.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { nameSource, shortName } from '../../../solana/names/address-names.ts';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { imitatedToken, shownSymbol } from '../published/mint-symbols.ts';

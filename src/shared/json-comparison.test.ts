@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareJson } from './json-comparison.ts';
-import { parseJson } from './json.ts';
+import { parseJson } from './json/json.ts';
 
 const compare = (one: string, other: string) => compareJson(parseJson(one), parseJson(other));
 

@@ -1,4 +1,4 @@
-import { isJsonArray, type JsonObject, type JsonValue, stringifyJson } from '../json/json.ts';
+import { type JsonObject, type JsonValue, isJsonArray, stringifyJson } from './json.ts';
 
 /** Records with the same fields as CSV (RFC 4180) with a header row. Numbers are exact, null is empty, list items are separated by spaces. */
 export function formatCsv(records: readonly JsonObject[]): string {

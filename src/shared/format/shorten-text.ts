@@ -1,3 +1,9 @@
+/** At most `length` characters on one line: a longer text ends in "…", after a whole word if it has spaces, else a whole character. */
+export function truncateText(text: string, length: number): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length <= length ? line : `${line.slice(0, length - 1).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`;
+}
+
 /** Two texts. Of long ones, the part around the first character that differs. */
 export function excerptPair(one: string, other: string): readonly [string, string] {
   if (one === other) return [excerpt(one), excerpt(other)];

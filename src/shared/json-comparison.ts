@@ -1,7 +1,13 @@
-import { alignByKey, type KeyedItem } from '../align-by-key.ts';
-import type { AlignmentRoom } from '../align.ts';
-import { isJsonArray, isJsonObject, isNestedDeeper, type JsonObject, type JsonValue, stringifyJson } from './json.ts';
-import { jsonEqual } from './json-equal.ts';
+import { type AlignmentRoom, type KeyedItem, alignByKey } from './align.ts';
+import {
+  type JsonObject,
+  type JsonValue,
+  isJsonArray,
+  isJsonObject,
+  isNestedDeeper,
+  jsonEqual,
+  stringifyJson,
+} from './json/json.ts';
 
 /** A member that two JSON values do not share. A side that does not have it is undefined. */
 export interface MemberDifference {

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
-import { encodeBase58 } from './encode-base58.ts';
 import { expect, test } from 'vitest';
-import { findBadBase58, isBase58Of, parseBase58 } from './base58.ts';
-import { encodeHex, parseHex } from './hex.ts';
+import { encodeBase58, encodeHex, findBadBase58, isBase58Of, parseBase58, parseHex } from './encodings.ts';
 
 test.each([
   ['', ''],

@@ -1,6 +1,6 @@
-import { addressBytes, encodeAddress } from './id-bytes.ts';
 import { expect, test } from 'vitest';
-import { ADDRESS_BYTES } from './address.ts';
+import { addressBytes, encodeAddress } from './id-bytes.ts';
+import { ADDRESS_BYTES } from './ids.ts';
 
 test('keeps an address when the buffer it was read from changes', () => {
   const buffer = Buffer.alloc(ADDRESS_BYTES, 5);

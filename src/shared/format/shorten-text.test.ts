@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { truncateText } from './truncate-text.ts';
+import { truncateText } from './shorten-text.ts';
 
 test.each([
   ['exceeds desired slippage limit', 30, 'exceeds desired slippage limit'],

@@ -1,5 +1,5 @@
 /** Rejects if the promise has not settled after this time. */
-export async function settleWithin<T>(promise: Promise<T>, milliseconds: number, message: string): Promise<T> {
+export async function withTimeout<T>(promise: Promise<T>, milliseconds: number, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(message)), milliseconds);

@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { inflateBeginning } from './inflate-beginning.ts';
+import { inflateZstd } from '../../ledger/cell/zstd.ts';
+import { encodeZstd, inflateBeginning } from './compression.ts';
 
 const TEXT = Array.from({ length: 2000 }, (_, at) => `line ${at * 7919} of the text`).join('\n');
 const FORMATS = [
@@ -31,4 +32,10 @@ test('a small stream that inflates to much is bounded', async () => {
   const found = await inflateBeginning(deflateSync(new Uint8Array(50_000_000)), 'deflate', 1000);
   expect(found).toMatchObject({ isWhole: false });
   expect(found?.bytes.length).toBe(1000);
+});
+
+test.each([0, 1, 165, 131_071, 131_072, 131_073, 500_000])('a zstd decoder reads %d bytes', async (length) => {
+  const bytes = Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 8)) & 0xff);
+  const read = await inflateZstd(encodeZstd(bytes), 1_000_000);
+  expect(Buffer.compare(read, bytes)).toBe(0);
 });

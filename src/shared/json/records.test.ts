@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JsonValue } from '../json/json.ts';
-import { formatCsv, formatNdjson } from './format-records.ts';
+import type { JsonValue } from './json.ts';
+import { formatCsv, formatNdjson } from './records.ts';
 
 const RECORDS = [
   { name: 'a, "b"\n', amount: 18_446_744_073_709_551_615n, list: ['x', 'y'], of: { a: [1, null] } },
