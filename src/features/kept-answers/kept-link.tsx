@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { parseSignature } from '../../solana/ids/signature.ts';
-import { TruncatedText } from '../../ui/values/truncated-text.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
 import { blockPath, transactionPath } from '../routing/paths.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 

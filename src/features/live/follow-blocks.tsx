@@ -4,7 +4,7 @@ import { useClient } from '../../queries/client-context.ts';
 import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import styles from './follow-blocks.module.css';

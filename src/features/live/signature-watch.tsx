@@ -10,7 +10,7 @@ import {
 import { createSignatureWatcher, type SignatureWatcher } from '../../rpc-client/live/watch-signature.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
-import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import { useSecond } from './use-second.ts';
 import styles from './signature-watch.module.css';

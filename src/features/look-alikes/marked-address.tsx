@@ -2,9 +2,9 @@ import type { AddressPart } from '../../analysis/look-alikes/address-parts.ts';
 import type { LookAlike } from '../../analysis/look-alikes/look-alikes.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import { shortName } from '../../solana/names/address-names.ts';
-import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
+import { AddressIdenticon } from '../../ui/values/address.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { TruncatedText } from '../../ui/values/truncated-text.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
 import { LongIdenticon } from './long-identicon.tsx';
 import styles from './look-alikes.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import type { LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import type { Address } from '../../solana/ids/address.ts';
-import { AddressMarking } from '../../ui/values/address-marking.ts';
+import { AddressMarking } from '../../ui/values/address.tsx';
 import { describeLookAlike } from './look-alike-text.ts';
 import { MarkedAddress } from './marked-address.tsx';
 

@@ -4,7 +4,7 @@ import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
-import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';

@@ -1,6 +1,6 @@
 import type { MemberDifference } from '../../shared/json/json-comparison.ts';
-import { useListPage } from '../../ui/rendering/use-list-page.tsx';
-import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
+import { useListPage } from '../../ui/rendering/list-page.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 import { printPair } from './print-pair.ts';
 import { fieldName } from './field-name.ts';
 import styles from './second-opinion.module.css';

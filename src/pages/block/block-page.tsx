@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { PageLayout } from '../../ui/page/page.tsx';
 import { BlockSkeleton } from './block-skeleton.tsx';
 import { BlockOptions } from './block-options.tsx';
 import { type BlockChunk, blockChunk } from './block-chunk.ts';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import {
   PLACEHOLDER_SECTIONS,
   PlaceholderHeader,

@@ -11,8 +11,8 @@ import {
   transactionPath,
 } from '../../features/routing/paths.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
-import { Fact } from '../../ui/page/fact-list.tsx';
-import { truncateMiddle, TruncatedText } from '../../ui/values/truncated-text.tsx';
+import { Fact } from '../../ui/page/section.tsx';
+import { truncateMiddle, TruncatedText } from '../../ui/values/text.tsx';
 import { isOpened, signatureInBlock } from './side.ts';
 import type { ComparedSide } from './use-compared-side.ts';
 

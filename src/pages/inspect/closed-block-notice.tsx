@@ -4,7 +4,7 @@ import { formatEndpointName } from '../../features/endpoint/format-endpoint-name
 import { transactionPath } from '../../features/routing/paths.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { TruncatedText } from '../../ui/values/truncated-text.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
 import styles from './inspect.module.css';
 
 /** The address names a transaction of a saved block, as after a reload, and no block is open. */

@@ -11,7 +11,7 @@ import type { Client } from '../../rpc-client/client.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { CaseComparison } from './case-comparison.tsx';
 import { CaseFileOrigin } from './case-file-facts.tsx';
 import { InMemoryHint } from './in-memory-hint.tsx';

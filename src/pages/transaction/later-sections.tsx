@@ -7,8 +7,8 @@ import { RunAgainSection } from '../../features/run-again/run-again-section.tsx'
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
-import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
-import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
+import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
+import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection } from './bytes/bytes-section.tsx';
 import { ComputeSection } from './compute/compute-section.tsx';

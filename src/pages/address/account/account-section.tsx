@@ -8,10 +8,9 @@ import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Account, AtSlot } from '../../../solana/model/account.ts';
 import { nameSource, wellKnownName } from '../../../solana/names/address-names.ts';
-import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
-import { Placeholder } from '../../../ui/page/placeholder.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { Fact, FactList, FactNote, Section } from '../../../ui/page/section.tsx';
+import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { Sol } from '../../../ui/values/amount.tsx';
 
 export type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' | 'error'>;

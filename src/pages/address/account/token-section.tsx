@@ -1,9 +1,8 @@
 import { describeAccount } from '../../../analysis/address/describe-account.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Account } from '../../../solana/model/account.ts';
-import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { Fact, FactList, FactNote, Section } from '../../../ui/page/section.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 
 /** What the data of a mint or a token account says; nothing for other accounts. */

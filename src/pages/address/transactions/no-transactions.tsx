@@ -8,7 +8,7 @@ import { useClient } from '../../../queries/client-context.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import { RESERVED_KEYS } from '../../../solana/model/reserved-keys.ts';
-import { truncateMiddle } from '../../../ui/values/truncated-text.tsx';
+import { truncateMiddle } from '../../../ui/values/text.tsx';
 import type { AddressPageOptions } from '../address-page-options.ts';
 import { isKnownQueryOptions } from '../address-page-query.ts';
 import { changeSearch } from '../address-params.ts';

@@ -7,8 +7,8 @@ import type { BlockBalances } from '../../../rpc-client/block-balances/start-blo
 import type { Address } from '../../../solana/ids/address.ts';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { useMediaQuery } from '../../../ui/rendering/use-media-query.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { SHOWN_BESIDE, SHOWN_STEPS } from './balance-steps.tsx';
 import { FollowedBalances } from './followed-balances.tsx';
 import { followSearch, STOP_FOLLOWING } from './follow-search.ts';

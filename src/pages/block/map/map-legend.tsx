@@ -4,7 +4,7 @@ import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { totalOf } from '../../../analysis/block/counts.ts';
 import type { MapKinds } from '../../../analysis/block/map-kinds.ts';
 import type { Address } from '../../../solana/ids/address.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import type { ParamChanges } from '../block-params.ts';
 
 /** The listed programs or fee payers, each with its color and number of transactions. */

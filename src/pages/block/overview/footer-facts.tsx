@@ -12,8 +12,8 @@ import {
 import { formatUntrustedText } from '../../../shared/format/format-untrusted-text.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import type { BlockFooter } from '../../../solana/model/block-footer.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Fact, FactNote } from '../../../ui/page/section.tsx';
 import { parentOf } from '../slot-navigation/adjacent-slots-query.ts';
 import { footerQueryOptions } from './footer-query.ts';
 

@@ -2,7 +2,7 @@ import { encodeHex } from '../../../shared/bytes/hex.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { WireField, WirePart } from '../../../solana/wire/field-map-builder.ts';
-import { AddressLabel } from '../../../ui/values/address-link.tsx';
+import { AddressLabel } from '../../../ui/values/address.tsx';
 import styles from './annotated-bytes.module.css';
 import { formatOffset } from './hex-lines.tsx';
 

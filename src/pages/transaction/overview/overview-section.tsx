@@ -9,11 +9,10 @@ import type { ViewedTransaction } from '../../../analysis/transaction/viewed-tra
 import type { Address } from '../../../solana/ids/address.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import type { Blockhash as BlockhashText } from '../../../solana/ids/blockhash.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Fact, FactList, FactNote, Section } from '../../../ui/page/section.tsx';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { BlockTimeFact, SlotFact } from './slot-and-time-facts.tsx';
 import { PositionFact } from './position-fact.tsx';

@@ -8,7 +8,7 @@ import { type BlockPosition, positionQueryOptions } from '../../../queries/posit
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import { Fact } from '../../../ui/page/fact-list.tsx';
+import { Fact } from '../../../ui/page/section.tsx';
 import { blockPath, type PathParams, transactionPath } from '../../../features/routing/paths.ts';
 import { useShortcut } from '../../../ui/controls/use-shortcut.ts';
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import { BlockTime } from '../../../ui/values/block-time.tsx';
-import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
+import { BlockTime } from '../../../ui/values/time.tsx';
+import { Fact, FactNote } from '../../../ui/page/section.tsx';
 import { blockPath } from '../../../features/routing/paths.ts';
 
 /** `commitment` is null if no endpoint was asked. */

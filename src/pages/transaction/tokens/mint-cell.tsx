@@ -1,7 +1,7 @@
 import { visibleName } from '../../../shared/format/look-alike-letters.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import { nameSource, shortName } from '../../../solana/names/address-names.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { imitatedToken, shownSymbol } from '../published/mint-symbols.ts';
 import { usePublishedOnPage } from '../published/published-context.ts';
 

@@ -1,6 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { useMediaQuery } from './use-media-query.ts';
+
+/** Whether a CSS media query matches. */
+export function useMediaQuery(text: string): boolean {
+  const query = useMemo(() => matchMedia(text), [text]);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  const matches = () => query.matches;
+  return useSyncExternalStore(subscribe, matches, matches);
+}
 
 /** Whether the page is being printed. Rendered synchronously on `beforeprint`, before the browser captures the page. */
 export function usePrinting(): boolean {

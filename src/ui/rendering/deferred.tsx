@@ -22,3 +22,13 @@ export function StaggeredChildren({
   if (immediate || mounted >= all.length) return all;
   return [...all.slice(0, mounted), <Fragment key="rest">{rest}</Fragment>];
 }
+
+/** Turns true once the component has been mounted for this long. */
+export function useDelayPassed(milliseconds: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return passed;
+}

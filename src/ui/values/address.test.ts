@@ -1,7 +1,7 @@
-import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { expect, test } from 'vitest';
 import { parseAddress } from '../../solana/ids/address.ts';
-import { identiconBars } from './identicon-bars.ts';
+import { encodeAddress } from '../../solana/ids/id-bytes.ts';
+import { identiconBars } from './address.tsx';
 
 test('gives an all-zero address the first color and the smallest height', () => {
   const system = parseAddress('11111111111111111111111111111111');
