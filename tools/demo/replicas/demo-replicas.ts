@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmulatorHere } from '../../src/ledger/test-support/bigtable-emulator.ts';
-import { runSlotscope } from '../service-process.ts';
+import { startEmulatorHere } from '../../../src/ledger/test-support/bigtable-emulator.ts';
+import { runSlotscope } from '../../../e2e/service-process.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { findHaproxy, startHaproxy } from './load-balancer.ts';
 import { startLoad } from './load.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const SERVICE = fileURLToPath(new URL('../../dist/server/run.js', import.meta.url));
+const SERVICE = fileURLToPath(new URL('../../../dist/server/run.js', import.meta.url));
 
 /** A process that serves on a port of its own, and can be started again there. */
 export interface Replica {

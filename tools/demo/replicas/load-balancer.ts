@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findProgram } from '../../src/ledger/test-support/bigtable-emulator.ts';
+import { findProgram } from '../../../src/ledger/test-support/bigtable-emulator.ts';
 
 const CONFIG = fileURLToPath(new URL('haproxy.cfg', import.meta.url));
 
