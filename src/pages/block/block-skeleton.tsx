@@ -1,25 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
-import {
-  PLACEHOLDER_SECTIONS,
-  PlaceholderHeader,
-  PlaceholderSections,
-  PlaceholderStatus,
-} from './block-placeholders.tsx';
+import { PLACEHOLDER_SECTIONS, PlaceholderHeader, PlaceholderSections, PlaceholderStatus } from './block-placeholders.tsx';
 import { BlockPageHeader } from './block-page-header.tsx';
 import styles from './block-page.module.css';
 import { type BlockParams, nonDefaultParams } from './block-params.ts';
-import {
-  type BlockDownload,
-  type LoadingBlock,
-  type ShownDownload,
-  useDownloadControls,
-} from './use-block-download.ts';
+import { type BlockDownload, type LoadingBlock, type ShownDownload, useDownloadControls } from './use-block-download.ts';
 import { SlotNavigationPlaceholder } from './slot-navigation/slot-navigation-placeholder.tsx';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 
 /** Shown until the code of `BlockView` has loaded: what is known so far, in the same places. */
 export function BlockSkeleton({

@@ -3,18 +3,12 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { describeDocumentError } from '../../features/inspect/document-error.ts';
-import {
-  endpointParams,
-  endpointPath,
-  inspectPath,
-  savedTransactionPath,
-  transactionPath,
-} from '../../features/routing/paths.ts';
+import { endpointParams, endpointPath, inspectPath, savedTransactionPath, transactionPath } from '../../features/routing/paths.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { Fact } from '../../ui/page/fact-list.tsx';
-import { truncateMiddle, TruncatedText } from '../../ui/values/truncated-text.tsx';
 import { isOpened, signatureInBlock } from './side.ts';
 import type { ComparedSide } from './use-compared-side.ts';
+import { Fact } from '../../ui/page/section.tsx';
+import { truncateMiddle, TruncatedText } from '../../ui/values/text.tsx';
 
 /** What one side is, and why it cannot be compared. */
 export function SideFact({ name, compared }: { readonly name: string; readonly compared: ComparedSide }) {

@@ -9,10 +9,9 @@ import { blockhashSearchText } from '../../features/search/parse-blockhash-searc
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { type Blockhash, type Slot, parseAddress } from '../../solana/ids/ids.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
 import { type BlockhashSearch, findBlockByHash, SEARCHED_SLOTS } from './find-block-by-hash.ts';
+import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
+import { Fact, FactList } from '../../ui/page/section.tsx';
 
 /** Compares a blockhash with those of recent blocks, or of the blocks before a slot, and opens the block that has it. */
 export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockhash; readonly before: Slot | null }) {

@@ -9,9 +9,8 @@ import { newestSlotQueryOptions } from '../../queries/slots/newest-slot-query.ts
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { blockPath, blocksPath } from '../../features/routing/paths.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
+import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 
 /** The slots of an epoch, by the schedule of the endpoint's network, with its first block and links to the others. */
 export function EpochSlots({ epoch }: { readonly epoch: bigint }) {

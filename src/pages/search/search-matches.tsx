@@ -9,14 +9,13 @@ import { collidingIdenticons } from '../../features/look-alikes/identicon-index.
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { otherLookups } from '../../features/look-alikes/recent-addresses.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
-import { AddressLink } from '../../ui/values/address-link.tsx';
-import { TruncatedText } from '../../ui/values/truncated-text.tsx';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { blockhashSearchText } from '../../features/search/parse-blockhash-search.ts';
 import type { SearchMatch } from '../../features/search/search-query.ts';
-import { Section } from '../../ui/page/section.tsx';
+import { Section, Fact, FactList } from '../../ui/page/section.tsx';
 import { addressPath, searchPath } from '../../features/routing/paths.ts';
 import { searchMatchPath } from '../../features/search/search-target-path.ts';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
 
 /** The signatures and addresses found in the search text. */
 export function SearchMatches({ matches }: { readonly matches: readonly SearchMatch[] }) {

@@ -7,10 +7,10 @@ import { capitalize, formatEndpointName } from '../../../features/endpoint/forma
 import { useClient } from '../../../queries/client-context.ts';
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import { RESERVED_KEYS } from '../../../solana/model/reserved-keys.ts';
-import { truncateMiddle } from '../../../ui/values/truncated-text.tsx';
 import type { AddressPageOptions } from '../address-page-options.ts';
 import { isKnownQueryOptions } from '../address-page-query.ts';
 import { changeSearch } from '../address-params.ts';
+import { truncateMiddle } from '../../../ui/values/text.tsx';
 
 /** Why the list is empty, as far as the endpoint shows it. An empty list alone proves nothing. */
 export function NoTransactions({

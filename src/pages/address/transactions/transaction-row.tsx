@@ -9,12 +9,12 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import type { Signature } from '../../../solana/ids/ids.ts';
-import { ShortTime } from '../../../ui/values/short-time.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
-import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { SummaryText } from './summary-text.tsx';
 import { lineStyle } from './line-style.ts';
 import type { RowState } from './use-opened-rows.ts';
+import { ShortTime } from '../../../ui/values/time.tsx';
+import { TruncatedText } from '../../../ui/values/text.tsx';
 
 /** One transaction of the list. */
 export const TransactionRow = memo(function TransactionRow({

@@ -8,10 +8,10 @@ import { formatSeconds, formatUtcNanoseconds, NANOSECONDS_PER_SECOND } from '../
 import { formatUntrustedText } from '../../../shared/format/visible-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import type { BlockFooter } from '../../../solana/model/block-footer.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { parentOf } from '../slot-navigation/adjacent-slots-query.ts';
 import { footerQueryOptions } from './footer-query.ts';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Fact, FactNote } from '../../../ui/page/section.tsx';
 
 /** The block footer (SIMD-0307), if the answer has it; otherwise a button that requests it. */
 export function FooterFacts({ block, commitment }: { readonly block: BlockFacts; readonly commitment: Commitment }) {

@@ -2,19 +2,14 @@ import { Fragment, useEffect, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import {
-  hasNoOps,
-  successRate,
-  type AccountUsage,
-  type WriteLockUsage,
-} from '../../../analysis/block/account-usage.ts';
+import { hasNoOps, successRate, type AccountUsage, type WriteLockUsage } from '../../../analysis/block/account-usage.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { withParam } from '../../../features/routing/search-params.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from '../export-links.tsx';
 import styles from './usage.module.css';
+import { AddressLink } from '../../../ui/values/address.tsx';
 
 /** Accounts by how many transactions use them, the most used first; a button shows all. */
 export function UsageSection({

@@ -11,11 +11,11 @@ import { isLine } from '../../../analysis/transaction/arguments/list-values.ts';
 import type { ValueKind } from '../../../solana/idl/value-kind.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { FactNote } from '../../../ui/page/fact-list.tsx';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, SOL_DECIMALS } from '../../../ui/values/amount.tsx';
-import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { FactNote } from '../../../ui/page/section.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { UntrustedText } from '../../../ui/values/text.tsx';
 
 interface ValueProps<Value extends JsonValue> {
   readonly name: string;

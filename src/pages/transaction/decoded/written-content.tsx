@@ -6,8 +6,8 @@ import { quotableText, visibleText } from '../../../shared/format/visible-text.t
 import { COMPRESSIONS, ENCODINGS } from '../../../solana/account-data/metadata-enums.ts';
 import type { Packing, UnreadableIdl } from '../../../solana/account-data/published-idl.ts';
 import type { WrittenContent as Content } from '../../../solana/account-data/read-content.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { readInWorker } from './read-in-worker.ts';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
 
 /** The text that an instruction writes to a metadata or IDL account, inflated. Renders nothing for other instructions. */
 export function WrittenContent({ parsed }: { readonly parsed: ParsedCall }) {

@@ -7,9 +7,9 @@ import { useClient } from '../../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../../queries/position-query.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Signature, Slot } from '../../../solana/ids/ids.ts';
-import { Fact } from '../../../ui/page/fact-list.tsx';
 import { blockPath, type PathParams, transactionPath } from '../../../features/routing/paths.ts';
 import { useShortcut } from '../../../ui/controls/use-shortcut.ts';
+import { Fact } from '../../../ui/page/section.tsx';
 
 /**
  * The transaction's index in its block and links to the adjacent transactions. The block's signatures are requested only when the
