@@ -2,11 +2,21 @@ import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { PLACEHOLDER_SECTIONS, PlaceholderHeader, PlaceholderSections, PlaceholderStatus } from './block-placeholders.tsx';
+import {
+  PLACEHOLDER_SECTIONS,
+  PlaceholderHeader,
+  PlaceholderSections,
+  PlaceholderStatus,
+} from './block-placeholders.tsx';
 import { BlockPageHeader } from './block-page-header.tsx';
 import styles from './block-page.module.css';
 import { type BlockParams, nonDefaultParams } from './block-params.ts';
-import { type BlockDownload, type LoadingBlock, type ShownDownload, useDownloadControls } from './use-block-download.ts';
+import {
+  type BlockDownload,
+  type LoadingBlock,
+  type ShownDownload,
+  useDownloadControls,
+} from './use-block-download.ts';
 import { SlotNavigationPlaceholder } from './slot-navigation/slot-navigation-placeholder.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 

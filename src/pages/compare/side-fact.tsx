@@ -3,7 +3,13 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { describeDocumentError } from '../../features/inspect/document-error.ts';
-import { endpointParams, endpointPath, inspectPath, savedTransactionPath, transactionPath } from '../../features/routing/paths.ts';
+import {
+  endpointParams,
+  endpointPath,
+  inspectPath,
+  savedTransactionPath,
+  transactionPath,
+} from '../../features/routing/paths.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { isOpened, signatureInBlock } from './side.ts';
 import type { ComparedSide } from './use-compared-side.ts';

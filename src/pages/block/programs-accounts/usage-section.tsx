@@ -2,7 +2,12 @@ import { Fragment, useEffect, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import { hasNoOps, successRate, type AccountUsage, type WriteLockUsage } from '../../../analysis/block/account-usage.ts';
+import {
+  hasNoOps,
+  successRate,
+  type AccountUsage,
+  type WriteLockUsage,
+} from '../../../analysis/block/account-usage.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { withParam } from '../../../features/routing/search-params.ts';
 import { Section } from '../../../ui/page/section.tsx';

@@ -1,5 +1,9 @@
 import type { TransactionContradiction } from '../../../analysis/contradictions/contradiction.ts';
-import { describeErrorCode, describeFailurePlace, undecodedSentence } from '../../../analysis/outline/outcome-sentences.ts';
+import {
+  describeErrorCode,
+  describeFailurePlace,
+  undecodedSentence,
+} from '../../../analysis/outline/outcome-sentences.ts';
 import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
