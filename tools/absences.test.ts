@@ -10,7 +10,7 @@ import { openEmbeddedClient } from '../src/ledger/test-support/embedded-client.t
 import type { Client } from '../src/rpc-client/client.ts';
 import { JsonRpcError } from '../src/rpc-client/errors.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../src/rpc-client/read-options.ts';
-import { parseSignature } from '../src/solana/ids/signature.ts';
+import { parseSignature } from '../src/solana/ids/ids.ts';
 
 /** The examples of the embedded ledger: without metadata, without logs, of the old row format, with return data and others. */
 const STORIES = JSON.parse(readFileSync(new URL('../public/tour.json', import.meta.url), 'utf8')) as readonly {

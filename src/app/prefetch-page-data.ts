@@ -9,9 +9,8 @@ import { newestSlotsQueryOptions } from '../queries/slots/newest-slots-query.ts'
 import { createQueryClient } from '../queries/query-client.ts';
 import { transactionQueryOptions } from '../queries/transaction-query.ts';
 import type { Client } from '../rpc-client/client.ts';
-import { parseSignature } from '../solana/ids/signature.ts';
-import { parseSlot } from '../solana/ids/slot.ts';
 import { clientOf } from './endpoint/clients.ts';
+import { parseSignature, parseSlot } from '../solana/ids/ids.ts';
 
 /** The cache of everything that was fetched. */
 export const queryClient = createQueryClient();

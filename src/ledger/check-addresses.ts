@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 import { RESERVED_KEYS } from '../solana/model/reserved-keys.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import type { KeyValueReader, Row, TableRow } from './engine/key-value.ts';

@@ -9,7 +9,7 @@ import { type KeyValueReader, TABLE_NAMES, type TableRow } from './engine/key-va
 import { openLmdbWriter } from './engine/lmdb-engine.ts';
 import { slotKey } from './rows/slot-key.ts';
 import { verifyLedger } from './verify-ledger.ts';
-import { U64_MAX } from '../solana/ids/slot.ts';
+import { U64_MAX } from '../solana/ids/ids.ts';
 import { encodeEntriesRow } from './rows/entries-row.ts';
 
 let folder = '';

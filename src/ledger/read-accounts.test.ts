@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../solana/ids/address.ts';
+import type { Address } from '../solana/ids/ids.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import type { TableRow } from './engine/key-value.ts';
 import { createAccountReads } from './read-accounts.ts';

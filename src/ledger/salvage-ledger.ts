@@ -1,4 +1,4 @@
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 import { type CopyReport, type CopyTarget, copyLedger } from './copy-ledger.ts';
 import type { Cell, KeyValueReader, TableName } from './engine/key-value.ts';
 import type { LostRow, ScannedRows } from './engine/lmdb/scan-rows.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Block, ExecutedTransaction } from '../solana/model/block.ts';
 import type { AbsentInMeta } from '../rpc-service/absent-members.ts';
-import type { Address } from '../solana/ids/address.ts';
-import type { Blockhash } from '../solana/ids/blockhash.ts';
+import type { Address, Blockhash } from '../solana/ids/ids.ts';
 import { NO_LINKS } from './block-balances.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from './rows/absent-row.ts';

@@ -9,8 +9,7 @@ import type {
 } from '../rpc-service/ledger-store.ts';
 import { toStoredTransaction } from '../rpc-service/to-stored-block.ts';
 import { hasUnknownName } from '../solana/errors/transaction-error.ts';
-import type { Signature } from '../solana/ids/signature.ts';
-import { type Slot, U64_MAX } from '../solana/ids/slot.ts';
+import { type Signature, type Slot, U64_MAX } from '../solana/ids/ids.ts';
 import { type AbsentInAnswer, decodeAbsentRow, NOTHING_ABSENT } from './rows/absent-row.ts';
 import { type BlockPayload, openBlock } from './rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';

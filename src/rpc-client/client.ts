@@ -1,11 +1,8 @@
 import { type Commitment, maxVersionFor } from '../rpc-protocol/config.ts';
-import { DecodeError } from '../shared/json/decode-error.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { BlockResponse } from '../rpc-protocol/responses/block-response.ts';
 import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction-response.ts';
 import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
-import type { Signature } from '../solana/ids/signature.ts';
-import type { Slot } from '../solana/ids/slot.ts';
 import { createBatchTransport } from './batch-transport.ts';
 import { createBudgetedTransport, type BudgetSource } from './budget/budgeted-transport.ts';
 import type { BlockAssembly } from './block-stream/block-reader.ts';
@@ -18,6 +15,8 @@ import { createMissingMethods, type MissingMethods } from './missing-methods.ts'
 import type { BlockReadCall, BlockReadOptions, TransactionReadOptions } from './read-options.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
+import { DecodeError } from '../shared/json/json-decoding.ts';
+import type { Signature, Slot } from '../solana/ids/ids.ts';
 
 export interface ClientOptions {
   readonly url: string;

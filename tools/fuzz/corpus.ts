@@ -15,7 +15,7 @@ import {
   parseJson,
   stringifyJson,
 } from '../../src/shared/json/json.ts';
-import type { Address } from '../../src/solana/ids/address.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
 import type { Block } from '../../src/solana/model/block.ts';
 import { encodeTransactionBytes } from '../../src/solana/wire/transaction-codec.ts';
 

@@ -9,7 +9,6 @@ import { createServiceClient } from '../../server/documents/service-client.ts';
 import { openLedger } from '../../server/open-ledger.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { blockAbsences } from '../absence/block-absences.ts';
 import { transactionAbsences } from '../absence/transaction-absences.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
@@ -17,6 +16,7 @@ import { viewTransaction } from '../transaction/view-transaction.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { describeBlockInMarkdown } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 
 const service = createService(await openLedger(null));
 const client = createServiceClient(service);

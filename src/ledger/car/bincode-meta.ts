@@ -1,7 +1,7 @@
-import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import { readOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { ADDRESS_BYTES, type Address } from '../../solana/ids/address.ts';
+import { ADDRESS_BYTES, type Address } from '../../solana/ids/ids.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { formatUiAmount } from '../../solana/model/format-ui-amount.ts';
 import {

@@ -1,4 +1,4 @@
-import { UNAVAILABLE_BLOCKHASH, type Blockhash } from '../../solana/ids/blockhash.ts';
+import { UNAVAILABLE_BLOCKHASH, type Blockhash } from '../../solana/ids/ids.ts';
 import { encodeBlockhash } from '../../solana/ids/id-bytes.ts';
 import type { Block } from '../../solana/model/block.ts';
 import type { Entry } from '../rows/entries-row.ts';

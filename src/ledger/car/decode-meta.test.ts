@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ByteWriter, createByteWriter } from '../../shared/bytes/byte-writer.ts';
+import { type ByteWriter, createByteWriter } from '../../shared/bytes/bytes.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { writeList, writeOption, writeText } from '../rows/bincode.ts';
 import { decodeMeta } from './decode-meta.ts';

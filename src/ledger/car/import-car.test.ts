@@ -9,7 +9,7 @@ import { verifyLedger } from '../verify-ledger.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
 import { decodeEntriesRow } from '../rows/entries-row.ts';
 import { slotKey } from '../rows/slot-key.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Blockhash } from '../../solana/ids/ids.ts';
 import { type BlockWithEntries, withEntries, writeCar } from '../test-support/car-file.ts';
 import { embeddedBlocks } from '../test-support/embedded-blocks.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Blockhash } from '../../solana/ids/ids.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import {
   carSections,

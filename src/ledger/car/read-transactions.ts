@@ -1,5 +1,5 @@
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { type Transaction, transactionId } from '../../solana/model/transaction.ts';

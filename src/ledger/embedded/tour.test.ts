@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseSignature } from '../../solana/ids/signature.ts';
+import { parseSignature } from '../../solana/ids/ids.ts';
 import type { TourEntry } from '../../../tools/generate-ledger/tour.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';

@@ -11,7 +11,7 @@
  * Integers are little-endian; offsets are from the start of the file. Opening reads only the directory; a lookup is a binary
  * search over an index.
  */
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
+import { createByteWriter } from '../../shared/bytes/bytes.ts';
 import {
   ALL_TABLES,
   type Cell,

@@ -1,5 +1,4 @@
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Blockhash, Slot } from '../../solana/ids/ids.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { DamageError, LedgerError, RowError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
+import { type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';

@@ -1,6 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { parseBlockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
 import { publicClusterName } from '../identity/ledger-identity.ts';
 import { readSlot } from './slot-index.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { checkBlockBalances, type LinkCounts, NO_LINKS } from '../block-balances.ts';
 import { blockFromAnswer, checkParent } from './block-from-answer.ts';
 import type { LedgerWriter, WriteResult } from './ledger-writer.ts';

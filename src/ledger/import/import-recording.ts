@@ -1,5 +1,5 @@
 import { CarError } from '../car/car-error.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { LedgerError, RowError } from '../errors.ts';

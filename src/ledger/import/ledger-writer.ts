@@ -1,5 +1,5 @@
 import type { Block } from '../../solana/model/block.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
 import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';

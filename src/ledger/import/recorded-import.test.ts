@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';

@@ -5,7 +5,7 @@ import { create as createDigest } from 'multiformats/hashes/digest';
 import { create, toBinary } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { blockhashBytes, encodeBlockhash, signatureBytes } from '../../solana/ids/id-bytes.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Blockhash } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';

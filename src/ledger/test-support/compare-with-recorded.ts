@@ -1,8 +1,7 @@
 import { relative } from 'node:path';
 import { responseText } from '../../rpc-service/response.ts';
 import { createService, type Service } from '../../rpc-service/create-service.ts';
-import { parseBase58 } from '../../shared/bytes/base58.ts';
-import { parseBase64 } from '../../shared/bytes/base64.ts';
+import { parseBase58, parseBase64 } from '../../shared/bytes/encodings.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -11,7 +10,7 @@ import {
   parseJson,
   stringifyJson,
 } from '../../shared/json/json.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';
 import { createSlotSource } from '../import/slot-source.ts';
 import { createWarehouseStore } from '../warehouse-store.ts';

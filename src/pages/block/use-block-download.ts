@@ -7,7 +7,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { lastGoodAnswer } from '../../queries/last-good-answer.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** What the endpoint has answered about a block so far. */
 export type BlockDownload = ShownDownload | NoBlock;

@@ -3,7 +3,7 @@ import { type BlockTips, sumTips } from '../../analysis/block/balances/block-tip
 import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
 import type { ContradictedEntry } from '../../analysis/contradictions/contradiction.ts';
 import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { BlockCalls } from '../../analysis/block/block-calls.ts';
 import { readBlockLogs } from './read-block-logs.ts';
 import { readBlockBalances } from './read-block-balances.ts';

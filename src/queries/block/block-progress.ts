@@ -3,6 +3,7 @@ import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { BlockReadCall, BlockReadOptions } from '../../rpc-client/read-options.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 
 /** How much of a block's response has arrived, and what of it can be shown. */
 export interface BlockProgress {

@@ -1,8 +1,8 @@
 import { callWorker } from '../../shared/call-worker.ts';
 import type { FollowedAccount } from '../../analysis/block/balances/follow-account.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockBalancesRequest, BlockCheck } from './block-balances.worker.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** The balances of a block, read in a worker. null if they cannot be read. */
 export interface BlockBalances {

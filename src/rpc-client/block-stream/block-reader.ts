@@ -1,15 +1,15 @@
-import { DecodeError } from '../../shared/json/decode-error.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
 import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeJsonBody } from '../../rpc-protocol/responses/decode-json-body.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';
 import type { AnswerReader } from '../call.ts';
 import { decodeEnvelope } from '../envelope.ts';
 import type { BlockReadCall } from '../read-options.ts';
 import type { DecodeRow, ParsedPart } from './block-row-parser.ts';
 import { createBlockRowStream, type StartRowWorker } from './block-row-stream.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** A block without its transactions. */
 export type BlockHeader = Omit<BlockResponse, 'transactions'>;

@@ -1,10 +1,10 @@
-import { DecodeError } from '../../shared/json/decode-error.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { type JsonValue, parseJson } from '../../shared/json/json.ts';
 import type { BodyDecoder } from '../../rpc-protocol/responses/decode-json-body.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 
 /** Decodes one transaction of a block, at `index`, into what the caller keeps of it. */
 export type DecodeRow<Row> = (json: JsonValue, index: number, decodeBody: BodyDecoder) => Row;

@@ -1,6 +1,6 @@
-import { joinBytes } from '../../shared/bytes/join-bytes.ts';
 import { type BlockRowParser, createBlockRowParser, type DecodeRow, type ParsedPart } from './block-row-parser.ts';
 import { createYield, yieldToBrowser } from './yield-to-browser.ts';
+import { joinBytes } from '../../shared/bytes/bytes.ts';
 
 /** Starts a worker that returns the rows from index `first` on. */
 export type StartRowWorker<Row> = (first: number) => BlockRowParser<Row>;

@@ -1,5 +1,5 @@
 import { parseBigtableName } from '../../ledger/engine/bigtable/bigtable-name.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { parseSlot } from '../../solana/ids/ids.ts';
 import { type UpstreamAddress, parseUpstreams } from '../upstream/upstream-address.ts';
 import { type Command, type ParsedArgs, UsageError } from './command-line.ts';
 import { identityFlags, parseIdentityFlags } from './identity-flags.ts';

@@ -9,8 +9,7 @@ import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
 
 export interface ReadTransaction {
   readonly view: ViewedTransaction;

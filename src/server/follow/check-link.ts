@@ -1,6 +1,5 @@
 import { LedgerError } from '../../ledger/errors.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import { NodeProblem, type NodeReader } from './node-reader.ts';
 

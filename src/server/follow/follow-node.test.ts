@@ -13,7 +13,7 @@ import { createWarehouseStore } from '../../ledger/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
-import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
+import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { openLedger } from '../open-ledger.ts';
 import {
   answering,

@@ -3,7 +3,7 @@ import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
 import type { LedgerIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { storeIdentity } from '../../ledger/identity/store-identity.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { watchStopSignals } from '../serve/stop-signal.ts';
 import type { UpstreamAddress } from '../upstream/upstream-address.ts';
 import { createUpstream } from '../upstream/upstream.ts';

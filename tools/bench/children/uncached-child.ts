@@ -5,7 +5,7 @@ import { slotKey } from '../../../src/ledger/rows/slot-key.ts';
 import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
-import type { Slot } from '../../../src/solana/ids/slot.ts';
+import type { Slot } from '../../../src/solana/ids/ids.ts';
 import { sampleCpuTimes } from '../sample-cpu-times.ts';
 
 export interface UncachedTask {

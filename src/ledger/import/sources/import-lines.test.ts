@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type JsonValue, stringifyJson } from '../../../shared/json/json.ts';
-import { U64_MAX } from '../../../solana/ids/slot.ts';
+import { U64_MAX } from '../../../solana/ids/ids.ts';
 import { parseIdentity } from '../../identity/ledger-identity.ts';
 import { storeIdentity } from '../../identity/store-identity.ts';
 import { useImportFolder } from '../../test-support/import-folder.ts';
