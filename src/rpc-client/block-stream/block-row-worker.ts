@@ -1,5 +1,5 @@
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { callWorker } from '../../shared/call-worker.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
 import { type BlockRowParser, createBlockRowParser, type DecodeRow, type ParsedPart } from './block-row-parser.ts';
 
 /** The next bytes of the response, and the index of the first row to return, which is the same in every request. */
