@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { addressIn, integerIn } from '../transaction/instructions/info-fields.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import { formatToken, inOneUnit, type LamportUnit, tokenAmountIn } from '../transaction/sentence/format-amount.ts';

@@ -1,5 +1,5 @@
 import { shortName } from '../../solana/names/address-names.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** "#5.3". */
 export function formatPath(path: readonly number[]): string {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { TokenBalance } from '../../solana/model/meta.ts';
 import { addressIn } from './instructions/info-fields.ts';

@@ -1,8 +1,6 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address, Blockhash, Signature } from '../../solana/ids/ids.ts';
 import type { ShownTransaction, TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import type { IdlEvent } from '../../solana/idl/idl-reader.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import type { AddressTableLookup, Transaction } from '../../solana/model/transaction.ts';
 import type { ViewedAccount } from './view-accounts.ts';
 import type { Nesting } from './instructions/call-tree.ts';

@@ -6,7 +6,7 @@ import type { ViewedTransaction } from '../../analysis/transaction/viewed-transa
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 import { ComparisonTable } from '../compare/comparison-table.tsx';
 import { countDifferences, PART_TEXTS } from '../compare/part-texts.ts';
 import type { SecondRun } from './run-again-query.ts';

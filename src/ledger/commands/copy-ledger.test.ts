@@ -11,6 +11,7 @@ import { slotKey } from '../rows/slot-key.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { U64_MAX } from '../../solana/ids/slot.ts';
 import { encodeEntriesRow } from '../rows/entries-row.ts';
+import { U64_MAX } from '../solana/ids/ids.ts';
 
 let folder = '';
 let from: KeyValueReader;

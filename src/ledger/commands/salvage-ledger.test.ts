@@ -18,6 +18,7 @@ import { type SalvageReport, salvageLedger } from './salvage-ledger.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
 import { type LedgerCheck, verifyLedger } from './verify-ledger.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
+import type { Address, Blockhash } from '../solana/ids/ids.ts';
 
 const BLOCKS = 30;
 const TRANSACTIONS = 6;

@@ -7,6 +7,7 @@ import { parseAddressKey } from '../rows/address-rows.ts';
 import { decodeInfoRow, encodeInfoRow, INFO_KEY, UNKNOWN_INFO } from '../rows/info-row.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 
 export interface SalvageReport extends CopyReport {
   /** What is known to be lost, one thing in each text. */

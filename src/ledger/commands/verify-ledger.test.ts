@@ -21,6 +21,7 @@ import { transactionId } from '../../solana/model/transaction.ts';
 import type { SlotRange } from '../history/slot-ranges.ts';
 import { withEntries } from '../test-support/car-file.ts';
 import { verifyLedger, type VerifyOptions } from './verify-ledger.ts';
+import type { Address, Blockhash } from '../solana/ids/ids.ts';
 
 const executed = (number: number): ExecutedTransaction => ({ transaction: signedTransaction(number), meta: null });
 const idOf = (number: number): string => transactionId(signedTransaction(number));

@@ -25,6 +25,7 @@ import { decodeLooseRow } from '../rows/loose-row.ts';
 import { parseSlotKey, slotKey } from '../rows/slot-key.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { decodeTransactionRow, formatMemos, type TransactionInfo } from '../rows/tx-row.ts';
+import type { Blockhash, Signature, Slot } from '../solana/ids/ids.ts';
 
 export interface LedgerCheck {
   readonly rows: number;

@@ -1,4 +1,3 @@
-import { type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
 import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
@@ -7,6 +6,7 @@ import { RowError, withRowError } from '../engine/errors.ts';
 import { openBlock } from '../rows/block-rows.ts';
 import { parseSlotKey } from '../rows/slot-key.ts';
 import { type LedgerIdentity, publicClusterName } from './ledger-identity.ts';
+import { type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 
 /** The only part of a block that its genesis determines, and that two networks do not share. */
 type FirstBlockhash = Blockhash;

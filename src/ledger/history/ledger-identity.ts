@@ -1,4 +1,4 @@
-import { parseBlockhash } from '../../solana/ids/blockhash.ts';
+import { parseBlockhash } from '../../solana/ids/ids.ts';
 import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
 
 /** Which cluster a ledger is of. */

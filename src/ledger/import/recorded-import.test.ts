@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
@@ -16,6 +15,7 @@ import { acceptedAnswers, importRecorded, type RecordedLedger } from '../test-su
 import { verifyLedger } from '../commands/verify-ledger.ts';
 import { importAnswers } from './import-answers.ts';
 import type { ImportMessage } from './import-report.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 
 const recorded = recordedFolder();
 let imported: RecordedLedger | null = null;

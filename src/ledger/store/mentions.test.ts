@@ -19,6 +19,7 @@ import { formatMemos } from '../rows/tx-row.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 import { readMeta } from '../proto/meta.ts';
+import { type Address, U64_MAX } from '../solana/ids/ids.ts';
 
 let kv: KeyValueReader;
 let blocks: readonly Block[];

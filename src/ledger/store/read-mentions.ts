@@ -8,6 +8,7 @@ import type { KeyValueReader } from '../engine/key-value.ts';
 import { withRowError } from '../engine/errors.ts';
 import { hasAddressTable } from '../rows/address-table.ts';
 import { addressKey, decodeAddressRow, parseAddressKey } from '../rows/address-rows.ts';
+import type { Address, Signature } from '../solana/ids/ids.ts';
 
 type ReadOutcome = (signature: Signature) => Promise<TransactionOutcome | null>;
 

@@ -14,6 +14,7 @@ import { slotKey } from '../rows/slot-key.ts';
 import { anyExecutedTransaction, anyModernBlock, anyOldBlock } from '../test-support/any-block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
+import { type Signature, U64_MAX } from '../solana/ids/ids.ts';
 
 const storeOf = (...rows: readonly TableRow[]) => createWarehouseStore(openArchive(encodeArchive(rows)));
 

@@ -9,14 +9,13 @@ import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { Refusal } from '../../ledger/import/refusal.ts';
 import { openBlock } from '../../ledger/rows/block-rows.ts';
 import { parseSlotKey } from '../../ledger/rows/slot-key.ts';
-import { parseBlockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { backOff, type Delays, DELAYS } from './back-off.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { checkLink, requireCovered } from './check-link.ts';
 import { createNodeReader, NodeProblem, type NodeReader } from './node-reader.ts';
+import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
 
 export interface FollowOptions {
   readonly node: Upstream;

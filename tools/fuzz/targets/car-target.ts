@@ -5,11 +5,11 @@ import { createReportBuilder } from '../../../src/ledger/import/import-report.ts
 import { createLedgerWriter } from '../../../src/ledger/import/ledger-writer.ts';
 import { Refusal } from '../../../src/ledger/import/refusal.ts';
 import { withEntries, writeCar } from '../../../src/ledger/test-support/car-file.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/blockhash.ts';
 import type { Random } from '../../../src/shared/test-support/random.ts';
 import { expectThat, type FuzzTarget } from '../fuzz-target.ts';
 import { createMemoryLedger } from '../memory-ledger.ts';
 import { mutateBytes } from '../mutate-bytes.ts';
+import { UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/ids.ts';
 
 const BLOCKS = 3;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InstructionError, PlainInstructionErrorName } from '../../../solana/errors/transaction-error.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   STAKE_PROGRAM,

@@ -1,5 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
-import { parseAddress } from '../../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';

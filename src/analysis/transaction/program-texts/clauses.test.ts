@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 import { meta, PAYER, wireEntry } from '../../entry.fixtures.ts';
-import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { sentenceText } from '../sentence/sentence-parts.ts';
 import { describeSuccess } from '../sentence/success-sentence.ts';
 import { MINT } from '../call.fixtures.ts';

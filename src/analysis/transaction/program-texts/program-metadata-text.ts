@@ -1,4 +1,4 @@
-import { parseBase64 } from '../../../shared/bytes/base64.ts';
+import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { type DescribeInstruction, nameIn, statement } from '../sentence/clause.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { TokenAmount } from './format-amount.ts';

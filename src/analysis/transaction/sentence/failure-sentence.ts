@@ -1,5 +1,5 @@
 import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';

@@ -1,6 +1,6 @@
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { addressIn, integerIn, objectIn } from '../instructions/info-fields.ts';
 import { mintUnit } from '../short-address.ts';
 import { tokenAccountIn, type TokenAccounts } from '../token-changes.ts';

@@ -9,6 +9,7 @@ import type { CarSection } from './read-sections.ts';
 import { createInflatePayload, type InflatePayload } from './inflate-payload.ts';
 import { readTransactions } from './read-transactions.ts';
 import { decodeRewards, type StoredRewards } from './stored-rewards.ts';
+import { UNAVAILABLE_BLOCKHASH, type Blockhash } from '../../solana/ids/ids.ts';
 
 /** A block of a CAR file with its entries. */
 export interface CarBlock {

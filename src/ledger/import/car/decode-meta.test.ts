@@ -4,6 +4,7 @@ import type { TransactionMeta } from '../../../solana/model/meta.ts';
 import { writeList, writeOption, writeText } from '../../rows/bincode.ts';
 import { decodeMeta } from './decode-meta.ts';
 import { decodeRewards } from './stored-rewards.ts';
+import { type ByteWriter, createByteWriter } from '../../shared/bytes/bytes.ts';
 
 const MINT = 'SRMuApVNdxXokk5GT7XD5cUUgXMBCoAz2LHeuAoKWRt';
 

@@ -14,6 +14,7 @@ import { findNotRecorded } from './find-not-recorded.ts';
 import { buildBlock, readBlockhash, readEntries } from './build-block.ts';
 import { CarError } from './car-error.ts';
 import type { Located, PendingSections } from './pending-sections.ts';
+import type { Blockhash, Slot } from '../../solana/ids/ids.ts';
 
 export interface BlockImport {
   readonly file: string;

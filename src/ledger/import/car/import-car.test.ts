@@ -15,6 +15,7 @@ import { embeddedBlocks } from '../../test-support/embedded-blocks.ts';
 import { useImportFolder } from '../../test-support/import-folder.ts';
 import { blockAnswer, signedTransaction } from '../../test-support/signed-answers.ts';
 import { fnv1a64 } from './checksums.ts';
+import type { Blockhash } from '../../solana/ids/ids.ts';
 
 const { put, importAll, importPaths, reasons, ledger, store, verify } = useImportFolder();
 

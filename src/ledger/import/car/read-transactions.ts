@@ -10,6 +10,7 @@ import { decodeMeta } from './decode-meta.ts';
 import type { InflatePayload } from './inflate-payload.ts';
 import type { Located, PendingSections } from './pending-sections.ts';
 import { readPayload } from './read-payload.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 export interface BlockParts {
   readonly slot: Slot;

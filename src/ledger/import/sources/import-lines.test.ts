@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type JsonValue, stringifyJson } from '../../../shared/json/json.ts';
-import { U64_MAX } from '../../../solana/ids/slot.ts';
 import { parseIdentity } from '../../history/ledger-identity.ts';
 import { storeIdentity } from '../../history/store-identity.ts';
 import { useImportFolder } from '../../test-support/import-folder.ts';
@@ -10,6 +9,7 @@ import { blockAnswer, signedTransaction, transactionAnswer } from '../../test-su
 import { importAnswers } from '../import-answers.ts';
 import { MAX_MESSAGES } from '../import-report.ts';
 import { splitLines } from './split-lines.ts';
+import { U64_MAX } from '../../../solana/ids/ids.ts';
 
 const { folder, ledger, store, verify } = useImportFolder();
 

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { parseAddress } from '../../../solana/ids/address.ts';
+import { parseAddress } from '../../../solana/ids/ids.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { totalOf } from '../../../analysis/block/counts.ts';

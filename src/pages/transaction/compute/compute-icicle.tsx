@@ -2,7 +2,7 @@ import { formatInteger, formatShare } from '../../../shared/format/format-number
 import type { LookAlikes } from '../../../analysis/look-alikes/look-alikes.ts';
 import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';
-import { AddressLabel } from '../../../ui/values/address-link.tsx';
+import { AddressLabel } from '../../../ui/values/address.tsx';
 import styles from './compute.module.css';
 
 /**

@@ -5,7 +5,7 @@ import type {
 } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** True if only Slotscope parses this instruction; `jsonParsed` leaves it as bytes. */
