@@ -7,7 +7,14 @@ import { responseText } from '../../src/rpc-service/response.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
 import type { LedgerStore } from '../../src/rpc-service/ledger-store.ts';
 import { toExecutedTransaction } from '../../src/rpc-service/to-stored-block.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../src/shared/json/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  stringifyJson,
+} from '../../src/shared/json/json.ts';
 import type { Block } from '../../src/solana/model/block.ts';
 import { encodeTransactionBytes } from '../../src/solana/wire/transaction-codec.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';

@@ -1,11 +1,10 @@
+import type { Slot } from '../../solana/ids/ids.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import type { KeyValueReader, Row, TableRow } from '../engine/key-value.ts';
 import { LedgerError } from '../engine/errors.ts';
 import { type AddressedBlock, decodeAddressRow, encodeAddressRows, parseAddressKey } from '../rows/address-rows.ts';
-import type { Slot } from '../solana/ids/ids.ts';
 
 /** Compares the table `tx-by-addr` with the blocks. First call `checkBlock` for each block, then `checkRow` for each row, then `finish`. */
 export interface AddressCheck {

@@ -1,3 +1,4 @@
+import { U64_MAX } from '../../solana/ids/ids.ts';
 import { type CopyTarget, type KeyValueReader, TABLE_NAMES, type TableRow } from '../engine/key-value.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +10,7 @@ import { encodeArchive, openArchive } from '../engine/archive.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { verifyLedger } from './verify-ledger.ts';
-import { U64_MAX } from '../../solana/ids/slot.ts';
 import { encodeEntriesRow } from '../rows/entries-row.ts';
-import { U64_MAX } from '../solana/ids/ids.ts';
 
 let folder = '';
 let from: KeyValueReader;

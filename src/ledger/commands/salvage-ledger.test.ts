@@ -1,9 +1,8 @@
+import type { Address, Blockhash } from '../../solana/ids/ids.ts';
 import { copyFile, mkdir, mkdtemp, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Address } from '../../solana/ids/address.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { ledgerSalvage } from './ledger-salvage.ts';
 import { TABLE_NAMES, type TableRow } from '../engine/key-value.ts';
@@ -18,7 +17,6 @@ import { type SalvageReport, salvageLedger } from './salvage-ledger.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
 import { type LedgerCheck, verifyLedger } from './verify-ledger.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
-import type { Address, Blockhash } from '../solana/ids/ids.ts';
 
 const BLOCKS = 30;
 const TRANSACTIONS = 6;

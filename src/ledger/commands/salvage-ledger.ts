@@ -1,4 +1,4 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { type CopyReport, copyLedger } from './copy-ledger.ts';
 import type { Cell, CopyTarget, KeyValueReader, TableName } from '../engine/key-value.ts';
 import type { LostRow, ScannedRows } from '../engine/lmdb/scan-rows.ts';
@@ -7,7 +7,6 @@ import { parseAddressKey } from '../rows/address-rows.ts';
 import { decodeInfoRow, encodeInfoRow, INFO_KEY, UNKNOWN_INFO } from '../rows/info-row.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
-import type { Slot } from '../solana/ids/ids.ts';
 
 export interface SalvageReport extends CopyReport {
   /** What is known to be lost, one thing in each text. */

@@ -1,8 +1,7 @@
+import type { Address, Blockhash } from '../../solana/ids/ids.ts';
 import { expect, test } from 'vitest';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { AbsentInMeta } from '../../rpc-service/absent-members.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { NO_LINKS } from '../history/block-balances.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
@@ -21,7 +20,6 @@ import { transactionId } from '../../solana/model/transaction.ts';
 import type { SlotRange } from '../history/slot-ranges.ts';
 import { withEntries } from '../test-support/car-file.ts';
 import { verifyLedger, type VerifyOptions } from './verify-ledger.ts';
-import type { Address, Blockhash } from '../solana/ids/ids.ts';
 
 const executed = (number: number): ExecutedTransaction => ({ transaction: signedTransaction(number), meta: null });
 const idOf = (number: number): string => transactionId(signedTransaction(number));

@@ -1,12 +1,10 @@
+import type { Blockhash, Signature, Slot } from '../../solana/ids/ids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import { createSlotChecks, type ReadBlock } from '../history/slot-checks.ts';
 import type { SlotCounts, SlotRange } from '../history/slot-ranges.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { addLinks, checkBlockBalances, type LinkCounts, NO_LINKS } from '../history/block-balances.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import { createAddressCheck } from './check-addresses.ts';
@@ -25,7 +23,6 @@ import { decodeLooseRow } from '../rows/loose-row.ts';
 import { parseSlotKey, slotKey } from '../rows/slot-key.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { decodeTransactionRow, formatMemos, type TransactionInfo } from '../rows/tx-row.ts';
-import type { Blockhash, Signature, Slot } from '../solana/ids/ids.ts';
 
 export interface LedgerCheck {
   readonly rows: number;

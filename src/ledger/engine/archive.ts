@@ -1,4 +1,15 @@
-import { ALL_TABLES, type Cell, FIRST_TABLES, type KeyRange, type KeyValueReader, QUALIFIERS, type Row, TABLE_NAMES, type TableName, type TableRow } from './key-value.ts';
+import {
+  ALL_TABLES,
+  type Cell,
+  FIRST_TABLES,
+  type KeyRange,
+  type KeyValueReader,
+  QUALIFIERS,
+  type Row,
+  TABLE_NAMES,
+  type TableName,
+  type TableRow,
+} from './key-value.ts';
 import { LedgerError } from './errors.ts';
 import { createByteWriter } from '../../shared/bytes/bytes.ts';
 

@@ -1,11 +1,10 @@
+import { type Address, U64_MAX } from '../../solana/ids/ids.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
 import type { Mention, Position } from '../../rpc-service/ledger-store.ts';
 import { errorOf, resultOf } from '../../rpc-service/test-support/call-method.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, type JsonObject, stringifyJson } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import { U64_MAX } from '../../solana/ids/slot.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
@@ -19,7 +18,6 @@ import { formatMemos } from '../rows/tx-row.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 import { readMeta } from '../proto/meta.ts';
-import { type Address, U64_MAX } from '../solana/ids/ids.ts';
 
 let kv: KeyValueReader;
 let blocks: readonly Block[];

@@ -1,11 +1,10 @@
+import type { Address } from '../../solana/ids/ids.ts';
 import { expect, test } from 'vitest';
-import type { Address } from '../../solana/ids/address.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { createAccountReads } from './read-accounts.ts';
 import { type AccountState, encodeAccountRow } from '../rows/account-row.ts';
 import { encodeAccountTableRow } from '../rows/account-table.ts';
-import type { Address } from '../solana/ids/ids.ts';
 
 const [KEPT, CLOSED, OPENED, OTHER] = ['1', '2', '3', '4'].map((end) => `${'1'.repeat(31)}${end}` as Address) as [
   Address,

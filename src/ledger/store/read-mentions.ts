@@ -1,14 +1,12 @@
+import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { RpcError } from '../../rpc-service/rpc-error.ts';
 import type { LedgerStore, Mention, MentionRange, TransactionOutcome } from '../../rpc-service/ledger-store.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { withRowError } from '../engine/errors.ts';
 import { hasAddressTable } from '../rows/address-table.ts';
 import { addressKey, decodeAddressRow, parseAddressKey } from '../rows/address-rows.ts';
-import type { Address, Signature } from '../solana/ids/ids.ts';
 
 type ReadOutcome = (signature: Signature) => Promise<TransactionOutcome | null>;
 

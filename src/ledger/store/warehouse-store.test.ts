@@ -1,10 +1,9 @@
+import { type Signature, U64_MAX } from '../../solana/ids/ids.ts';
 import * as fc from 'fast-check';
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { expect, test } from 'vitest';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { toBlock, toTransaction } from '../../rpc-service/test-support/to-block.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import { U64_MAX } from '../../solana/ids/slot.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
 import { encodeInfoRow, UNKNOWN_INFO } from '../rows/info-row.ts';
@@ -14,7 +13,6 @@ import { slotKey } from '../rows/slot-key.ts';
 import { anyExecutedTransaction, anyModernBlock, anyOldBlock } from '../test-support/any-block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
-import { type Signature, U64_MAX } from '../solana/ids/ids.ts';
 
 const storeOf = (...rows: readonly TableRow[]) => createWarehouseStore(openArchive(encodeArchive(rows)));
 

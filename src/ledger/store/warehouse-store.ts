@@ -1,10 +1,15 @@
+import { type Signature, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { createLruCache } from '../../shared/lru-cache.ts';
 import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
-import type { LedgerInfo, LedgerStore, LocatedTransaction, StoredBlock, TransactionOutcome } from '../../rpc-service/ledger-store.ts';
+import type {
+  LedgerInfo,
+  LedgerStore,
+  LocatedTransaction,
+  StoredBlock,
+  TransactionOutcome,
+} from '../../rpc-service/ledger-store.ts';
 import { toStoredTransaction } from '../../rpc-service/to-stored-block.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
 import { type AbsentInAnswer, decodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
 import { type BlockPayload, openBlock } from '../rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
@@ -19,7 +24,6 @@ import { parseSlotKey, slotKey } from '../rows/slot-key.ts';
 import { createSharedReads } from '../engine/shared-reads.ts';
 import { decodeTransactionRow, type TransactionInfo } from '../rows/tx-row.ts';
 import { withAbsentInMeta, withAbsentMembers } from '../rows/with-absent-members.ts';
-import { type Signature, type Slot, U64_MAX } from '../solana/ids/ids.ts';
 
 /** Size of the cache of inflated block rows, in bytes: room for one of the largest or several typical ones. */
 const INFLATED_BYTES = 16 * 1024 * 1024;

@@ -1,7 +1,14 @@
 import { relative } from 'node:path';
 import { responseText } from '../../rpc-service/response.ts';
 import { createService, type Service } from '../../rpc-service/create-service.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  stringifyJson,
+} from '../../shared/json/json.ts';
 import { readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';
 import { createSlotSource } from '../import/slot-source.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';

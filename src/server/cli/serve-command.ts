@@ -11,7 +11,17 @@ import { LOG_LEVELS, type LogLevel } from '../logs/logger.ts';
 import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-address.ts';
 import { type Command, type ParsedArgs, UsageError } from './command-line.ts';
 import { parseIdentityFlags } from './identity-flags.ts';
-import { DEFAULT_CACHE_MB, DEFAULT_HOST, DEFAULT_LOG_LEVEL, DEFAULT_PORT, DEFAULT_SHUTDOWN_SECONDS, DEFAULT_UNSENT_MB, DEFAULT_UNSENT_MB_PER_CLIENT, NODE_NAMES, serveFlags } from './serve-flags.ts';
+import {
+  DEFAULT_CACHE_MB,
+  DEFAULT_HOST,
+  DEFAULT_LOG_LEVEL,
+  DEFAULT_PORT,
+  DEFAULT_SHUTDOWN_SECONDS,
+  DEFAULT_UNSENT_MB,
+  DEFAULT_UNSENT_MB_PER_CLIENT,
+  NODE_NAMES,
+  serveFlags,
+} from './serve-flags.ts';
 
 export const serveCommand: Command = {
   name: 'serve',

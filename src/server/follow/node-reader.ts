@@ -1,6 +1,14 @@
 import { LedgerError } from '../../ledger/engine/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { arrayOf, decodeAt, decodeObject, type Decoder, decodeString, decodeU64, DecodeError } from '../../shared/json/json-decoding.ts';
+import {
+  arrayOf,
+  decodeAt,
+  decodeObject,
+  type Decoder,
+  decodeString,
+  decodeU64,
+  DecodeError,
+} from '../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { GENESIS_NOT_KNOWN } from '../../rpc-service/rpc-error.ts';
 import type { Answer } from '../upstream/read-answer.ts';

@@ -1,4 +1,4 @@
-import { UNAVAILABLE_BLOCKHASH, type Blockhash } from '../../../solana/ids/blockhash.ts';
+import { UNAVAILABLE_BLOCKHASH, type Blockhash } from '../../../solana/ids/ids.ts';
 import { encodeBlockhash } from '../../../solana/ids/id-bytes.ts';
 import type { Block } from '../../../solana/model/block.ts';
 import type { Entry } from '../../rows/entries-row.ts';
@@ -9,7 +9,6 @@ import type { CarSection } from './read-sections.ts';
 import { createInflatePayload, type InflatePayload } from './inflate-payload.ts';
 import { readTransactions } from './read-transactions.ts';
 import { decodeRewards, type StoredRewards } from './stored-rewards.ts';
-import { UNAVAILABLE_BLOCKHASH, type Blockhash } from '../../solana/ids/ids.ts';
 
 /** A block of a CAR file with its entries. */
 export interface CarBlock {

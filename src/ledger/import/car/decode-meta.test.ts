@@ -1,10 +1,9 @@
+import { type ByteWriter, createByteWriter } from '../../../shared/bytes/bytes.ts';
 import { expect, test } from 'vitest';
-import { type ByteWriter, createByteWriter } from '../../../shared/bytes/byte-writer.ts';
 import type { TransactionMeta } from '../../../solana/model/meta.ts';
 import { writeList, writeOption, writeText } from '../../rows/bincode.ts';
 import { decodeMeta } from './decode-meta.ts';
 import { decodeRewards } from './stored-rewards.ts';
-import { type ByteWriter, createByteWriter } from '../../shared/bytes/bytes.ts';
 
 const MINT = 'SRMuApVNdxXokk5GT7XD5cUUgXMBCoAz2LHeuAoKWRt';
 

@@ -1,9 +1,7 @@
+import { BLOCKHASH_BYTES, U64_MAX } from '../../../solana/ids/ids.ts';
 import { decode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
-import { BLOCKHASH_BYTES } from '../../../solana/ids/blockhash.ts';
-import { U64_MAX } from '../../../solana/ids/slot.ts';
 import { linkOf } from './link.ts';
-import { BLOCKHASH_BYTES, U64_MAX } from '../../solana/ids/ids.ts';
 
 /** What a section of an Old Faithful file holds. Links are those of readSections. */
 export type CarNode =

@@ -1,5 +1,4 @@
-import type { Blockhash } from '../../../solana/ids/blockhash.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Blockhash, Slot } from '../../../solana/ids/ids.ts';
 import type { StoredBlock } from '../../../rpc-service/ledger-store.ts';
 import { checkBlockBalances } from '../../history/block-balances.ts';
 import { CELL_LIMITS, inflateCell } from '../../cell/cell.ts';
@@ -14,7 +13,6 @@ import { findNotRecorded } from './find-not-recorded.ts';
 import { buildBlock, readBlockhash, readEntries } from './build-block.ts';
 import { CarError } from './car-error.ts';
 import type { Located, PendingSections } from './pending-sections.ts';
-import type { Blockhash, Slot } from '../../solana/ids/ids.ts';
 
 export interface BlockImport {
   readonly file: string;

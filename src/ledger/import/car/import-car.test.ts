@@ -1,3 +1,4 @@
+import type { Blockhash } from '../../../solana/ids/ids.ts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,13 +10,11 @@ import { verifyLedger } from '../../commands/verify-ledger.ts';
 import { encodeBlockRows } from '../../rows/block-rows.ts';
 import { decodeEntriesRow } from '../../rows/entries-row.ts';
 import { slotKey } from '../../rows/slot-key.ts';
-import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { type BlockWithEntries, withEntries, writeCar } from '../../test-support/car-file.ts';
 import { embeddedBlocks } from '../../test-support/embedded-blocks.ts';
 import { useImportFolder } from '../../test-support/import-folder.ts';
 import { blockAnswer, signedTransaction } from '../../test-support/signed-answers.ts';
 import { fnv1a64 } from './checksums.ts';
-import type { Blockhash } from '../../solana/ids/ids.ts';
 
 const { put, importAll, importPaths, reasons, ledger, store, verify } = useImportFolder();
 

@@ -1,14 +1,22 @@
+import type { Blockhash } from '../../../solana/ids/ids.ts';
 import { expect, test } from 'vitest';
-import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import type { ImportReport } from '../import-report.ts';
-import { carSections, joinSections, type MadeSection, makeSection, sectionOf, varint, withEntries, writeCar } from '../../test-support/car-file.ts';
+import {
+  carSections,
+  joinSections,
+  type MadeSection,
+  makeSection,
+  sectionOf,
+  varint,
+  withEntries,
+  writeCar,
+} from '../../test-support/car-file.ts';
 import { embeddedBlocks } from '../../test-support/embedded-blocks.ts';
 import { useImportFolder } from '../../test-support/import-folder.ts';
 import { createByteQueue } from './byte-queue.ts';
 import { createPendingSections } from './pending-sections.ts';
 import { readPayload } from './read-payload.ts';
 import type { CarSection } from './read-sections.ts';
-import type { Blockhash } from '../../solana/ids/ids.ts';
 
 const { put, importAll, reasons, ledger, verify } = useImportFolder();
 

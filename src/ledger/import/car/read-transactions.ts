@@ -1,5 +1,5 @@
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
 import type { ExecutedTransaction } from '../../../solana/model/block.ts';
 import type { TransactionMeta } from '../../../solana/model/meta.ts';
 import { type Transaction, transactionId } from '../../../solana/model/transaction.ts';
@@ -10,7 +10,6 @@ import { decodeMeta } from './decode-meta.ts';
 import type { InflatePayload } from './inflate-payload.ts';
 import type { Located, PendingSections } from './pending-sections.ts';
 import { readPayload } from './read-payload.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
 
 export interface BlockParts {
   readonly slot: Slot;

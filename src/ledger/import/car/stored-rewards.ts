@@ -1,11 +1,9 @@
-import { type ByteReader, createByteReader } from '../../../shared/bytes/byte-reader.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { REWARD_TYPES, type Reward } from '../../../solana/model/reward.ts';
 import { readReward } from '../../proto/reward.ts';
 import { createRowReader } from '../../proto/row-reader.ts';
 import { readList, readOption, readText } from '../../rows/bincode.ts';
-import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
-import type { Address } from '../../solana/ids/ids.ts';
 
 /** The rewards of a block, as nodes store them. */
 export interface StoredRewards {
