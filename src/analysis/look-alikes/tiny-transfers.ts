@@ -1,10 +1,10 @@
 import { formatToken, createWording, type LamportUnit, writePhrase, type Wording } from '../transaction/wording.ts';
 import { tokenAmountIn } from '../transaction/token-changes.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import { addressIn, integerIn } from '../transaction/instructions/info-fields.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import type { LookAlike } from './look-alikes.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** A small transfer whose sender looks like another address. */
 export interface TinyTransfer {

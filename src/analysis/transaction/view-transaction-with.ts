@@ -1,6 +1,5 @@
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
 import type { ViewedTransaction } from './viewed-transaction.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import { type ShownTransaction, signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { commonRentPerByte } from '../../solana/model/rent.ts';
 import { lookupsOf, namedAccounts, viewAccounts } from './view-accounts.ts';
@@ -20,6 +19,7 @@ import { addressIn } from './instructions/info-fields.ts';
 import type { Symbols } from './wording.ts';
 import { outcomeOf } from '../transaction-outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */
 export function viewTransactionWith(

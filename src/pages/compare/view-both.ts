@@ -7,7 +7,7 @@ import { viewTransactionWith } from '../../analysis/transaction/view-transaction
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 export interface ViewedPair {
   readonly a: ViewedSide;

@@ -1,5 +1,5 @@
-import type { Address } from '../../../solana/ids/address.ts';
 import type { Phrase } from '../wording.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** A failure in words that name the account and the amounts. */
 export interface NamedFailure {

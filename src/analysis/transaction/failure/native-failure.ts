@@ -1,11 +1,11 @@
 import { formatToken, phrase, type PhrasePart, type Wording } from '../wording.ts';
 import { tokenAmountIn } from '../token-changes.ts';
-import { type Address, parseAddress } from '../../../solana/ids/address.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';
 import type { ViewedTransaction } from '../viewed-transaction.ts';
 import type { NamedFailure } from './named-failure.ts';
+import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 
 /** What an instruction of a well-known program lacked, with account and amounts; null if the answer does not show it. */
 export function describeNativeFailure(

@@ -1,11 +1,11 @@
 import { formatCount } from '../wording.ts';
-import { parseBase64 } from '../../../shared/bytes/base64.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { type DescribeInstruction, nameIn, statement } from '../sentence/clause.ts';
 import { describeAction, describeChange } from './clause-builders.ts';
 import type { ProgramText } from './program-text.ts';
 import { accountOnly, addressPart, integerPart, type SummaryTemplate, textPart } from './summary-parts.ts';
+import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 
 /** null if the data is in another account. */
 function byteCount({ data }: JsonObject): bigint | null {

@@ -1,9 +1,9 @@
 import { formatCount, formatToken, type Phrase, phrase, type Wording } from '../wording.ts';
 import type { TokenAmount, TokenAccounts } from '../token-changes.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import type { Address } from '../../../solana/ids/address.ts';
 import { addressIn } from '../instructions/info-fields.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** What one instruction did, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {

@@ -1,14 +1,5 @@
-import {
-  formatPath,
-  formatLamportsIn,
-  lamportsIn,
-  type LamportUnit,
-  unitFor,
-  type Wording,
-  writePhrase,
-} from '../wording.ts';
+import { formatPath, formatLamportsIn, lamportsIn, type LamportUnit, unitFor, type Wording, writePhrase } from '../wording.ts';
 import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
@@ -18,6 +9,7 @@ import { describeNativeFailure } from '../failure/native-failure.ts';
 import { describeTransactionFailure } from '../failure/transaction-failure.ts';
 import type { ViewedTransaction } from '../viewed-transaction.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
 
 /**
  * Which program failed, and why: quoted from the log, from the error's name, or with the account and the amounts. If the transaction

@@ -5,14 +5,13 @@ import { unlinked } from '../../../analysis/transaction/sentence/sentence-parts.
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { createWording } from '../../../analysis/transaction/wording.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Evidence } from '../../../ui/page/evidence.tsx';
-import { UntrustedRichText } from '../../../ui/page/untrusted-rich-text.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { LinkedSentence } from './linked-sentence.tsx';
 import sentenceStyles from './linked-sentence.module.css';
+import type { Signature } from '../../../solana/ids/ids.ts';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Evidence, PageHeader } from '../../../ui/page/page.tsx';
+import { UntrustedRichText } from '../../../ui/values/text.tsx';
 
 /** The header of an answer that cannot be true: first the evidence, then what the answer says happened. */
 export function ContradictedHeader({
