@@ -1,5 +1,5 @@
+import type { Address } from '../../solana/ids/ids.ts';
 import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import type { TokenAmount } from './token-changes.ts';
 

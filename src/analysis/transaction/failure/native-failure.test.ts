@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { InstructionError, PlainInstructionErrorName } from '../../../solana/errors/transaction-error.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../solana/names/program-ids.ts';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { PAYER } from '../../entry.fixtures.ts';
 import { balance } from '../call.fixtures.ts';

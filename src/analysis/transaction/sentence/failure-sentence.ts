@@ -1,4 +1,12 @@
-import { formatPath, formatLamportsIn, lamportsIn, type LamportUnit, unitFor, type Wording, writePhrase } from '../wording.ts';
+import {
+  formatPath,
+  formatLamportsIn,
+  lamportsIn,
+  type LamportUnit,
+  unitFor,
+  type Wording,
+  writePhrase,
+} from '../wording.ts';
 import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
