@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { Fact, FactList } from '../../ui/page/section.tsx';
 import { chooseEndpoint } from '../../features/endpoint/choose-endpoint.ts';
 import { DEFAULT_CLUSTER, defaultEndpoint } from '../../features/endpoint/default-endpoint.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
@@ -9,9 +9,7 @@ import { type EndpointReach, endpointReach } from '../../features/endpoint/endpo
 import { savedEndpoints } from '../../features/endpoint/saved-endpoints.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import styles from './endpoint-consent.module.css';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /** Asks for consent before anything is sent to a custom endpoint that a link names. */
 export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {

@@ -1,8 +1,6 @@
 import { EndpointForm } from '../../features/endpoint/endpoint-form.tsx';
 import styles from './endpoint-consent.module.css';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { quotableText } from '../../shared/format/visible-text.ts';
 
 /**

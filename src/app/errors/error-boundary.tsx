@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { CrashPage } from '../lazy-components.tsx';
 
 interface State {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { applyUpdate } from './app-update.ts';
-import { BottomNotice } from '../../ui/page/bottom-notice.tsx';
+import { BottomNotice } from '../../ui/page/page.tsx';
 
 /** Offers the new version at the lower edge of the window, over the page. The page that is open goes on as it is. */
 export function UpdateNotice() {

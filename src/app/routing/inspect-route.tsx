@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { InspectPage } from '../../pages/inspect/inspect-page.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { PageLayout } from '../../ui/page/page.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 
 export function InspectRoute() {

@@ -1,4 +1,4 @@
-import { pinScroll } from '../../ui/navigation/pin-scroll.ts';
+import { pinScroll } from '../../ui/navigation/scroll.ts';
 
 /** Prefix of the session storage keys. Each holds the scroll position of one history entry. */
 const PREFIX = 'slotscope.scroll.';

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
-import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
-import { focusNextPage } from '../../ui/navigation/use-page-focus.ts';
+import { announceToScreenReader, focusNextPage } from '../../ui/navigation/focus.ts';
 import { keyOfEntry, restoreScroll, saveScroll, trackScroll } from './scroll-memory.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { BlocksTableRow } from './blocks-table-row.ts';
 import { SlotCell } from './slot-cell.tsx';

@@ -1,4 +1,4 @@
-import { Placeholder } from '../../ui/page/placeholder.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { SolUnit } from '../../ui/values/amount.tsx';
 import { AbsentCells } from './absent-cells.tsx';
 import { BlockCells } from './block-cells.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useDelayPassed } from '../../ui/rendering/use-delay-passed.ts';
+import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../endpoint/format-endpoint-name.ts';
 import { useSecond } from '../live/use-second.ts';
@@ -8,7 +8,7 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { describePause, describeRate, describeWaiting } from './budget-text.ts';
 import { rateOf } from './request-rates.ts';
 import { useRequestBudget } from './use-request-budget.ts';
-import { BottomNotice } from '../../ui/page/bottom-notice.tsx';
+import { BottomNotice } from '../../ui/page/page.tsx';
 
 /** At the lower edge of the window, while content of the page waits: why, and until when. */
 export function WaitingNotice() {

@@ -3,7 +3,7 @@ import type { ComparedPart } from '../../analysis/compare/comparison.ts';
 import { foldLone } from '../../analysis/compare/fold-lone.ts';
 import { foldSame } from '../../analysis/compare/fold-same.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { useListPage } from '../../ui/rendering/use-list-page.tsx';
+import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { ComparisonRow } from './comparison-row.tsx';
 import styles from './comparison-table.module.css';
 import { describeLoneRows, PART_TEXTS, type SideNames } from './part-texts.ts';

@@ -7,7 +7,7 @@ import type { NewestSlots } from '../../queries/slots/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { useEndpoint } from './endpoint-context.ts';
 import styles from './endpoint-panel.module.css';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { networkName } from './network-name.ts';
 import { endpointPath } from '../routing/paths.ts';
 

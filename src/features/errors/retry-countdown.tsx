@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatPauseTime } from '../budget/budget-text.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 
 /** Counts down and then calls `onEnd`, unless the user stops it. Announced to screen readers once. */
 export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; readonly onEnd: () => void }) {

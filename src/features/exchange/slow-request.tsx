@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDelayPassed } from '../../ui/rendering/use-delay-passed.ts';
+import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
 
 /** Shows `children` for a second, then a Cancel button. Once canceled, shows a Retry button. */
 export function SlowRequest({

@@ -1,9 +1,7 @@
 import { useContext } from 'react';
-import type { Address } from '../../solana/ids/address.ts';
-import { truncateText } from '../../shared/format/truncate-text.ts';
-import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
-import { AddressLink } from '../../ui/values/address-link.tsx';
-import { AddressMarking } from '../../ui/values/address-marking.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { truncateText } from '../../shared/format/shorten-text.ts';
+import { AddressIdenticon, AddressLink, AddressMarking } from '../../ui/values/address.tsx';
 
 /**
  * A mint, with the symbol that it claims beside a shorter form of its address: both have the room of the address alone, so that nothing

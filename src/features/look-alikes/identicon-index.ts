@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/ids/address.ts';
-import { identiconBars } from '../../ui/values/identicon-bars.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { identiconBars } from '../../ui/values/address.tsx';
 
 /** Collects addresses and finds those with the same identicon as another one. */
 export interface IdenticonIndex {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
-import { identiconBars } from '../../ui/values/identicon-bars.ts';
+import { identiconBars } from '../../ui/values/address.tsx';
 import { createIdenticonIndex } from './identicon-index.ts';
 import { longIdenticonBars } from './long-identicon.tsx';
 

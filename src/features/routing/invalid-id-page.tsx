@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { homePath } from './paths.ts';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
-import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** The page for a URL whose signature or slot cannot be valid. Nothing is requested. */
 export function InvalidIdPage({

@@ -1,6 +1,6 @@
 import { MAX_COMPUTE_UNITS } from '../../analysis/transaction/fees-compute/compute-budget.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
+import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { suggestedUnitLimit } from './suggested-unit-limit.ts';
 import type { SecondRun } from './run-again-query.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { inspectPath } from '../routing/paths.ts';

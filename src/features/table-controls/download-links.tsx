@@ -1,4 +1,4 @@
-import { downloadText } from '../../ui/controls/download.ts';
+import { downloadText } from '../../ui/controls/files.ts';
 
 /** Downloads the rows of a table, as CSV or NDJSON. */
 export function DownloadLinks({

@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { AddressFilter } from '../../analysis/address/address-filter.ts';
 import { readOptionalParam } from '../../features/routing/optional-param.ts';
 import { COMMITMENT_CHOICES, createReader, type InvalidParam } from '../../features/routing/search-params.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';
 
 export interface AddressParams {

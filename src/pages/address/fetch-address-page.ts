@@ -8,7 +8,7 @@ import {
   decodeAddressTransactions,
   decodeTransactionsForAddress,
 } from '../../rpc-protocol/responses/decode-address-transactions.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';
 import type { ParamChanges } from './address-params.ts';
 

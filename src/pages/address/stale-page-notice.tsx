@@ -1,6 +1,6 @@
 import { StaleAnswerNotice } from '../../features/exchange/stale-answer-notice.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
 import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';
 
 /** Says that the page shows an earlier answer until the requested one arrives. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { addressesToKeep } from '../../features/look-alikes/recent-addresses.ts';
 import { recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { endpointParams } from '../../features/routing/paths.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 
 /** Adds the address to the recent lookups, with its name, once its transactions were listed. */

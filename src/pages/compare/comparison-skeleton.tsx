@@ -1,11 +1,9 @@
 import { PART_TEXTS } from '../../features/compare/part-texts.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { FactList } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { FactList } from '../../ui/page/section.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import styles from './compare-page.module.css';
 import { SideFact } from './side-fact.tsx';

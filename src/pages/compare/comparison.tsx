@@ -11,13 +11,10 @@ import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-m
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { createReader, withParam } from '../../features/routing/search-params.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { FactList } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
-import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { FactList, Section } from '../../ui/page/section.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { CompareForm } from './compare-form.tsx';
 import styles from './compare-page.module.css';

@@ -8,7 +8,7 @@ import { shownTransaction } from '../../features/inspect/shown-transaction.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import { MISSING_SIGNATURE, type Signature } from '../../solana/ids/signature.ts';
+import { MISSING_SIGNATURE, type Signature } from '../../solana/ids/ids.ts';
 import { isOpened, type Side, signatureInBlock } from './side.ts';
 
 export interface ComparedSide {

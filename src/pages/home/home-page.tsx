@@ -7,7 +7,7 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { EndpointPanel } from '../../features/endpoint/endpoint-panel.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { PageLayout } from '../../ui/page/page.tsx';
 import styles from './home-page.module.css';
 
 const HomeSections = lazyComponent(() => import('./home-sections.tsx').then(({ HomeSections }) => HomeSections));

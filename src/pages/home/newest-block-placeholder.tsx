@@ -3,7 +3,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/slots/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { SlowRequest } from '../../features/exchange/slow-request.tsx';
 
 /** Shown until the endpoint has named its newest block. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { TruncatedText } from '../../ui/values/truncated-text.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { lookupPath } from '../../features/recent-lookups/lookup-path.ts';
 import { clearLookups, type RecentLookup, recentLookups } from '../../features/recent-lookups/recent-lookups.ts';

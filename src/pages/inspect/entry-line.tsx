@@ -6,7 +6,7 @@ import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import type { SavedEntryRead } from '../../features/inspect/saved-entry-query.ts';
 import { comparePath, savedTransactionPath, transactionPath } from '../../features/routing/paths.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { CaseFileOrigin } from './case-file-facts.tsx';
 import { AssumedSlot } from './document-line.tsx';
 import { InMemoryHint } from './in-memory-hint.tsx';

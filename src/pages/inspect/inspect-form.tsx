@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useFileDrop } from '../../ui/controls/use-file-drop.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useFileDrop } from '../../ui/controls/files.ts';
+import { PageHeader } from '../../ui/page/page.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { DocumentProblem } from '../../features/inspect/document-error.ts';
 import { FoundInText } from './found-in-text.tsx';

@@ -9,14 +9,12 @@ import { savedEntryQueryOptions } from '../../features/inspect/saved-entry-query
 import { savedTransactionPath } from '../../features/routing/paths.ts';
 import { TransactionPathContext } from '../../features/routing/transaction-path-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { EntryLine } from './entry-line.tsx';
 import { MissingEntry } from './missing-entry.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
 
 interface SavedBlockViewProps extends DocumentViewProps<SavedBlock> {
   readonly views: DocumentViews;

@@ -1,8 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { parseSearch } from '../../features/search/parse-search.ts';
 import { searchTargetPath } from '../../features/search/search-target-path.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';

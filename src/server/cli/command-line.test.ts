@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LedgerError } from '../../ledger/errors.ts';
 import { createCommand, runCommandLine } from './command-line.ts';
 import { anyText, defaultedFlag, integerFrom, optionalFlag, repeatedFlag, requiredFlag, switchFlag } from './flags.ts';
 import { main } from './main.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
 
 const output: string[] = [];
 const errors: string[] = [];

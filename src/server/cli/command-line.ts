@@ -1,6 +1,6 @@
-import { LedgerError } from '../../ledger/errors.ts';
 import { SERVICE_VERSION } from '../../rpc-service/version.ts';
 import { type Flags, type FlagValues, formatFlag, readArguments, UsageError } from './flags.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
 
 /** A command of the command line. */
 export interface Command {

@@ -6,24 +6,14 @@ import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import { parseBigtableName } from '../../ledger/engine/bigtable/bigtable-name.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
-import { sampleBlocks } from '../../ledger/sample-blocks.ts';
-import { type Blockhash, parseBlockhash } from '../../solana/ids/blockhash.ts';
-import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
 import { isRemote, openCopyTarget, openRows } from '../open-ledger.ts';
 import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-address.ts';
 import { type Command, createCommand } from './command-line.ts';
-import {
-  anyText,
-  invalidValue,
-  optionalFlag,
-  parsedWith,
-  repeatedFlag,
-  requiredFlag,
-  switchFlag,
-  UsageError,
-} from './flags.ts';
+import { anyText, invalidValue, optionalFlag, parsedWith, repeatedFlag, requiredFlag, switchFlag, UsageError } from './flags.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
 import { createTerminalReporter } from './terminal-reporter.ts';
+import { sampleBlocks } from '../../ledger/commands/sample-blocks.ts';
+import { type Blockhash, type Slot, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
 
 const aSlot = parsedWith(parseSlot, 'a slot number');
 

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { parseBigtableName } from '../../ledger/engine/bigtable/bigtable-name.ts';
 import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
 import { hostnameOf } from '../access/access-policy.ts';
 import { parseAddressList } from '../access/client-address.ts';
@@ -9,18 +8,9 @@ import { LOG_LEVELS } from '../logs/logger.ts';
 import { serve } from '../serve/serve.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { createCommand } from './command-line.ts';
-import {
-  anyText,
-  defaultedFlag,
-  integerFrom,
-  invalidValue,
-  oneOf,
-  optionalFlag,
-  parsedWith,
-  repeatedFlag,
-  UsageError,
-} from './flags.ts';
+import { anyText, defaultedFlag, integerFrom, invalidValue, oneOf, optionalFlag, parsedWith, repeatedFlag, UsageError } from './flags.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
+import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 
 const MB = 1024 ** 2;
 const anyPort = integerFrom(0, 65_535);

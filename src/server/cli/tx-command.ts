@@ -1,8 +1,8 @@
 import { COMMITMENTS } from '../../rpc-protocol/config.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
 import { createCommand } from './command-line.ts';
 import { defaultedFlag, oneOf, optionalFlag, switchFlag, UsageError } from './flags.ts';
 import { ledgerFlag } from './ledger-flags.ts';
+import { parseSignature } from '../../solana/ids/ids.ts';
 
 export const txCommand = createCommand({
   name: 'tx',

@@ -6,7 +6,7 @@ import { capitalize, formatEndpointName } from '../../../features/endpoint/forma
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { useClient } from '../../../queries/client-context.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { AddressPageOptions, AddressSearch } from '../address-page-options.ts';
 import { addressPageQueryOptions } from '../address-page-query.ts';
 import { changeSearch } from '../address-params.ts';

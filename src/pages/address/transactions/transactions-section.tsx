@@ -6,7 +6,7 @@ import { capitalize, formatEndpointName } from '../../../features/endpoint/forma
 import { DownloadLinks } from '../../../features/table-controls/download-links.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { useShortcut } from '../../../ui/controls/use-shortcut.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { isFirstPage } from '../address-page-options.ts';

@@ -4,8 +4,7 @@ import type { DocumentViewProps } from '../../../features/inspect/document-view-
 import type { SavedBlock } from '../../../features/inspect/inspected-document.ts';
 import { InvalidParamsNotice } from '../../../features/routing/invalid-params-notice.tsx';
 import { ClientContext } from '../../../queries/client-context.ts';
-import { DocumentTitle } from '../../../ui/page/document-title.tsx';
-import { PageLayout } from '../../../ui/page/page-layout.tsx';
+import { DocumentTitle, PageLayout } from '../../../ui/page/page.tsx';
 import { useBlockParams } from '../block-params.ts';
 import { BlockView } from '../block-view.tsx';
 import { useBlockDownload, useDownloadControls } from '../use-block-download.ts';

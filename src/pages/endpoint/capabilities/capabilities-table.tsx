@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { useSecond } from '../../../features/live/use-second.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
+import { Fact, FactList } from '../../../ui/page/section.tsx';
 import { StatusIcon, type StatusKind } from '../../../ui/values/status-icon.tsx';
 import { latencyText, tipAgeText, versionText } from './capability-texts.ts';
 import styles from './capabilities-table.module.css';

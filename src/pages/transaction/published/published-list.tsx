@@ -2,7 +2,7 @@ import type { ViewedTransaction } from '../../../analysis/transaction/viewed-tra
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { usePublishedOnPage } from './published-context.ts';
 
 /**
