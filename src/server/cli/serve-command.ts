@@ -8,7 +8,17 @@ import { LOG_LEVELS } from '../logs/logger.ts';
 import { serve } from '../serve/serve.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { createCommand } from './command-line.ts';
-import { anyText, defaultedFlag, integerFrom, invalidValue, oneOf, optionalFlag, parsedWith, repeatedFlag, UsageError } from './flags.ts';
+import {
+  anyText,
+  defaultedFlag,
+  integerFrom,
+  invalidValue,
+  oneOf,
+  optionalFlag,
+  parsedWith,
+  repeatedFlag,
+  UsageError,
+} from './flags.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
 import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 
