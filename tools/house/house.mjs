@@ -62,9 +62,21 @@ export const HOUSE = [
     folder: 'server',
     may: SERVICE,
     node: true,
-    unlisted: true,
-    // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
-    rooms: [{ name: 'documents', also: ['rpc-client', 'analysis'] }],
+    rooms: [
+      { name: 'access' },
+      { name: 'monitoring', doors: ['logger.ts', 'metrics.ts', 'requests.ts'] },
+      { name: 'upstream', doors: ['open-upstreams.ts', 'upstream-address.ts', 'upstream.ts'] },
+      // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
+      {
+        name: 'documents',
+        doors: ['documents.ts', 'print-transaction.ts'],
+        also: ['rpc-client', 'analysis'],
+      },
+      { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },
+      { name: 'serve', doors: ['serve.ts', 'stop-signal.ts'] },
+      { name: 'follow', doors: ['ledger-follow.ts'] },
+      { name: 'cli' },
+    ],
   },
 ];
 

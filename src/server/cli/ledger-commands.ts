@@ -6,7 +6,7 @@ import { ledgerSalvage } from '../../ledger/commands/ledger-salvage.ts';
 import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
-import { isRemote, openCopyTarget, openRows } from '../open-ledger.ts';
+import { isRemote, openCopyTarget, openRows } from '../../ledger/open-ledger.ts';
 import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-address.ts';
 import { type Command, createCommand } from './command-line.ts';
 import {

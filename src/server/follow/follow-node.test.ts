@@ -13,7 +13,7 @@ import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import {
   answering,
   HEALTHY,
@@ -24,8 +24,7 @@ import {
 } from '../upstream/test-support/scripted-upstream.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { createUpstream } from '../upstream/upstream.ts';
-import { backOff, DELAYS } from './back-off.ts';
-import { followNode } from './follow-node.ts';
+import { DELAYS, backOff, followNode } from './follow-node.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 
 /** Slots of the embedded ledger; 400,031,949 was skipped. */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
 import type { LedgerStore, StoredTransaction } from '../../rpc-service/ledger-store.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { openRawClient, postBytes } from '../test-support/raw-client.ts';
 import type { RawClient } from '../test-support/raw-client.ts';
 import { startTestServer } from '../test-support/test-server.ts';

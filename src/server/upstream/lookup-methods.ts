@@ -10,16 +10,14 @@ import { readU64 } from '../../rpc-service/params/read-u64.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { fitsSchema } from './fits-schema.ts';
-import { noAnswer } from './outcome-errors.ts';
-import { writeParams } from './pass-on.ts';
-import type { ResultAnswer } from './read-answer.ts';
-import { createSharing } from './share-running.ts';
-import { askAboutSlot } from './slot-answer.ts';
-import type { Outcome, UpstreamPool } from './upstream-pool.ts';
+import { type Outcome, type UpstreamPool, noAnswer } from './upstream-pool.ts';
+import { writeParams } from './proxy-methods.ts';
+import type { ResultAnswer } from './upstream.ts';
+import { askAboutSlot, createSingleFlight } from './ask-upstreams.ts';
 
 /** Methods whose result is passed on, but in which null may be the answer only of those who can know. */
 export function createLookupMethods(pool: UpstreamPool): readonly Method[] {
-  const share = createSharing<string>();
+  const share = createSingleFlight<string>();
   return [
     {
       ...describe(getBlockTime),

@@ -14,11 +14,9 @@ import { transactionFromAnswer } from '../../ledger/import/transaction-from-answ
 import { reopenBlock } from '../../ledger/rows/block-rows.ts';
 import { decodeLooseRow, encodeLooseRow } from '../../ledger/rows/loose-row.ts';
 import { withAbsentInMeta, withAbsentMembers } from '../../ledger/rows/with-absent-members.ts';
-import type { Keeper } from './keeper.ts';
-import type { ResultAnswer } from './read-answer.ts';
-import { createSharing } from './share-running.ts';
-import { askForSignature } from './signature-answer.ts';
-import { askAboutSlot, type SlotAnswer } from './slot-answer.ts';
+import type { UpstreamWriter } from './upstream-writer.ts';
+import type { ResultAnswer } from './upstream.ts';
+import { type SlotAnswer, askAboutSlot, askForSignature, createSingleFlight } from './ask-upstreams.ts';
 import type { UpstreamPool } from './upstream-pool.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 
@@ -41,13 +39,13 @@ export interface BlockRequest {
 const WHOLE = { encoding: 'base64', maxSupportedTransactionVersion: 1 } as const;
 
 /** What is finalized and whole is kept. */
-export function createUpstreamLedger(pool: UpstreamPool, keeper: Keeper): UpstreamLedger {
-  const shareBlock = createSharing<SlotAnswer<StoredBlock>>();
-  const shareTransaction = createSharing<LocatedTransaction | null>();
+export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter): UpstreamLedger {
+  const shareBlock = createSingleFlight<SlotAnswer<StoredBlock>>();
+  const shareTransaction = createSingleFlight<LocatedTransaction | null>();
 
   const decodeWhole = async ({ slot, commitment }: BlockRequest, { value }: ResultAnswer): Promise<StoredBlock> => {
     const { block, absent } = await blockFromAnswer(decodeObject(value), slot);
-    if (commitment === 'finalized') keeper.keepBlock(block, absent);
+    if (commitment === 'finalized') writer.writeBlock(block, absent);
     return withAbsentMembers(reopenBlock(block), absent);
   };
 
@@ -58,7 +56,7 @@ export function createUpstreamLedger(pool: UpstreamPool, keeper: Keeper): Upstre
   ): Promise<LocatedTransaction> => {
     const { loose, index, absent } = await transactionFromAnswer(decodeObject(value));
     if (transactionId(loose.transaction) !== signature) throw new Refusal('it has another transaction');
-    if (commitment === 'finalized') keeper.keepTransaction(loose, absent);
+    if (commitment === 'finalized') writer.writeTransaction(loose, absent);
     // As it is read from its row, so that the answer is the same once it is kept.
     const { slot, blockTime, ...executed } = await decodeLooseRow(encodeLooseRow(loose).cell.value);
     const stored = withAbsentInMeta(toStoredTransaction(executed), absent.metas[0] ?? NONE_ABSENT, absent.words);

@@ -1,9 +1,9 @@
-import { parseBigtableName } from '../ledger/bigtable/bigtable-name.ts';
-import { LedgerError } from '../ledger/engine/errors.ts';
-import { type CopyTarget, type KeyValueReader, TABLE_NAMES } from '../ledger/engine/key-value.ts';
-import type { LedgerIdentity } from '../ledger/history/ledger-identity.ts';
-import { withIdentity } from '../ledger/history/with-identity.ts';
-import { createWarehouseStore } from '../ledger/store/warehouse-store.ts';
+import { parseBigtableName } from './bigtable/bigtable-name.ts';
+import { LedgerError } from './engine/errors.ts';
+import { type CopyTarget, type KeyValueReader, TABLE_NAMES } from './engine/key-value.ts';
+import type { LedgerIdentity } from './history/ledger-identity.ts';
+import { withIdentity } from './history/with-identity.ts';
+import { createWarehouseStore } from './store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
 
 /**
@@ -42,7 +42,7 @@ const REMOTE_MS = 1000;
  */
 export async function openRows(ledger: string | null): Promise<KeyValueReader> {
   if (ledger === null) {
-    const { openEmbeddedLedger } = await import('../ledger/embedded/open-embedded.ts');
+    const { openEmbeddedLedger } = await import('./embedded/open-embedded.ts');
     return openEmbeddedLedger();
   }
   const bigtable = parseBigtableName(ledger);
@@ -50,7 +50,7 @@ export async function openRows(ledger: string | null): Promise<KeyValueReader> {
     const { openBigtable } = await loadBigtable();
     return openBigtable(bigtable);
   }
-  const { openLmdbReader } = await import('../ledger/engine/lmdb-engine.ts');
+  const { openLmdbReader } = await import('./engine/lmdb-engine.ts');
   return openLmdbReader(ledger);
 }
 
@@ -61,14 +61,14 @@ export async function openCopyTarget(ledger: string): Promise<CopyTarget> {
     const { openBigtableTarget } = await loadBigtable();
     return openBigtableTarget(bigtable);
   }
-  const { openLmdbWriter } = await import('../ledger/engine/lmdb-engine.ts');
+  const { openLmdbWriter } = await import('./engine/lmdb-engine.ts');
   const writer = openLmdbWriter(ledger);
   return { reader: writer, tables: new Set(TABLE_NAMES), write: (rows) => writer.write(rows) };
 }
 
 async function loadBigtable() {
   try {
-    return await import('../ledger/bigtable/bigtable-engine.ts');
+    return await import('./bigtable/bigtable-engine.ts');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new LedgerError(`Bigtable needs the optional packages, which npm ci installs by default: ${reason}`);

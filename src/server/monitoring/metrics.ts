@@ -1,6 +1,6 @@
-import type { Server } from 'node:http';
-import type { HttpServer } from '../http/http-server.ts';
-import type { ObservedRequest } from '../logs/observe-requests.ts';
+import { type Server, createServer } from 'node:http';
+import { privateAccess } from '../access/access-policy.ts';
+import type { ObservedRequest } from './requests.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -9,8 +9,10 @@ export interface Metrics {
   readonly countRequest: (observed: ObservedRequest) => void;
   readonly countError: () => void;
   /** Adds what a server uses at the moment. */
-  readonly watchServer: (server: HttpServer) => void;
+  readonly watchServer: (server: WatchedServer) => void;
 }
+
+type WatchedServer = Pick<Server, 'getConnections'> & { readonly unsentBytes: () => number };
 
 /**
  * Counts what a server does. Calls of methods that it does not have count as "other", since clients could make up any number of
@@ -82,8 +84,28 @@ export async function createMetrics(hasMethod: (name: string) => boolean): Promi
   };
 }
 
-function getConnections(server: Server): Promise<number> {
+function getConnections(server: WatchedServer): Promise<number> {
   return new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+}
+
+export const METRICS_HOST = '127.0.0.1';
+
+const PATH = '/metrics';
+
+/** Answers `GET /metrics`, but not to pages of other sites. The server does not listen yet. */
+export function createMetricsServer(metrics: Pick<Metrics, 'contentType' | 'text'>): Server {
+  const access = privateAccess({ host: METRICS_HOST, allowedHosts: [], allowedOrigins: [] });
+  return createServer((request, response) => {
+    const refusal = access.refusal(request);
+    if (refusal !== null || request.method !== 'GET' || request.url !== PATH) {
+      response.writeHead(refusal?.status ?? 404).end(`${refusal?.text ?? `Only GET ${PATH} is answered here`}\n`);
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      (error: unknown) => response.writeHead(500).end(`${String(error)}\n`),
+    );
   });
 }

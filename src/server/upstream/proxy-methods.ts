@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../shared/json/json.ts';
-import type { ParamDescription } from '../../rpc-service/methods/method.ts';
+import type { Method, ParamDescription } from '../../rpc-service/methods/method.ts';
 import {
   arrayOf,
   base58Schema,
@@ -12,9 +11,106 @@ import {
   tipConfigSchema,
   u64Schema,
 } from '../../rpc-service/methods/schemas.ts';
+import { type Param, type Params, optional, required } from '../../rpc-service/params/param.ts';
+import { OLD_COMMITMENTS } from '../../rpc-service/params/read-config.ts';
+import { readU64 } from '../../rpc-service/params/read-u64.ts';
+import { type JsonObject, isJsonObject, stringifyJson } from '../../shared/json/json.ts';
+import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
+import { createSingleFlight, findRange } from './ask-upstreams.ts';
+import { fitsSchema } from './fits-schema.ts';
+import { type CallOfPool, type Outcome, type UpstreamPool, noAnswer, throwCallersFault } from './upstream-pool.ts';
+import type { Upstream } from './upstream.ts';
+
+/** The methods whose parameters and results are passed on as they are. */
+export function createProxyMethods(pool: UpstreamPool): readonly Method[] {
+  const share = createSingleFlight<string>();
+  const ask = (proxied: ProxyMethod, params: Params, order?: () => Promise<readonly Upstream[]>): Promise<string> => {
+    const method = proxied.replacedBy ?? proxied.name;
+    const call: CallOfPool = { method, params: writeParams(params), size: 'short' };
+    return share(`${method} ${call.params}`, () =>
+      pool.enter('short', async () => askFirst(pool, call, proxied, await order?.())),
+    );
+  };
+  return [
+    ...[...TIP_METHODS, ...ADDRESS_METHODS].map((proxied): Method => ({
+      ...proxied,
+      handleText: (_store, params) => ask(proxied, params),
+    })),
+    ...RANGE_METHODS.map((proxied): Method => ({
+      ...proxied,
+      handleText: (_store, params) => ask(proxied, params, () => orderByRange(pool, readRange(proxied, params))),
+    })),
+  ];
+}
+
+/** The result of the first upstream that has one. Throws RpcError if none has. */
+async function askFirst(
+  pool: UpstreamPool,
+  call: CallOfPool,
+  { result }: ProxyMethod,
+  order: readonly Upstream[] | undefined,
+): Promise<string> {
+  const outcomes: Outcome[] = [];
+  for await (const { upstream, answer } of pool.answers(call, order === undefined ? {} : { order })) {
+    throwCallersFault(answer);
+    if (answer.kind !== 'result') outcomes.push({ upstream, answer });
+    else if (fitsSchema(answer.value, result.schema)) return answer.text();
+    else outcomes.push({ upstream, answer: { kind: 'failed', reason: 'its answer has another shape' } });
+  }
+  throw noAnswer(outcomes);
+}
+
+/** The parameters as sent. Only the names of commitments that nodes since 2.0 ignore are replaced. */
+export function writeParams(params: Params): string {
+  return `[${params.map(writeParam).join(',')}]`;
+}
+
+function writeParam({ value, text }: Param): string {
+  if (!isJsonObject(value)) return text;
+  const { commitment } = value;
+  const name = typeof commitment === 'string' ? OLD_COMMITMENTS.get(commitment) : undefined;
+  return name === undefined ? text : stringifyJson({ ...value, commitment: name });
+}
+
+interface Range {
+  readonly from: Slot;
+  readonly to: Slot;
+}
+
+function readRange({ params: [, second] }: ProxyMethod, params: Params): Range {
+  const from = readU64(required(params, 0));
+  const end = second?.name === 'endSlot' ? optional(params[1]) : null;
+  return { from, to: end === null || isJsonObject(end.value) ? U64_MAX : readU64(end) };
+}
+
+/** Upstreams whose ledger has the range first; then those with the oldest block and the newest tip. Asks only if there are several. */
+async function orderByRange(pool: UpstreamPool, { from, to }: Range): Promise<readonly Upstream[]> {
+  if (pool.upstreams.length < 2) return pool.upstreams;
+  const ranges = await Promise.all(
+    pool.upstreams.map(async (upstream) => {
+      const { first, tip } = await findRange(pool, upstream, 'confirmed');
+      return { upstream, start: max(first ?? U64_MAX, from), end: min(tip ?? 0n, to) };
+    }),
+  );
+  return ranges
+    .sort((one, other) => compare(one.start, other.start) || compare(other.end, one.end))
+    .map(({ upstream }) => upstream);
+}
+
+function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
+
+function min(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
 
 /** A method that is passed to the upstreams as it is. */
-export interface PassedMethod {
+interface ProxyMethod {
   readonly name: string;
   readonly summary: string;
   /** The current name, by which the upstreams are asked, of a method that nodes have removed. */
@@ -39,7 +135,7 @@ const account = objectOf({
 });
 
 /** About the tip of an upstream, and what does not change. The first upstream that answers is the one that counts. */
-export const TIP_METHODS: readonly PassedMethod[] = [
+const TIP_METHODS: readonly ProxyMethod[] = [
   { name: 'getSlot', summary: 'The newest slot at a commitment.', params: [config], result: slotResult },
   {
     name: 'getBlockHeight',
@@ -171,7 +267,7 @@ const signatures = {
 } as const;
 
 /** What an upstream has of an address. None can tell that there is no more. */
-export const ADDRESS_METHODS: readonly PassedMethod[] = [
+const ADDRESS_METHODS: readonly ProxyMethod[] = [
   {
     name: 'getSignaturesForAddress',
     summary: 'The newest transactions of an address that the upstream has, newest first.',
@@ -200,7 +296,7 @@ const blocksWithLimit = {
 } as const;
 
 /** Lists of slots. Of several upstreams, one that covers the range is asked first. */
-export const RANGE_METHODS: readonly PassedMethod[] = [
+const RANGE_METHODS: readonly ProxyMethod[] = [
   { name: 'getBlocks', summary: 'The slots with a block from one slot to another, ascending.', ...blocks },
   {
     name: 'getBlocksWithLimit',

@@ -1,32 +1,36 @@
+import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
 import { checkParent } from '../../ledger/import/block-from-answer.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { Refusal } from '../../ledger/import/refusal.ts';
-import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
 import type { AbsentInAnswer } from '../../ledger/rows/absent-row.ts';
 import type { LooseTransaction } from '../../ledger/rows/loose-row.ts';
 import type { Block } from '../../solana/model/block.ts';
 
 /** Writes finalized answers to a ledger, after they were served. */
-export interface Keeper {
-  readonly keepBlock: (block: Block, absent: AbsentInAnswer) => void;
-  readonly keepTransaction: (loose: LooseTransaction, absent: AbsentInAnswer) => void;
+export interface UpstreamWriter {
+  readonly writeBlock: (block: Block, absent: AbsentInAnswer) => void;
+  readonly writeTransaction: (loose: LooseTransaction, absent: AbsentInAnswer) => void;
   /** Resolves when what was taken is written. */
   readonly finish: () => Promise<void>;
 }
 
-export const KEEP_NOTHING: Keeper = { keepBlock: () => {}, keepTransaction: () => {}, finish: async () => {} };
+export const WRITE_NOTHING: UpstreamWriter = {
+  writeBlock: () => {},
+  writeTransaction: () => {},
+  finish: async () => {},
+};
 
-/** Answers that may wait to be written. More are not kept this time. */
+/** Answers that may wait to be written. More are not written this time. */
 const MAX_BLOCKS = 3;
 const MAX_TRANSACTIONS = 512;
 
-export interface KeeperEvents {
+export interface UpstreamWriterEvents {
   /** An answer that a ledger does not take, and why. */
   readonly onRefusal: (what: string, reason: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
-export function createKeeper(kv: KeyValueWriter, { onRefusal, onError }: KeeperEvents): Keeper {
+export function createUpstreamWriter(kv: KeyValueWriter, { onRefusal, onError }: UpstreamWriterEvents): UpstreamWriter {
   const writer = createLedgerWriter(kv);
   const waiting = { blocks: 0, transactions: 0 };
   let last: Promise<void> = Promise.resolve();
@@ -44,14 +48,14 @@ export function createKeeper(kv: KeyValueWriter, { onRefusal, onError }: KeeperE
     });
   };
   return {
-    keepBlock: (block, absent) => {
+    writeBlock: (block, absent) => {
       if (waiting.blocks >= MAX_BLOCKS) return;
       add('blocks', `block ${block.slot}`, async () => {
         checkParent(block);
         await writer.addBlock(block, absent);
       });
     },
-    keepTransaction: (loose, absent) => {
+    writeTransaction: (loose, absent) => {
       if (waiting.transactions >= MAX_TRANSACTIONS) return;
       add('transactions', `a transaction of slot ${loose.slot}`, () => writer.addLoose(loose, absent));
     },

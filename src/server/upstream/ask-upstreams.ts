@@ -1,19 +1,17 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { decodeU64 } from '../../shared/json/json-decoding.ts';
 import type { RpcError } from '../../rpc-service/rpc-error.ts';
+import { decodeU64 } from '../../shared/json/json-decoding.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { noAnswer, throwVersionError } from './outcome-errors.ts';
-import type { Answer, ResultAnswer } from './read-answer.ts';
-import type { Upstream } from './upstream.ts';
-import type { CallOfPool, Outcome, UpstreamPool } from './upstream-pool.ts';
+import { type CallOfPool, type Outcome, type UpstreamPool, noAnswer, throwVersionError } from './upstream-pool.ts';
+import type { Answer, ResultAnswer, Upstream } from './upstream.ts';
 
 export type SlotAnswer<T> =
   | { readonly kind: 'found'; readonly found: T }
   /** A source that has the slots around it says that this one has no block. `error` is what it answered; null for null. */
   | { readonly kind: 'absent'; readonly error: RpcError | null };
 
-export interface SlotQuestion<T> {
+interface SlotQuestion<T> {
   readonly call: CallOfPool;
   readonly slot: Slot;
   readonly commitment: Commitment;
@@ -53,7 +51,7 @@ function claimsAbsence(answer: Answer): boolean {
 const ABSENT: ReadonlySet<number> = new Set([ERROR_CODES.slotSkipped, ERROR_CODES.longTermStorageSlotSkipped]);
 
 /** Decodes a result. If it is not what was asked for, the upstream has failed. */
-export async function decodeResult<T>(
+async function decodeResult<T>(
   { redact }: Upstream,
   answer: ResultAnswer,
   decode: (answer: ResultAnswer) => Promise<T>,
@@ -76,7 +74,7 @@ async function coversSlot(
   return first !== null && tip !== null && first <= slot && slot <= tip;
 }
 
-export interface SlotRange {
+interface SlotRange {
   readonly first: Slot | null;
   readonly tip: Slot | null;
 }
@@ -97,4 +95,42 @@ function readSlot(answer: Answer): Slot | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Asks for a transaction until an upstream has it. A signature names no slot, so no node can know that there is no such transaction:
+ * null is the answer only if every upstream said null. Throws RpcError if one of them did not.
+ */
+export async function askForSignature<T>(
+  pool: UpstreamPool,
+  call: CallOfPool,
+  decode: (result: ResultAnswer) => Promise<T>,
+): Promise<T | null> {
+  const outcomes: Outcome[] = [];
+  for await (const { upstream, answer } of pool.answers(call)) {
+    throwVersionError(answer);
+    if (answer.kind !== 'result' || answer.value === null) {
+      outcomes.push({ upstream, answer });
+      continue;
+    }
+    const decoded = await decodeResult(upstream, answer, decode);
+    if (decoded.kind === 'found') return decoded.found;
+    outcomes.push({ upstream, answer: decoded });
+  }
+  if (outcomes.every(({ answer }) => answer.kind === 'result')) return null;
+  throw noAnswer(outcomes);
+}
+
+/** Runs what a key names. While it runs, others with the same key get the same result. */
+type SingleFlight<T> = (key: string, run: () => Promise<T>) => Promise<T>;
+
+export function createSingleFlight<T>(): SingleFlight<T> {
+  const running = new Map<string, Promise<T>>();
+  return (key, run) => {
+    const found = running.get(key);
+    if (found !== undefined) return found;
+    const started = run().finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
 }

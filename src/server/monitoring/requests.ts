@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ClientAddress } from '../access/client-address.ts';
+import type { Log } from './logger.ts';
+import { redactTarget } from './redact-keys.ts';
 
 /** A request that was answered or given up. */
 export interface ObservedRequest {
@@ -16,7 +18,7 @@ export interface ObservedRequest {
   readonly isComplete: boolean;
 }
 
-export interface RequestObserver {
+interface RequestObserver {
   /** Observes a server that does not listen yet. */
   readonly observe: (server: Server) => void;
   /** Notes the methods that a request calls. */
@@ -54,4 +56,28 @@ export function createRequestObserver(
     observe: (server) => server.prependListener('request', onRequest),
     onCalls: (request, names) => methods.set(request, names),
   };
+}
+
+/** Methods listed of one request; a batch may call thousands. */
+const MAX_METHODS = 10;
+const MAX_NAME_LENGTH = 64;
+
+/** Logs a request at level debug. */
+export function logRequest(log: Log, observed: ObservedRequest): void {
+  const { request, client, methods, status, bytes, milliseconds, isComplete } = observed;
+  log('debug', 'request', {
+    client,
+    http: request.method,
+    path: redactTarget(request.url ?? '/'),
+    calls: methods.length === 0 ? undefined : methods.slice(0, MAX_METHODS).map(shorten),
+    moreCalls: methods.length <= MAX_METHODS ? undefined : methods.length - MAX_METHODS,
+    status,
+    bytes,
+    milliseconds: Math.round(milliseconds * 1000) / 1000,
+    aborted: isComplete ? undefined : true,
+  });
+}
+
+function shorten(name: string): string {
+  return name.slice(0, MAX_NAME_LENGTH);
 }

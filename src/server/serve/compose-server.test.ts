@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { BlockList } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -10,7 +9,7 @@ import type { LedgerStore, StoredTransaction } from '../../rpc-service/ledger-st
 import { METHODS } from '../../rpc-service/methods/method-table.ts';
 import { createMemoryStore } from '../../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../../rpc-service/test-support/sample-blocks.ts';
-import { composeServers } from './compose-servers.ts';
+import { composeServer, ledgerName } from './compose-server.ts';
 import type { Source } from './open-source.ts';
 
 const BLOCKS = 10;
@@ -51,7 +50,7 @@ test('the server encodes one chunk of one block in each pass of the event loop',
   onTestFinished(() => rm(app, { recursive: true }));
   await writeFile(join(app, 'index.html'), 'the explorer');
   let encoded = 0;
-  const { server } = await composeServers(
+  const { server } = await composeServer(
     toSource(createStore(() => encoded++)),
     {
       ledger: null,
@@ -108,3 +107,13 @@ test('the server encodes one chunk of one block in each pass of the event loop',
 function toSource(store: LedgerStore): Source {
   return { store, methods: METHODS, checkHealth: () => store.info(), parallelCalls: 1, isPublic: true };
 }
+
+test.each([
+  [null, [], null, 'embedded'],
+  [null, ['http://127.0.0.1:8899/'], null, 'upstream nodes'],
+  ['/data/recorded', [], 'mainnet-beta', 'mainnet-beta ledger'],
+  ['/data/recorded/', [], null, 'recorded ledger'],
+  ['/data/generated', [], 'embedded', 'generated ledger'],
+])('names the ledger %s with upstreams %j of cluster %s', (ledger, upstreams, cluster, name) => {
+  expect(ledgerName({ ledger, upstreams }, { cluster })).toBe(name);
+});

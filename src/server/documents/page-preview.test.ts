@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { insertPreview } from './insert-preview.ts';
+import { insertPreview } from './page-preview.ts';
 
 const html = await readFile('index.html', 'utf8');
 

@@ -4,9 +4,9 @@ import { createService } from '../../rpc-service/create-service.ts';
 import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { createClients } from '../access/clients.ts';
-import { openLedger } from '../open-ledger.ts';
-import { createRpcHandler } from './rpc-handler.ts';
-import type { RpcHandler } from './rpc-handler.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
+import { createRpcHandler } from '../http/rpc-handler.ts';
+import type { RpcHandler } from '../http/rpc-handler.ts';
 
 let handler: Promise<RpcHandler['handle']> | null = null;
 

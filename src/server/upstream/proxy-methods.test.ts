@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { responseText } from '../../rpc-service/response.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { always, answering, HEALTHY, type ScriptedUpstream, startUpstream } from './test-support/scripted-upstream.ts';
 import { openUpstreamService, type UpstreamService } from './test-support/upstream-service.ts';
 

@@ -1,32 +1,31 @@
+import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../rpc-service/create-service.ts';
-import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
+import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
+import { PUBLIC_ACCESS, privateAccess } from '../access/access-policy.ts';
 import { createClientAddress } from '../access/client-address.ts';
 import { createRateLimit } from '../access/rate-limit.ts';
 import { createDocuments } from '../documents/documents.ts';
-import { logError } from '../logs/log-error.ts';
-import { logRequest } from '../logs/log-request.ts';
-import type { Log } from '../logs/logger.ts';
-import { createRequestObserver } from '../logs/observe-requests.ts';
-import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
-import { createHttpServer, type HttpServer } from '../http/http-server.ts';
+import { type HttpServer, createHttpServer } from '../http/http-server.ts';
+import { loadStaticFiles } from '../http/static-files.ts';
+import { type Log, logError } from '../monitoring/logger.ts';
+import { type Metrics, createMetrics } from '../monitoring/metrics.ts';
+import { createRequestObserver, logRequest } from '../monitoring/requests.ts';
 import type { Source } from './open-source.ts';
 import type { ServeOptions } from './serve-options.ts';
-import { ledgerName } from './ledger-name.ts';
-import { loadStaticFiles } from '../http/static-files.ts';
 
-export interface ComposedServers {
+interface ComposedServer {
   readonly server: HttpServer;
   /** What the server counts; null if metrics are off. */
   readonly metrics: Metrics | null;
 }
 
 /** Puts together the server that the options ask for. It does not listen yet. */
-export async function composeServers(
+export async function composeServer(
   { store, methods, checkHealth, parallelCalls, isPublic }: Source,
   options: ServeOptions,
   log: Log,
-): Promise<ComposedServers> {
+): Promise<ComposedServer> {
   const { cacheBytes, requestsPerSecond, logLevel, metricsPort } = options;
   const metrics = metricsPort === null ? null : await createMetrics((name) => methods.has(name));
   const onError = (error: unknown): void => {
@@ -54,4 +53,13 @@ export async function composeServers(
   if (metrics !== null || logLevel === 'debug') observer.observe(server);
   metrics?.watchServer(server);
   return { server, metrics };
+}
+
+/** What pages call the ledger: its cluster if that is a public one, else its folder. */
+export function ledgerName(
+  { ledger, upstreams }: { readonly ledger: string | null; readonly upstreams: readonly unknown[] },
+  { cluster }: { readonly cluster: string | null },
+): string {
+  if (ledger === null) return upstreams.length > 0 ? 'upstream nodes' : 'embedded';
+  return `${cluster !== null && Object.hasOwn(GENESIS_HASHES, cluster) ? cluster : basename(ledger)} ledger`;
 }

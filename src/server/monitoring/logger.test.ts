@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { RowError } from '../../ledger/engine/errors.ts';
-import { parseAddressList, createClientAddress } from '../access/client-address.ts';
 import { CallError } from '../../rpc-service/call-error.ts';
 import { DamageError } from '../../rpc-service/damage-error.ts';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
+import { createClientAddress, parseAddressList } from '../access/client-address.ts';
 import { startTestServer } from '../test-support/test-server.ts';
-import { logError } from './log-error.ts';
-import { logRequest } from './log-request.ts';
-import { createLog } from './logger.ts';
-import type { Log, LogLevel } from './logger.ts';
-import { createRequestObserver } from './observe-requests.ts';
+import { type Log, type LogLevel, createLog, logError } from './logger.ts';
+import { createRequestObserver, logRequest } from './requests.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
