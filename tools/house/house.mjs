@@ -16,7 +16,17 @@ export const HOUSE = [
   { folder: 'shared', may: [] },
   { folder: 'solana', may: ['shared'] },
   { folder: 'rpc-protocol', may: ['shared', 'solana'] },
-  { folder: 'rpc-client', may: before(BROWSER, 'rpc-client') },
+  {
+    folder: 'rpc-client',
+    may: before(BROWSER, 'rpc-client'),
+    doors: [
+      ...['client.ts', 'exchange.ts', 'errors.ts', 'read-options.ts', 'transport.ts', 'dialect.ts', 'call.ts'],
+      // Each is loaded on its own, by what needs it.
+      ...['account-calls.ts', 'block-reader.ts', 'block-row-parser.ts', 'body-decoder.ts', 'request-budget.ts'],
+      ...['budgeted-transport.ts', 'follow-tip.ts', 'watch-signature.ts', 'request-log.ts', 'recorded-client.ts'],
+      ...['case-file.ts', 'endpoint-urls.ts'],
+    ],
+  },
   { folder: 'analysis', may: before(BROWSER, 'analysis') },
   { folder: 'queries', may: before(BROWSER, 'queries'), react: true },
   {

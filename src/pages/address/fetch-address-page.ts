@@ -1,8 +1,7 @@
 import { isKnownMissing, noteMissing } from '../../queries/missing-methods.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { askByEitherName } from '../../rpc-client/dialect.ts';
+import { askByEitherName, isMethodMissing } from '../../rpc-client/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import {
   type AddressTransaction,
   decodeAddressTransactions,

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeAccount, sizeOf } from '../../../analysis/address/describe-account.ts';
 import { TransportError } from '../../../rpc-client/errors.ts';
-import { isMethodMissing } from '../../../rpc-client/is-method-missing.ts';
+import { isMethodMissing } from '../../../rpc-client/dialect.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../../rpc-client/client.ts';
 import { JsonRpcError, TransportError } from '../../../rpc-client/errors.ts';
-import { isMethodMissing } from '../../../rpc-client/is-method-missing.ts';
+import { isMethodMissing } from '../../../rpc-client/dialect.ts';
 import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import { type Probe, type ProbeFacts, PROBES } from './probes.ts';

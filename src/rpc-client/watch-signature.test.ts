@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { JsonRpcError, TransportError } from '../errors.ts';
-import type { Level, SignatureLevel } from './fetch-signature-level.ts';
-import { createSignatureWatcher, type WatchOptions } from './watch-signature.ts';
+import { JsonRpcError, TransportError } from './errors.ts';
+import { type Level, type SignatureLevel, type WatchOptions, createSignatureWatcher } from './watch-signature.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,15 +1,14 @@
-import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
-import { decodeJsonBody } from '../../rpc-protocol/responses/decode-json-body.ts';
-import { bodyDecoderOf } from '../body-decoder.ts';
-import type { AnswerReader } from '../call.ts';
-import { decodeEnvelope } from '../envelope.ts';
-import type { BlockReadCall } from '../read-options.ts';
-import type { DecodeRow, ParsedPart } from './block-row-parser.ts';
-import { createBlockRowStream, type StartRowWorker } from './block-row-stream.ts';
-import { DecodeError } from '../../shared/json/json-decoding.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
+import type { BlockResponse } from '../rpc-protocol/responses/block-response.ts';
+import { decodeBlockResponse } from '../rpc-protocol/responses/decode-block-response.ts';
+import { decodeJsonBody } from '../rpc-protocol/responses/decode-json-body.ts';
+import { joinBytes } from '../shared/bytes/bytes.ts';
+import { DecodeError } from '../shared/json/json-decoding.ts';
+import { type JsonValue, isJsonArray, isJsonObject, parseJson } from '../shared/json/json.ts';
+import type { Slot } from '../solana/ids/ids.ts';
+import { type BlockRowParser, type DecodeRow, type ParsedPart, createBlockRowParser } from './block-row-parser.ts';
+import { bodyDecoderOf } from './body-decoder.ts';
+import { type AnswerReader, decodeEnvelope } from './call.ts';
+import type { BlockReadCall } from './read-options.ts';
 
 /** A block without its transactions. */
 export type BlockHeader = Omit<BlockResponse, 'transactions'>;
@@ -103,7 +102,7 @@ function decodeHeader(envelope: string, slot: Slot): BlockHeader | null {
   return nullIfUnreadable(() => {
     const json = parseJson(envelope);
     const result = isJsonObject(json) ? json['result'] : undefined;
-    return result === undefined ? null : decodeFacts(result, slot);
+    return result === undefined ? null : decodeBlockHeader(result, slot);
   });
 }
 
@@ -111,15 +110,15 @@ function decodeHeader(envelope: string, slot: Slot): BlockHeader | null {
 function decodeWhole(envelope: string, slot: Slot, isRecorded: boolean): BlockHeader | null {
   return nullIfUnreadable(() => {
     const answer = decodeEnvelope(parseJson(envelope), isRecorded);
-    return 'result' in answer ? decodeFacts(answer.result, slot) : null;
+    return 'result' in answer ? decodeBlockHeader(answer.result, slot) : null;
   });
 }
 
-function decodeFacts(result: JsonValue, slot: Slot): BlockHeader | null {
+function decodeBlockHeader(result: JsonValue, slot: Slot): BlockHeader | null {
   const block = decodeBlockResponse(result, slot, decodeJsonBody);
   if (block === null) return null;
-  const { transactions: _, ...facts } = block;
-  return facts;
+  const { transactions: _, ...header } = block;
+  return header;
 }
 
 function nullIfUnreadable<T>(read: () => T): T | null {
@@ -130,3 +129,66 @@ function nullIfUnreadable<T>(read: () => T): T | null {
     return null;
   }
 }
+
+/** Starts a worker that returns the rows from index `first` on. */
+export type StartRowWorker<Row> = (first: number) => BlockRowParser<Row>;
+
+/**
+ * A parser in two phases. The first megabyte is parsed on this thread, so that the first rows show soon. If more follows, a worker
+ * parses the response from its start, and skips the rows that are already there. Without `startWorker`, this thread parses all.
+ */
+function createBlockRowStream<Row>(
+  decodeRow: DecodeRow<Row>,
+  startWorker: StartRowWorker<Row> | undefined,
+): BlockRowParser<Row> {
+  const parser = createBlockRowParser(decodeRow, 0, createYield());
+  const received: Uint8Array[] = [];
+  let size = 0;
+  let rowCount = 0;
+  let worker: BlockRowParser<Row> | null = null;
+
+  const parseOnThisThread = async (bytes: Uint8Array): Promise<ParsedPart<Row>> => {
+    const part = await parser.push(bytes);
+    rowCount += part.rows.length;
+    return part;
+  };
+  const continueInWorker = async (start: StartRowWorker<Row>): Promise<ParsedPart<Row>> => {
+    // Starting a thread competes with rendering the first rows.
+    await yieldToBrowser();
+    worker = start(rowCount);
+    return worker.push(joinBytes(received.splice(0)));
+  };
+  return {
+    push: async (bytes) => {
+      if (worker !== null) return worker.push(bytes);
+      if (startWorker === undefined) return parseOnThisThread(bytes);
+      received.push(bytes);
+      size += bytes.length;
+      return size < LARGE_BYTES ? parseOnThisThread(bytes) : continueInWorker(startWorker);
+    },
+    envelope: () => (worker ?? parser).envelope(),
+    close: () => worker?.close(),
+  };
+}
+
+/** Bytes of the response after which starting a worker pays off. */
+const LARGE_BYTES = 1_000_000;
+
+/** Returns a function that yields to the browser if it has run for longer than SLICE_MS since it last yielded. */
+function createYield(): () => Promise<void> {
+  let sliceStart = performance.now();
+  return async () => {
+    if (performance.now() - sliceStart < SLICE_MS) return;
+    await yieldToBrowser();
+    sliceStart = performance.now();
+  };
+}
+
+/** Lets the browser render and handle input. Where tasks have priorities, all other tasks run first. */
+async function yieldToBrowser(): Promise<void> {
+  if ('scheduler' in globalThis) await scheduler.postTask(() => undefined, { priority: 'background' });
+  else await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Milliseconds: half of a frame at 60 Hz, so that there is time to render. */
+const SLICE_MS = 8;

@@ -1,5 +1,5 @@
-import type { Transport } from '../transport.ts';
 import type { RequestBudget } from './request-budget.ts';
+import type { Transport } from './transport.ts';
 
 export interface BudgetSource {
   readonly load: () => Promise<RequestBudget>;

@@ -1,11 +1,11 @@
-import { isPlainOrigin } from '../../shared/urls.ts';
-import { type Exchange, wholeResponse } from '../exchange.ts';
-import { maskKeys } from '../mask-keys.ts';
-import { encodeCaseFile } from '../../rpc-protocol/case-file/encode-case-file.ts';
-import { hashResponse } from './hash-response.ts';
+import { encodeCaseFile } from '../rpc-protocol/case-file/encode-case-file.ts';
+import { encodeHex } from '../shared/bytes/encodings.ts';
+import { isPlainOrigin } from '../shared/urls.ts';
+import { maskKeys } from './endpoint-urls.ts';
+import { type Exchange, wholeResponse } from './exchange.ts';
 
 /** Who saves the file, and what its endpoint may be called. */
-export interface CaseFileContext {
+interface CaseFileContext {
   /** The endpoint's name, used if its URL may hold a key. */
   readonly endpoint: string;
   readonly app: string;
@@ -30,4 +30,15 @@ export async function createCaseFile(exchange: Exchange, { endpoint, app, now }:
     savedAt: now.toISOString(),
     app,
   });
+}
+
+/** SHA-256 of the UTF-8 bytes of a text, in hex. */
+export async function hashResponse(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  // Browsers offer their own only to secure origins.
+  if (globalThis.crypto?.subtle === undefined) {
+    const { sha256 } = await import('../shared/bytes/sha256.ts');
+    return encodeHex(sha256(bytes));
+  }
+  return encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

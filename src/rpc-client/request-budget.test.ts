@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TransportError } from '../errors.ts';
-import type { CallOptions } from '../transport.ts';
-import { createRequestBudget, MAX_PAUSE_SECONDS } from './request-budget.ts';
+import { TransportError } from './errors.ts';
+import { MAX_PAUSE_SECONDS, createRequestBudget } from './request-budget.ts';
+import type { CallOptions } from './transport.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());

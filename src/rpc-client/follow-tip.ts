@@ -1,7 +1,8 @@
-import type { Slot } from '../../solana/ids/ids.ts';
-import type { TipUpdate } from './fetch-tip-update.ts';
-import { retryWait } from './retry-wait.ts';
-import type { SlotListener } from './slot-subscription.ts';
+import { type JsonValue, isJsonObject, parseJson } from '../shared/json/json.ts';
+import { type Slot, parseSlot } from '../solana/ids/ids.ts';
+import type { Client } from './client.ts';
+import { TransportError } from './errors.ts';
+import type { CallOptions } from './transport.ts';
 
 /** What is known about the newest slot of an endpoint. */
 export interface FollowedTip {
@@ -39,7 +40,7 @@ export interface FollowHandlers {
   readonly onChange: (state: FollowedTip) => void;
 }
 
-export interface TipFollower {
+interface TipFollower {
   /** Asks from now on, but never earlier than the endpoint allowed before. */
   readonly start: (handlers: FollowHandlers) => void;
   /** Ends requests and the subscription. */
@@ -190,3 +191,132 @@ const SOCKET_RETRY_MILLISECONDS = 15_000;
 /** Between changes of `announced`. A slot takes 400 ms. */
 const ANNOUNCE_MILLISECONDS = 300;
 const JITTER = 0.2;
+
+/** What a subscription needs of a WebSocket. */
+type SlotSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
+
+/** `onEnd` is called once, unless the subscription was closed; `wasOpen` tells whether the endpoint had accepted it. */
+export interface SlotListener {
+  readonly onSlot: (slot: Slot) => void;
+  readonly onEnd: (wasOpen: boolean) => void;
+}
+
+/**
+ * Subscribes to the slots that a node processes (`slotSubscribe`). Returns a function that ends it. A slot may be of a fork, so it is only
+ * a hint that there is something to ask for.
+ */
+export function subscribeToSlots(socket: SlotSocket, { onSlot, onEnd }: SlotListener): () => void {
+  let accepted = false;
+  let ended = false;
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    clearTimeout(timer);
+    socket.close();
+  };
+  const fail = () => {
+    if (ended) return;
+    end();
+    onEnd(accepted);
+  };
+  const timer = setTimeout(() => {
+    if (!accepted) fail();
+  }, ACCEPT_MILLISECONDS);
+  socket.addEventListener('open', () => {
+    if (!ended) socket.send('{"jsonrpc":"2.0","id":1,"method":"slotSubscribe"}');
+  });
+  socket.addEventListener('error', fail);
+  socket.addEventListener('close', fail);
+  socket.addEventListener('message', ({ data }) => {
+    if (ended) return;
+    const message = parseMessage(data);
+    if (message === null) return fail();
+    if (message['id'] === 1) {
+      if ('error' in message) return fail();
+      accepted = true;
+    }
+    const slot = slotOf(message);
+    if (accepted && slot !== null) onSlot(slot);
+  });
+  return end;
+}
+
+function parseMessage(data: unknown): { readonly [member: string]: JsonValue } | null {
+  if (typeof data !== 'string' || data.length > MAX_MESSAGE) return null;
+  try {
+    const json = parseJson(data);
+    return isJsonObject(json) ? json : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The slot of `{"method": "slotNotification", "params": {"result": {"slot": 5, …}}}`. */
+function slotOf({ method, params }: { readonly [member: string]: JsonValue }): Slot | null {
+  const result = method === 'slotNotification' && isJsonObject(params) ? params['result'] : null;
+  const slot = isJsonObject(result) ? result['slot'] : null;
+  return typeof slot === 'number' || typeof slot === 'bigint' ? parseSlot(String(slot)) : null;
+}
+
+const ACCEPT_MILLISECONDS = 5000;
+/** Characters; a notification has about 120. */
+const MAX_MESSAGE = 4000;
+
+/** What is new since a slot. */
+export interface TipUpdate {
+  /** The newest slot whose block is known to be confirmed. */
+  readonly tip: Slot;
+  /** null if it was not asked for, since nothing is new. */
+  readonly finalized: Slot | null;
+  /** New slots with a block, ascending. */
+  readonly produced: readonly Slot[];
+  /** True if older ones than these were left out. */
+  readonly isCut: boolean;
+  /** How many requests it took. */
+  readonly requests: number;
+}
+
+/**
+ * Asks for the confirmed blocks after `known`. `hint` is a slot that the node has processed: with it, the newest slot is not asked
+ * for.
+ */
+export async function fetchTipUpdate(
+  client: Client,
+  known: Slot,
+  hint: Slot | null,
+  signal: AbortSignal,
+): Promise<TipUpdate> {
+  const call: CallOptions = { signal, together: true, isExtra: true };
+  const tip = hint ?? (await client.getSlot('confirmed', call)).value;
+  const asked = hint === null ? 1 : 0;
+  if (tip <= known) return { tip: known, finalized: null, produced: [], isCut: false, requests: asked };
+  const isCut = tip - known > MAX_SLOTS;
+  const [produced, finalized] = await Promise.all([
+    client.getBlocks(isCut ? tip - MAX_SLOTS + 1n : known + 1n, tip, 'confirmed', call),
+    client.getSlot('finalized', call),
+  ]);
+  return {
+    tip: produced.value.findLast((slot) => slot > known) ?? known,
+    finalized: finalized.value,
+    produced: produced.value.filter((slot) => slot > known && slot <= tip),
+    isCut,
+    // A service that takes batches gets one request.
+    requests: asked + (client.batches ? 1 : 2),
+  };
+}
+
+/** Enough for the longest list of blocks, although slots are skipped. */
+const MAX_SLOTS = 64n;
+
+/** Milliseconds to wait after a failure: what the endpoint asked for, but no less than a pause that doubles with each failure. */
+export function retryWait(error: unknown, failures: number): number {
+  const requested =
+    error instanceof TransportError && error.failure.kind === 'http' ? (error.failure.retryAfterSeconds ?? 0) : 0;
+  const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** (failures - 1));
+  return Math.max(wait, Math.min(requested, MAX_REQUESTED_SECONDS) * 1000);
+}
+
+const SHORTEST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 120_000;
+/** A day. A timer takes no more than 24 of them. */
+const MAX_REQUESTED_SECONDS = 86_400;

@@ -1,5 +1,5 @@
-import { TransportError } from '../errors.ts';
-import type { CallOptions, TransportAnswer } from '../transport.ts';
+import { TransportError } from './errors.ts';
+import type { CallOptions, TransportAnswer } from './transport.ts';
 
 /** A time without requests, which an endpoint asked for by HTTP 429, or by 503 with Retry-After. */
 export interface RequestPause {
