@@ -3,7 +3,7 @@ import type { TourEntry } from '../../queries/tour-query.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { blockPath, transactionPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
-import styles from './tour-section.module.css';
+import styles from './home-page.module.css';
 
 /** Links into the embedded ledger, one per story. Links to slots above `finalized` ask for `confirmed`. */
 export function TourSection({

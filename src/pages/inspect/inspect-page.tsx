@@ -15,9 +15,8 @@ import { InvalidParamsNotice } from '../../features/routing/invalid-params-notic
 import { readOptionalParam, type ReadParam } from '../../features/routing/optional-param.ts';
 import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
-import { ClosedBlockNotice } from './closed-block-notice.tsx';
+import { ClosedBlockNotice, InspectForm } from './inspect-form.tsx';
 import type { OpenedDocumentProps } from './opened-document.tsx';
-import { InspectForm } from './inspect-form.tsx';
 import { inspectQueryOptions } from '../../features/inspect/inspect-query.ts';
 
 /** `/inspect`: shows bytes and saved responses as the pages of transactions and blocks do, without a request. */

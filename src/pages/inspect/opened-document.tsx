@@ -8,10 +8,9 @@ import { inspectPath } from '../../features/routing/paths.ts';
 import { ClientContext, useClient } from '../../queries/client-context.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
-import { CaseFileAlert } from './case-file-facts.tsx';
-import { ClosedBlockNotice } from './closed-block-notice.tsx';
-import { DocumentLine } from './document-line.tsx';
-import { SavedBlockView } from './saved-block-view.tsx';
+import { CaseFileAlert, DocumentLine } from './document-line.tsx';
+import { ClosedBlockNotice } from './inspect-form.tsx';
+import { SavedBlockView } from './saved-block.tsx';
 
 export interface OpenedDocumentProps {
   readonly document: InspectedDocument;
