@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 
 /** The rules of a slot. Their table is loaded with the first of them. Without `withConsensus`, the consensus may be unknown. */
 export function eraQueryOptions(client: Client, slot: Slot | null, withConsensus = true) {

@@ -2,7 +2,7 @@ import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Client } from '../rpc-client/client.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 import { isNoBlockAnswer } from './is-no-block-answer.ts';
 import { nullOnError } from './null-on-error.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeBase58, encodeHex } from '../../shared/bytes/encodings.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { parseRawTransaction } from '../../features/search/parse-raw-transaction.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';

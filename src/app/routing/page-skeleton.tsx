@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { parseSlot } from '../../solana/ids/ids.ts';
+import styles from './page-skeleton.module.css';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
-import styles from './page-skeleton.module.css';
 
 /** Placeholder for a page whose code is loading: its name and the signature or slot in the URL, placed as on the page itself. */
 export function PageSkeleton({ name }: { readonly name: string }) {

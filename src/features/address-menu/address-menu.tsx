@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressMarks, createAddressMarks } from './address-marks.ts';
 import styles from './address-menu.module.css';
 import { followPath, isBlockPage } from './follow-path.ts';
-import { AddressIdenticon } from '../../ui/values/address.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../endpoint/format-endpoint-name.ts';
 import { routePath } from '../routing/base-path.ts';
 import { addressPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
+import { AddressIdenticon } from '../../ui/values/address.tsx';
 import { useCopy } from '../../ui/controls/copy.tsx';
 
 /** The clicked address. A new object for each click, so that a second click on the same address opens the menu again. */

@@ -1,5 +1,4 @@
-import type { Address } from '../../solana/ids/address.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { type Address, parseSlot } from '../../solana/ids/ids.ts';
 import { routePath } from '../routing/base-path.ts';
 import { blockPath, SAVED_TRANSACTION_PARAM, savedTransactionPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_CLUSTER } from './default-endpoint.ts';
 import type { Cluster } from './endpoint.ts';
 import { savedEndpoints } from './saved-endpoints.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { parseEndpointUrl } from './endpoint-url.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { useSearchParams } from 'react-router';
 import { DEFAULT_CLUSTER, defaultEndpoint } from './default-endpoint.ts';
 import { CLUSTERS, type Cluster } from './endpoint.ts';

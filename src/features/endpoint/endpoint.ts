@@ -1,4 +1,4 @@
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { DEFAULT_CLUSTER, type DefaultCluster, defaultEndpoint } from './default-endpoint.ts';
 import { parseEndpointUrl } from './endpoint-url.ts';
 import type { InvalidParam } from '../routing/search-params.ts';

@@ -1,4 +1,4 @@
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 
 /** The URL of an endpoint as pages show it: "https://rpc.example.com/…" if the rest may contain an API key. */
 export function maskEndpointUrl(url: string): string {

@@ -1,4 +1,4 @@
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { defaultEndpoint } from './default-endpoint.ts';
 import { type Endpoint, PUBLIC_CLUSTERS, publicEndpoint, type SavedEndpoints, shortLabel } from './endpoint.ts';
 

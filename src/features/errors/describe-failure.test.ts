@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { JsonRpcError, NeitherNameError, TransportError, type TransportFailure } from '../../rpc-client/errors.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { describeFailure } from './describe-failure.ts';

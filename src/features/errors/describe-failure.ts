@@ -1,4 +1,4 @@
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
 import { describeRpcError } from './describe-rpc-error.ts';
 import { describeTransportError } from './describe-transport-error.ts';

@@ -1,7 +1,7 @@
 import { exchangeOf } from '../../rpc-client/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { markdownCode, markdownCodeBlock, markdownText } from '../../shared/format/markdown.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { FailureText } from './failure-text.ts';
 
 /** Where an error occurred. */

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import { forgetMissing } from '../../queries/missing-methods.ts';
 import { exchangeOf, TransportError } from '../../rpc-client/errors.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
-import { CopyTextButton } from '../../ui/controls/copy.tsx';
-import { Fact, FactList } from '../../ui/page/section.tsx';
-import { PageHeader } from '../../ui/page/page.tsx';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { hrefOf } from '../routing/base-path.ts';
 import { endPause } from '../budget/end-pause.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -16,6 +13,9 @@ import type { FailureAction, FailureSubject } from './failure-text.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
 import { ServerCheck } from './server-check.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
+import { Fact, FactList } from '../../ui/page/section.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** A failed read: what happened, what can be done, and the raw response. Counts down to a retry if the endpoint requested one. */

@@ -1,4 +1,4 @@
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { DocumentError } from './inspected-document.ts';
 

@@ -1,4 +1,4 @@
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 
 /** What a fragment of `/inspect` holds: bytes in base64url, and the fragment of an element on the page. */
 export interface InspectFragment {

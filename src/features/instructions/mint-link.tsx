@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import type { Address } from '../../solana/ids/address.ts';
-import { truncateText } from '../../shared/format/truncate-text.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { truncateText } from '../../shared/format/shorten-text.ts';
 import { AddressIdenticon, AddressLink, AddressMarking } from '../../ui/values/address.tsx';
 
 /**

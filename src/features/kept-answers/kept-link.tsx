@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
-import { TruncatedText } from '../../ui/values/text.tsx';
+import { parseSignature } from '../../solana/ids/ids.ts';
 import { blockPath, transactionPath } from '../routing/paths.ts';
 import type { KeptAnswer } from './kept-answer.ts';
+import { TruncatedText } from '../../ui/values/text.tsx';
 
 /** "Transaction, base64 5UfDuX…WBfcg9", a link to the page that shows a kept answer. */
 export function KeptLink({ answer }: { readonly answer: KeptAnswer }) {

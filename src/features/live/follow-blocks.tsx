@@ -3,8 +3,7 @@ import { useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { announceToScreenReader } from '../../ui/navigation/focus.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import styles from './follow-blocks.module.css';
@@ -15,6 +14,7 @@ import { dropBlocks, loadBlocks } from './load-blocks.ts';
 import { addUpdate, type NewBlocks } from './new-blocks.ts';
 import { useIdle } from './use-idle.ts';
 import { useFollowedTip } from './use-followed-tip.ts';
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 
 /**
  * Follows the newest block for a list, in one line above its table: what it does, the age of the newest block, a switch. New blocks

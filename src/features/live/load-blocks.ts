@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { TransportError } from '../../rpc-client/errors.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { listedBlockQueryOptions } from '../blocks/listed-block-query.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 

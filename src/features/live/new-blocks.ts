@@ -1,5 +1,5 @@
 import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** Blocks that are newer than those of a list. */
 export interface NewBlocks {

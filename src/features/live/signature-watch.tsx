@@ -9,12 +9,12 @@ import {
 } from '../../rpc-client/live/fetch-signature-level.ts';
 import { createSignatureWatcher, type SignatureWatcher } from '../../rpc-client/live/watch-signature.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import { announceToScreenReader } from '../../ui/navigation/focus.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import { useSecond } from './use-second.ts';
 import styles from './signature-watch.module.css';
 import { describeLevels, describeWatching } from './watch-text.ts';
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 
 interface Props {
   readonly signature: Signature;

@@ -4,7 +4,7 @@ import { fetchTipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
 import { createTipFollower, type FollowedTip, type FollowHandlers } from '../../rpc-client/live/follow-tip.ts';
 import { subscribeToSlots } from '../../rpc-client/live/slot-subscription.ts';
 import { socketUrl } from '../../rpc-client/live/socket-url.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
 /** Follows the newest slot of the endpoint while the page is visible and `isPaused` is false. `newest` is what the page shows first. */

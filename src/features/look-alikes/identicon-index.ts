@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { identiconBars } from '../../ui/values/address.tsx';
 
 /** Collects addresses and finds those with the same identicon as another one. */

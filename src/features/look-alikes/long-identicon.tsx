@@ -1,5 +1,5 @@
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { type IdenticonBar, barBackgrounds, identiconBar, identiconBars } from '../../ui/values/address.tsx';
 
 /** An identicon with three more bars, for addresses of which the first five are the same. */

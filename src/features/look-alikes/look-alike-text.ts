@@ -1,6 +1,6 @@
 import { type LookAlike, type LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 
 /** "Looks like EPjFWdd5…TDt1v (USDC), but differs". */

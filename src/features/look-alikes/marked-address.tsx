@@ -1,12 +1,12 @@
 import type { AddressPart } from '../../analysis/look-alikes/address-parts.ts';
 import type { LookAlike } from '../../analysis/look-alikes/look-alikes.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
-import { AddressIdenticon } from '../../ui/values/address.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { TruncatedText } from '../../ui/values/text.tsx';
 import { LongIdenticon } from './long-identicon.tsx';
 import styles from './look-alikes.module.css';
+import { AddressIdenticon } from '../../ui/values/address.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
 
 /** The content of an `AddressLink` whose address looks like another one, or has the same identicon. */
 export function MarkedAddress({

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react';
 import type { LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import { AddressMarking } from '../../ui/values/address.tsx';
+import type { Address } from '../../solana/ids/ids.ts';
 import { describeLookAlike } from './look-alike-text.ts';
 import { MarkedAddress } from './marked-address.tsx';
+import { AddressMarking } from '../../ui/values/address.tsx';
 
 /** Returns a function that marks the addresses in a page that are easily confused. */
 export function useLookAlikeMarking(

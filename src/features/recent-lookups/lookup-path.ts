@@ -1,5 +1,4 @@
-import { parseAddress } from '../../solana/ids/address.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
+import { parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 import { addressPath, blockPath, transactionPath } from '../routing/paths.ts';
 import type { RecentLookup } from './recent-lookups.ts';
 

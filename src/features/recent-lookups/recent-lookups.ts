@@ -1,7 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { type Address, parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 
 /** A page that the user opened; stored in this browser only. */

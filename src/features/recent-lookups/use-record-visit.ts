@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { endpointParams } from '../routing/paths.ts';
 import { type RecentLookup, recordLookup } from './recent-lookups.ts';
 

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { readOptionalParam, type ReadParam } from './optional-param.ts';
 
 /** Reads an address; null if the parameter is absent or invalid. */

@@ -10,9 +10,8 @@ import {
   decodeSimulation,
   type Simulation,
 } from '../../rpc-protocol/responses/decode-simulation.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import type { AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';

@@ -3,8 +3,7 @@ import type { ViewedTransaction } from '../../analysis/transaction/viewed-transa
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
-import { UntrustedText } from '../../ui/values/text.tsx';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -12,6 +11,7 @@ import { NotOffered } from '../endpoint/not-offered.tsx';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { RunResult } from './run-result.tsx';
 import { runAgainQueryOptions } from './run-again-query.ts';
+import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** Asks the endpoint as soon as it is mounted. */
 export function SecondRun({

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
-import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
+import { parseSlot, type Slot } from '../../solana/ids/ids.ts';
 import { ROUTES } from '../routing/paths.ts';
 
 /** The open page: its URL, its endpoint, and the query cache. */

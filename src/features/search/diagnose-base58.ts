@@ -1,4 +1,4 @@
-import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
+import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** Characters. Shorter text is probably a word; longer text is not a key. */

@@ -1,5 +1,4 @@
-import { parseBlockhash } from '../../solana/ids/blockhash.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** `blockhash HASH`, with `before SLOT` for blocks before a slot instead of the newest. null for other text. */

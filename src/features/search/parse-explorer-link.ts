@@ -1,9 +1,6 @@
-import { parseAddress } from '../../solana/ids/address.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { diagnoseBase58 } from './diagnose-base58.ts';
-import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
 import { parseEndpointUrl } from '../endpoint/endpoint-url.ts';
 import { routePath } from '../routing/base-path.ts';
 import { ENDPOINT_PARAMS } from '../routing/paths.ts';

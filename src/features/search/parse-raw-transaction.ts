@@ -1,4 +1,4 @@
-import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
+import { MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import { encodeFragmentBytes } from '../inspect/inspect-fragment.ts';
 import { parseTransactionText } from '../inspect/parse-transaction-text.ts';
 import type { SearchQuery } from './search-query.ts';

@@ -1,11 +1,6 @@
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58, encodeBase64, encodeHex, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseBase58 } from '../../shared/bytes/base58.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Address, Blockhash, Signature } from '../../solana/ids/ids.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { encodeFragmentBytes } from '../inspect/inspect-fragment.ts';
 import { searchTargetPath } from './search-target-path.ts';

@@ -1,6 +1,4 @@
-import { parseAddress } from '../../solana/ids/address.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
-import { parseSlot, type Slot, U64_MAX } from '../../solana/ids/slot.ts';
+import { type Slot, U64_MAX, parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { diagnoseBase58 } from './diagnose-base58.ts';
 import type { SearchMatch, SearchQuery } from './search-query.ts';
 import { parseBlockhashSearch } from './parse-blockhash-search.ts';

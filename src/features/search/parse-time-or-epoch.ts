@@ -1,4 +1,4 @@
-import { U64_MAX } from '../../solana/ids/slot.ts';
+import { U64_MAX } from '../../solana/ids/ids.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /**

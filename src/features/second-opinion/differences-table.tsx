@@ -1,9 +1,9 @@
-import type { MemberDifference } from '../../shared/json/json-comparison.ts';
-import { useListPage } from '../../ui/rendering/list-page.tsx';
-import { UntrustedText } from '../../ui/values/text.tsx';
+import type { MemberDifference } from '../../shared/json-comparison.ts';
 import { printPair } from './print-pair.ts';
 import { fieldName } from './field-name.ts';
 import styles from './second-opinion.module.css';
+import { useListPage } from '../../ui/rendering/list-page.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** Each value that differs, as both endpoints return it. `one` and `other` are their names. */
 export function DifferencesTable({

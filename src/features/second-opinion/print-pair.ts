@@ -1,4 +1,4 @@
-import { excerpt, excerptPair } from '../../shared/format/excerpt-pair.ts';
+import { excerpt, excerptPair } from '../../shared/format/shorten-text.ts';
 import { isNestedDeeper, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 
 /** Two values as text. Of long ones, the part around the first character that differs. A value that is missing is null. */

@@ -12,6 +12,7 @@ import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' | 'error'>;
 

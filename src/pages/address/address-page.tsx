@@ -19,8 +19,6 @@ import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
 import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
@@ -34,20 +32,9 @@ import { truncateMiddle } from '../../ui/values/text.tsx';
 import { AccountSection, TokenSection } from './account-section.tsx';
 import { AddressOptions } from './address-options.tsx';
 import { accountQueryOptions, addressPageQueryOptions } from './address-page-query.ts';
-import {
-  type AddressPageOptions,
-  type AddressSearch,
-  type ParamChanges,
-  changeSearch,
-  useAddressParams,
-} from './address-params.ts';
-import {
-  EmptySearch,
-  NoTransactions,
-  TransactionsPlaceholder,
-  TransactionsSection,
-  UnknownEndNotice,
-} from './transactions-section.tsx';
+import { type AddressPageOptions, type AddressSearch, type ParamChanges, changeSearch, useAddressParams } from './address-params.ts';
+import { EmptySearch, NoTransactions, TransactionsPlaceholder, TransactionsSection, UnknownEndNotice } from './transactions-section.tsx';
+import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {

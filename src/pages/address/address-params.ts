@@ -4,8 +4,8 @@ import type { AddressFilter } from '../../analysis/address/address-filter.ts';
 import { readOptionalParam } from '../../features/routing/optional-param.ts';
 import { COMMITMENT_CHOICES, type InvalidParam, createReader } from '../../features/routing/search-params.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { type Signature, parseSignature } from '../../solana/ids/signature.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import type { Signature } from '../../solana/ids/signature.ts';
+import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 
 interface AddressParams {
   readonly options: AddressPageOptions;

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { OpinionQuestion } from '../../features/second-opinion/opinion-question.ts';
 import { SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 

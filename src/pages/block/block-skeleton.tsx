@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import {
   PLACEHOLDER_SECTIONS,
@@ -19,6 +18,7 @@ import {
   useDownloadControls,
 } from './use-block-download.ts';
 import { SlotNavigationPlaceholder } from './slot-navigation/slot-navigation-placeholder.tsx';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 
 /** Shown until the code of `BlockView` has loaded: what is known so far, in the same places. */
 export function BlockSkeleton({

@@ -1,4 +1,4 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 import type { BlockDownload } from './use-block-download.ts';
 

@@ -4,7 +4,7 @@ import { findLookAlikes, type LookAlikes } from '../../analysis/look-alikes/look
 import { createIdenticonIndex } from '../../features/look-alikes/identicon-index.ts';
 import { otherLookups } from '../../features/look-alikes/recent-addresses.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** The addresses of a block that are easily confused. */
 export interface BlockLookAlikes {

@@ -3,16 +3,14 @@ import { Link, useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { parseSlot } from '../../solana/ids/ids.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
 import { blockTimeOf } from '../../features/blocks/blocks-table-row.ts';
 import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { Failure } from '../../features/errors/failure.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
-import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { blocksPath, endpointPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { FollowPlaceholder } from '../../features/blocks/follow-placeholder.tsx';
@@ -21,6 +19,8 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { slotRows } from './slot-rows.ts';
 import { BLOCKS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
 import styles from './blocks-page.module.css';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 
 const FollowNewestPage = lazyComponent(
   () => import('./follow-newest-page.tsx').then(({ FollowNewestPage }) => FollowNewestPage),

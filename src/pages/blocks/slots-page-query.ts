@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockLink } from '../../analysis/block/slot-states.ts';
 import { fetchBlockHeader } from '../../queries/fetch-block-header.ts';
 

@@ -17,8 +17,6 @@ import type { Answered } from '../../rpc-client/exchange.ts';
 import type { RequestLogSnapshot } from '../../rpc-client/request-log.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
@@ -30,6 +28,8 @@ import styles from './endpoint-page.module.css';
 import { KeptAnswersSection } from './kept-answers-section.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { SavedEndpointsSection } from './saved-endpoints-section.tsx';
+import { isPlainOrigin } from '../../shared/urls.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** `/endpoint`: the endpoint's own data, a form to choose another endpoint, and the requests sent since the page was opened. */
 export function EndpointPage() {

@@ -4,7 +4,7 @@ import { forgetEndpoint, listEndpoints, type SavedEndpoint } from '../../feature
 import { maskEndpointUrl } from '../../features/endpoint/mask-endpoint-url.ts';
 import { savedEndpoints } from '../../features/endpoint/saved-endpoints.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import styles from './endpoint-page.module.css';

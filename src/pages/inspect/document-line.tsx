@@ -11,11 +11,10 @@ import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { CaseComparison } from './case-comparison.tsx';
+import { MISSING_SIGNATURE, type Slot } from '../../solana/ids/ids.ts';
 
 /** In place of the exchange: where a document comes from, and what can be done with it. */
 export function DocumentLine({

@@ -12,12 +12,10 @@ import { isNoBlockAnswer } from '../../queries/is-no-block-answer.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { parseAddress } from '../../solana/ids/address.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { Fact, FactList } from '../../ui/page/section.tsx';
+import { type Blockhash, type Slot, parseAddress } from '../../solana/ids/ids.ts';
 
 /** Compares a blockhash with those of recent blocks, or of the blocks before a slot, and opens the block that has it. */
 export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockhash; readonly before: Slot | null }) {

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { EpochSlots as SlotsOfEpoch } from '../../queries/fetch-era.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { epochSlotsQueryOptions } from '../../queries/era-query.ts';
 import { newestSlotQueryOptions } from '../../queries/slots/newest-slot-query.ts';

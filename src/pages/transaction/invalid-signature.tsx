@@ -1,4 +1,4 @@
-import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
+import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { InvalidIdPage } from '../../features/routing/invalid-id-page.tsx';
 
 /** The page for a URL whose signature cannot be valid. Nothing is requested. */

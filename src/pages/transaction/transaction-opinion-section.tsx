@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import type { OpinionQuestion } from '../../features/second-opinion/opinion-question.ts';
 import { SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 

@@ -1,7 +1,7 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { nullOnError } from '../null-on-error.ts';
 
 /** The last block before a slot; null if there is none, or if the ledger has too many blocks to list them. */

@@ -3,7 +3,7 @@ import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import { heightRanges, parentRanges, type SlotListing, slotState } from '../../analysis/block/slot-states.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { fetchBlockHeader } from '../fetch-block-header.ts';
 import { nullOnError } from '../null-on-error.ts';
 

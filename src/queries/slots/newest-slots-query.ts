@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { NEWEST_SLOT_MILLISECONDS } from '../stale-time.ts';
 
 /** The newest produced slots of an endpoint, at `confirmed`. */

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeBase58, encodeBase64, encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { CopyButton } from './copy.tsx';
 import { RadioGroup } from './radio-group.tsx';
+import { CopyButton } from './copy.tsx';
 
 /** Bytes as hex, base58 or base64, with a choice between them. `label` names the bytes: "data of #5". */
 export function BytesText({ bytes, label }: { readonly bytes: Uint8Array; readonly label: string }) {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { parseAddress } from '../../solana/ids/address.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
+import { expect, test } from 'vitest';
+import { parseAddress } from '../../solana/ids/ids.ts';
 import { identiconBars } from './address.tsx';
 
 test('gives an all-zero address the first color and the smallest height', () => {

@@ -1,5 +1,5 @@
+import type { Address } from '../../solana/ids/ids.ts';
 import { type CSSProperties, type ReactNode, createContext, useContext } from 'react';
-import type { Address } from '../../solana/ids/address.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { TruncatedText } from './text.tsx';

@@ -1,6 +1,11 @@
+import {
+  formatLocalShort,
+  formatUtcShort,
+  formatAge,
+  formatLocal,
+  formatUtc,
+} from '../../shared/format/format-time.ts';
 import { useEffect, useState } from 'react';
-import { formatLocalShort, formatUtcShort } from '../../shared/format/format-short-time.ts';
-import { formatAge, formatLocal, formatUtc } from '../../shared/format/format-time.ts';
 import { type PreferenceValue, usePreference } from '../preferences/display-preferences.ts';
 
 /**

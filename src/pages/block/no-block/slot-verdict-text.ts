@@ -2,7 +2,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
 import type { SlotVerdict } from '../../../analysis/block/slot-verdict.ts';
 import { richText, type RichText } from '../../../shared/format/rich-text.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import type { NamedEndpoint } from '../../../features/endpoint/endpoint.ts';
 import { formatEndpointName, capitalize } from '../../../features/endpoint/format-endpoint-name.ts';
 

@@ -3,10 +3,10 @@ import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { useClient } from '../../../queries/client-context.ts';
 import { useIsMissing } from '../../../queries/missing-methods.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
+import { leaderQueryOptions } from './leader-query.ts';
 import { Fact, FactNote } from '../../../ui/page/section.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
-import { leaderQueryOptions } from './leader-query.ts';
 
 /** The leader of the slot by the endpoint's leader schedule, asked for with a button. No block names its leader. */
 export function LeaderFact({ slot }: { readonly slot: Slot }) {

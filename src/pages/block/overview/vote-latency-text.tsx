@@ -1,7 +1,7 @@
 import type { BlockCalls } from '../../../analysis/block/block-calls.ts';
 import { voteLatencies } from '../../../analysis/block/vote-latency.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
 
 /** How long after their newest slot the votes of a block landed. null if the answer could not be read. */

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';
 import pageStyles from '../block-page.module.css';
 import styles from './slot-navigation.module.css';

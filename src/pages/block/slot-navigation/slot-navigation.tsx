@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { isNextProduced, parentRanges, slotState, type SlotListing } from '../../../analysis/block/slot-states.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import { SlotStrip } from '../../../features/blocks/slot-strip.tsx';
 import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import { findNextBlock } from '../../../queries/fetch-block-header.ts';

@@ -1,4 +1,4 @@
-import { formatCsv } from '../../../shared/format/format-records.ts';
+import { formatCsv } from '../../../shared/json/records.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { downloadText } from '../../../ui/controls/files.ts';
 

@@ -7,8 +7,7 @@ import { noteMissing } from '../../../queries/missing-methods.ts';
 import { PROGRAM_DATA_HEADER } from '../../../solana/account-data/parse-program-data.ts';
 import { featureAccountsOf } from '../../../solana/era/reported-features.ts';
 import type { MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { deriveInWorker } from '../idl/derive-in-worker.ts';
 import { knownMint, knownProgram, rememberMint, rememberProgram } from './published-cache.ts';
 import {

@@ -6,8 +6,7 @@ import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
 import { useClient } from '../../../queries/client-context.ts';
 import { useIsMissing } from '../../../queries/missing-methods.ts';
 import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signature-slots.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
 
 /** Asks, on demand, for the newest transaction that names an IDL account: the interface did not change after it. */

@@ -7,18 +7,18 @@ import {
 import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
-import { useTimeText } from '../../../ui/values/time.tsx';
-import { CopyButton } from '../../../ui/controls/copy.tsx';
-import { Evidence, PageHeader } from '../../../ui/page/page.tsx';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
-import { UntrustedRichText } from '../../../ui/values/text.tsx';
-import { NoLayoutShift } from '../../../ui/rendering/no-layout-shift.tsx';
 import { OUTCOME_ICONS } from './outcome-titles.ts';
 import { ContradictedHeader } from './contradicted-header.tsx';
 import { LinkedSentence } from './linked-sentence.tsx';
 import sentenceStyles from './linked-sentence.module.css';
 import { failureLogLine } from '../../../analysis/outline/failure-log-line.ts';
+import { useTimeText } from '../../../ui/values/time.tsx';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Evidence, PageHeader } from '../../../ui/page/page.tsx';
+import { UntrustedRichText } from '../../../ui/values/text.tsx';
+import { NoLayoutShift } from '../../../ui/rendering/no-layout-shift.tsx';
 
 interface HeaderProps {
   readonly view: ViewedTransaction;

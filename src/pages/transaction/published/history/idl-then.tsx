@@ -6,7 +6,7 @@ import { NotOffered } from '../../../../features/endpoint/not-offered.tsx';
 import { useClient } from '../../../../queries/client-context.ts';
 import { useIsMissing } from '../../../../queries/missing-methods.ts';
 import { MOST_TRANSACTIONS, PAGE_LENGTH } from '../../../../solana/idl-history/rebuild-account.ts';
-import type { Address } from '../../../../solana/ids/address.ts';
+import type { Address } from '../../../../solana/ids/ids.ts';
 import { describeAccountsError } from '../status/describe-accounts-error.ts';
 import { usePublishedOnPage } from '../published-context.ts';
 import type { PublishedProgram } from '../published.ts';
