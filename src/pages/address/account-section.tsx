@@ -1,3 +1,4 @@
+import type { Address } from '../../solana/ids/ids.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeAccount, sizeOf } from '../../analysis/address/describe-account.ts';
@@ -5,14 +6,12 @@ import { TransportError } from '../../rpc-client/errors.ts';
 import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import type { Account, AtSlot } from '../../solana/model/account.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
-import type { Address } from '../../../solana/ids/ids.ts';
 
 type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' | 'error'>;
 

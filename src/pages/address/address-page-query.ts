@@ -8,7 +8,11 @@ import { askByEitherName } from '../../rpc-client/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { type AddressTransaction, decodeAddressTransactions, decodeTransactionsForAddress } from '../../rpc-protocol/responses/decode-address-transactions.ts';
+import {
+  type AddressTransaction,
+  decodeAddressTransactions,
+  decodeTransactionsForAddress,
+} from '../../rpc-protocol/responses/decode-address-transactions.ts';
 import { decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signature-statuses.ts';
 import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';

@@ -1,3 +1,4 @@
+import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
@@ -17,7 +18,6 @@ import { endpointParams, endpointPath, transactionPath } from '../../features/ro
 import { useClient } from '../../queries/client-context.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
@@ -32,8 +32,20 @@ import { truncateMiddle } from '../../ui/values/text.tsx';
 import { AccountSection, TokenSection } from './account-section.tsx';
 import { AddressOptions } from './address-options.tsx';
 import { accountQueryOptions, addressPageQueryOptions } from './address-page-query.ts';
-import { type AddressPageOptions, type AddressSearch, type ParamChanges, changeSearch, useAddressParams } from './address-params.ts';
-import { EmptySearch, NoTransactions, TransactionsPlaceholder, TransactionsSection, UnknownEndNotice } from './transactions-section.tsx';
+import {
+  type AddressPageOptions,
+  type AddressSearch,
+  type ParamChanges,
+  changeSearch,
+  useAddressParams,
+} from './address-params.ts';
+import {
+  EmptySearch,
+  NoTransactions,
+  TransactionsPlaceholder,
+  TransactionsSection,
+  UnknownEndNotice,
+} from './transactions-section.tsx';
 import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */

@@ -1,3 +1,4 @@
+import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type PointerEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -15,7 +16,6 @@ import type { TransactionResponse } from '../../rpc-protocol/responses/transacti
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
-import { type Signature, parseSignature } from '../../solana/ids/signature.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { useListPage } from '../../ui/rendering/list-page.tsx';

@@ -1,3 +1,4 @@
+import { MISSING_SIGNATURE, type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +21,6 @@ import {
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import { MISSING_SIGNATURE, type Signature, parseSignature } from '../../solana/ids/signature.ts';
 import { Fact } from '../../ui/page/section.tsx';
 import { TruncatedText, truncateMiddle } from '../../ui/values/text.tsx';
 

@@ -1,3 +1,4 @@
+import type { Address } from '../../solana/ids/ids.ts';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { compareTransactions } from '../../analysis/compare/compare-transactions.ts';
@@ -9,7 +10,6 @@ import { transactionAddresses } from '../../analysis/look-alikes/transaction-add
 import { OUTCOME_TEXT } from '../../analysis/outline/outcome-text.ts';
 import { sentenceText } from '../../analysis/transaction/sentence/sentence-parts.ts';
 import { summarizeTransaction } from '../../analysis/transaction/sentence/summarize-transaction.ts';
-import { tellApart } from '../../analysis/transaction/short-address.ts';
 import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { ComparisonTable } from '../../features/compare/comparison-table.tsx';
@@ -22,7 +22,6 @@ import { InvalidParamsNotice } from '../../features/routing/invalid-params-notic
 import { createReader, withParam } from '../../features/routing/search-params.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
@@ -176,7 +175,7 @@ export function viewBoth(a: ShownTransaction, b: ShownTransaction, errorNames: C
   return {
     a: viewSide(one, lookAlikes),
     b: viewSide(other, lookAlikes),
-    parts: tellApart(lookAlikes, () => compareTransactions(one, other)),
+    parts: compareTransactions(one, other),
     addresses,
     lookAlikes,
   };

@@ -1,3 +1,4 @@
+import type { MemberDifference } from '../../shared/json-comparison.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { compareAnswers } from '../../analysis/compare/compare-answers.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
@@ -8,7 +9,6 @@ import { maxVersionFor } from '../../rpc-protocol/config.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import type { MemberDifference } from '../../shared/json/json-comparison.ts';
 import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 

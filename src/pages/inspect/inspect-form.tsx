@@ -1,3 +1,4 @@
+import type { Signature } from '../../solana/ids/ids.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
@@ -7,7 +8,6 @@ import { MAX_EDITED, type OpenedSource, openSource, openText } from '../../featu
 import { transactionPath } from '../../features/routing/paths.ts';
 import { parseSearch } from '../../features/search/parse-search.ts';
 import { searchMatchPath } from '../../features/search/search-target-path.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import { useFileDrop } from '../../ui/controls/files.ts';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';

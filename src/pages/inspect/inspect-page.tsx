@@ -4,7 +4,12 @@ import { useLocation, useSearchParams } from 'react-router';
 import { describeDocumentError } from '../../features/inspect/document-error.ts';
 import { encodeFragmentBytes, parseInspectFragment } from '../../features/inspect/inspect-fragment.ts';
 import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
-import { openedSource, type OpenedSource, openSource, subscribeOpenedSource } from '../../features/inspect/opened-source.ts';
+import {
+  openedSource,
+  type OpenedSource,
+  openSource,
+  subscribeOpenedSource,
+} from '../../features/inspect/opened-source.ts';
 import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { readOptionalParam, type ReadParam } from '../../features/routing/optional-param.ts';

@@ -1,3 +1,4 @@
+import type { Signature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -13,7 +14,6 @@ import { comparePath, savedTransactionPath, transactionPath } from '../../featur
 import { TransactionPathContext } from '../../features/routing/transaction-path-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { FactList } from '../../ui/page/section.tsx';

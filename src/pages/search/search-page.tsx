@@ -1,3 +1,5 @@
+import { encodeHex } from '../../shared/bytes/encodings.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -20,8 +22,6 @@ import { searchMatchPath, searchTargetPath } from '../../features/search/search-
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotQueryOptions } from '../../queries/slots/newest-slot-query.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
