@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { createByteReader } from '../../shared/bytes/bytes.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { parseAnchorIdl } from '../../solana/account-data/parse-anchor-idl.ts';
 import { parseMintMetadata } from '../../solana/account-data/parse-mint-metadata.ts';
@@ -35,8 +33,10 @@ import {
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { decodeAccountRow } from '../rows/account-row.ts';
 import { parseAddressKey } from '../rows/address-rows.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
+import { createByteReader } from '../../shared/bytes/bytes.ts';
+import type { Address, Slot } from '../../solana/ids/ids.ts';
 
 /** Of the ledger. */
 const FIRST_SLOT = 400_031_872n;
