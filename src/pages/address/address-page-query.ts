@@ -1,12 +1,11 @@
+import { isMethodMissing, askByEitherName } from '../../rpc-client/dialect.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { KIND_BYTES } from '../../analysis/address/describe-account.ts';
 import { isKnownMissing, noteMissing } from '../../queries/missing-methods.ts';
 import { JUST_NOW_MILLISECONDS } from '../../queries/stale-time.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { askByEitherName } from '../../rpc-client/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import {
   type AddressTransaction,
