@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../../rpc-client/client.ts';
-import { PROBES } from './probes.ts';
-import { type ProbeResult, runProbes } from './run-probes.ts';
+import { createClient } from '../../rpc-client/client.ts';
+import { PROBES, type ProbeResult, runProbes } from './probes.ts';
 
 type Answer = (method: string) => Response;
 

@@ -1,19 +1,19 @@
+import type { Address } from '../../solana/ids/ids.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeAccount, sizeOf } from '../../../analysis/address/describe-account.ts';
-import { TransportError } from '../../../rpc-client/errors.ts';
-import { isMethodMissing } from '../../../rpc-client/is-method-missing.ts';
-import { formatInteger } from '../../../shared/format/format-number.ts';
-import { visibleText } from '../../../shared/format/visible-text.ts';
-import type { Address } from '../../../solana/ids/ids.ts';
-import type { Account, AtSlot } from '../../../solana/model/account.ts';
-import { nameSource, wellKnownName } from '../../../solana/names/address-names.ts';
-import { Section, Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
-import { Sol } from '../../../ui/values/amount.tsx';
-import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
-import { AddressLink } from '../../../ui/values/address.tsx';
+import { describeAccount, sizeOf } from '../../analysis/address/describe-account.ts';
+import { TransportError } from '../../rpc-client/errors.ts';
+import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import type { Account, AtSlot } from '../../solana/model/account.ts';
+import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
+import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { Amount, Sol } from '../../ui/values/amount.tsx';
 
-export type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' | 'error'>;
+type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' | 'error'>;
 
 /** What an address is called, and what it is if the endpoint answers getAccountInfo. The rows are the same in every state. */
 export function AccountSection({
@@ -113,4 +113,50 @@ function kindText(account: Account): ReactNode {
     case 'other':
       return described.words;
   }
+}
+
+/** What the data of a mint or a token account says; nothing for other accounts. */
+export function TokenSection({ account }: { readonly account: Account }) {
+  const described = describeAccount(account);
+  if (described.kind === 'other') return null;
+  if (described.kind === 'mint') {
+    const { supply, decimals, authority, freezeAuthority } = described.mint;
+    return (
+      <Section id="token" title="Mint">
+        <FactList>
+          <Fact label="Supply">
+            <Amount units={supply} decimals={decimals} />
+          </Fact>
+          <Fact label="Decimals">{decimals}</Fact>
+          <Fact label="Mint authority">
+            <OptionalAddress address={authority} absent="none: no more can be minted" />
+          </Fact>
+          <Fact label="Freeze authority">
+            <OptionalAddress address={freezeAuthority} absent="none: no account can be frozen" />
+          </Fact>
+        </FactList>
+      </Section>
+    );
+  }
+  const { mint, owner, amount } = described.token;
+  return (
+    <Section id="token" title="Token account">
+      <FactList>
+        <Fact label="Mint">
+          <AddressLink address={mint} />
+        </Fact>
+        <Fact label="Owner of the tokens">
+          <AddressLink address={owner} />
+        </Fact>
+        <Fact label="Amount">
+          <Amount units={amount} />
+          <FactNote>in the smallest unit; the mint has the number of decimals</FactNote>
+        </Fact>
+      </FactList>
+    </Section>
+  );
+}
+
+function OptionalAddress({ address, absent }: { readonly address: Address | null; readonly absent: string }) {
+  return address === null ? <span className="muted standalone">{absent}</span> : <AddressLink address={address} />;
 }

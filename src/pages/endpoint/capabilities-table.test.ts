@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { JsonRpcError } from '../../../rpc-client/errors.ts';
-import { versionText } from './capability-texts.ts';
-import { PROBES } from './probes.ts';
-import type { ProbeResult } from './run-probes.ts';
+import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { versionText } from './capabilities-table.tsx';
+import { PROBES, type ProbeResult } from './probes.ts';
 
 const exchange = { method: '', url: '', requestText: '', responseText: '', status: 200, bytes: 0, milliseconds: 0 };
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useClient } from '../../../queries/client-context.ts';
-import { forgetMissing, useMissingMethods } from '../../../queries/missing-methods.ts';
-import { visibleText } from '../../../shared/format/visible-text.ts';
-import { Section } from '../../../ui/page/section.tsx';
-import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
+import { useClient } from '../../queries/client-context.ts';
+import { forgetMissing, useMissingMethods } from '../../queries/missing-methods.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 
 const CapabilitiesTable = lazyComponent(() =>
   import('./capabilities-table.tsx').then(({ CapabilitiesTable }) => CapabilitiesTable),
