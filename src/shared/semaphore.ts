@@ -1,10 +1,10 @@
 /** Lets a few run at a time; the others wait in order. */
-export interface Gate {
-  /** Resolves to a function that ends the stay. null if too many wait already. */
+export interface Semaphore {
+  /** Resolves, once it may run, to a function that lets the next one in. null if too many wait already. */
   readonly enter: () => Promise<() => void> | null;
 }
 
-export function createGate(maxRunning: number, maxWaiting: number): Gate {
+export function createSemaphore(maxRunning: number, maxWaiting: number): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;
   const leave = (): void => {

@@ -4,8 +4,7 @@ import type { RequestListener, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createDrain } from './drain-connections.ts';
-import type { Drain } from './drain-connections.ts';
+import { manageSockets, type Sockets } from './sockets.ts';
 
 /** More than the buffers of the operating system hold, so that Node keeps the end until the client reads. */
 const LONG = Buffer.alloc(24_000_000, 'x');
@@ -13,7 +12,7 @@ const NEVER = 60_000;
 /** For a busy machine. */
 const PATIENT = { timeout: 20_000 };
 
-interface Draining extends Drain {
+interface Draining extends Sockets {
   readonly server: Server;
   readonly open: (text: string) => Promise<Client>;
 }
@@ -29,8 +28,12 @@ const clients: Socket[] = [];
 afterEach(() => clients.splice(0).forEach((socket) => socket.destroy()));
 
 async function start(listener: RequestListener): Promise<Draining> {
-  const server = createServer(listener);
-  const drain = createDrain(server);
+  const server = createServer();
+  const sockets = manageSockets(server, async (request, response) => listener(request, response), {
+    maxConnections: 100,
+    maxConnectionsPerClient: 100,
+    stallMilliseconds: NEVER,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -46,7 +49,7 @@ async function start(listener: RequestListener): Promise<Draining> {
     socket.write(text);
     return { socket, received: () => received, closed };
   };
-  return { server, open, ...drain };
+  return { server, open, ...sockets };
 }
 
 const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
@@ -99,14 +102,14 @@ test('connections without a request close at once', async () => {
 test('a response that starts while draining closes its connection, after those that were pipelined', async () => {
   const { promise: unblocked, resolve: unblock } = withResolvers();
   let started = 0;
-  const { open, drain } = await start((_, response) => {
+  const { open, drain, responsesInProgress } = await start((_, response) => {
     const number = ++started;
     void unblocked.then(() => response.end(`response ${number}`));
   });
   const single = await open(GET);
   await expect.poll(() => started, PATIENT).toBe(1);
   const pipelined = await open(GET + GET + GET);
-  await expect.poll(() => started, PATIENT).toBe(4);
+  await expect.poll(responsesInProgress, PATIENT).toBe(4);
   const drained = drain(NEVER);
   unblock();
   expect(await drained).toBe(0);
