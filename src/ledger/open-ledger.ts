@@ -5,6 +5,7 @@ import type { LedgerIdentity } from './history/ledger-identity.ts';
 import { withIdentity } from './history/with-identity.ts';
 import { createWarehouseStore } from './store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
+import { withIdentity } from '../ledger/history/ledger-identity.ts';
 
 /**
  * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at most

@@ -6,7 +6,7 @@ import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import { decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file/decode-case-file.ts';
-import { hashResponse } from '../../rpc-client/case-file/hash-response.ts';
+import { hashResponse } from '../../rpc-client/case-file.ts';
 import { decodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';

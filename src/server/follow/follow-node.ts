@@ -2,17 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CELL_LIMITS, inflateCell } from '../../ledger/cell/cell.ts';
 import { LedgerError, withRowError } from '../../ledger/engine/errors.ts';
 import type { KeyValueReader, KeyValueWriter } from '../../ledger/engine/key-value.ts';
-import { publicClusterName } from '../../ledger/history/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/history/store-identity.ts';
-import type { AnsweredBlock } from '../../ledger/import/block-from-answer.ts';
+import { publicClusterName, storeIdentity } from '../../ledger/history/ledger-identity.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
-import { Refusal } from '../../ledger/import/refusal.ts';
 import { openBlock } from '../../ledger/rows/block-rows.ts';
-import { parseSlotKey } from '../../ledger/rows/slot-key.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { NodeProblem, type NodeReader, createNodeReader, fetchAhead } from './node-reader.ts';
+import type { AnsweredBlock } from '../../ledger/import/from-answer.ts';
+import { Refusal } from '../../ledger/import/import-report.ts';
+import { parseSlotKey } from '../../ledger/rows/row-keys.ts';
 
 interface FollowOptions {
   readonly node: Upstream;

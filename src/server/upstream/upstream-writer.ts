@@ -1,15 +1,15 @@
 import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
-import { checkParent } from '../../ledger/import/block-from-answer.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
-import { Refusal } from '../../ledger/import/refusal.ts';
 import type { AbsentInAnswer } from '../../ledger/rows/absent-row.ts';
-import type { LooseTransaction } from '../../ledger/rows/loose-row.ts';
 import type { Block } from '../../solana/model/block.ts';
+import { checkParent } from '../../ledger/import/from-answer.ts';
+import { Refusal } from '../../ledger/import/import-report.ts';
+import type { TransactionWithoutBlock } from '../../ledger/rows/without-block-row.ts';
 
 /** Writes finalized answers to a ledger, after they were served. */
 export interface UpstreamWriter {
   readonly writeBlock: (block: Block, absent: AbsentInAnswer) => void;
-  readonly writeTransaction: (loose: LooseTransaction, absent: AbsentInAnswer) => void;
+  readonly writeTransaction: (transaction: TransactionWithoutBlock, absent: AbsentInAnswer) => void;
   /** Resolves when what was taken is written. */
   readonly finish: () => Promise<void>;
 }
@@ -55,9 +55,11 @@ export function createUpstreamWriter(kv: KeyValueWriter, { onRefusal, onError }:
         await writer.addBlock(block, absent);
       });
     },
-    writeTransaction: (loose, absent) => {
+    writeTransaction: (transaction, absent) => {
       if (waiting.transactions >= MAX_TRANSACTIONS) return;
-      add('transactions', `a transaction of slot ${loose.slot}`, () => writer.addLoose(loose, absent));
+      add('transactions', `a transaction of slot ${transaction.slot}`, () =>
+        writer.addWithoutBlock(transaction, absent),
+      );
     },
     finish: () => last,
   };
