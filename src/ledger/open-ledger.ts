@@ -1,11 +1,9 @@
+import { withIdentity, type LedgerIdentity } from './history/ledger-identity.ts';
 import { parseBigtableName } from './bigtable/bigtable-name.ts';
 import { LedgerError } from './engine/errors.ts';
 import { type CopyTarget, type KeyValueReader, TABLE_NAMES } from './engine/key-value.ts';
-import type { LedgerIdentity } from './history/ledger-identity.ts';
-import { withIdentity } from './history/with-identity.ts';
 import { createWarehouseStore } from './store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
-import { withIdentity } from '../ledger/history/ledger-identity.ts';
 
 /**
  * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at most

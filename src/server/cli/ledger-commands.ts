@@ -9,7 +9,16 @@ import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
 import { isRemote, openCopyTarget, openRows } from '../../ledger/open-ledger.ts';
 import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-address.ts';
 import { type Command, createCommand } from './command-line.ts';
-import { anyText, invalidValue, optionalFlag, parsedWith, repeatedFlag, requiredFlag, switchFlag, UsageError } from './flags.ts';
+import {
+  anyText,
+  invalidValue,
+  optionalFlag,
+  parsedWith,
+  repeatedFlag,
+  requiredFlag,
+  switchFlag,
+  UsageError,
+} from './flags.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
 import { createTerminalReporter } from './terminal-reporter.ts';
 import { type Blockhash, type Slot, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';

@@ -12,7 +12,14 @@ import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
-import { answering, HEALTHY, partOf, type Script, type ScriptedUpstream, startUpstream } from '../upstream/test-support/scripted-upstream.ts';
+import {
+  answering,
+  HEALTHY,
+  partOf,
+  type Script,
+  type ScriptedUpstream,
+  startUpstream,
+} from '../upstream/test-support/scripted-upstream.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { createUpstream } from '../upstream/upstream.ts';
 import { DELAYS, backOff, followNode } from './follow-node.ts';
