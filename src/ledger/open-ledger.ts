@@ -3,7 +3,7 @@ import { parseBigtableName } from './bigtable/bigtable-name.ts';
 import { LedgerError } from './engine/errors.ts';
 import { type CopyTarget, type KeyValueReader, TABLE_NAMES } from './engine/key-value.ts';
 import { createWarehouseStore } from './store/warehouse-store.ts';
-import type { LedgerStore } from '../rpc-service/ledger-store.ts';
+import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';
 
 /**
  * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at most

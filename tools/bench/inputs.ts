@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockFromAnswer, toExecutedTransaction } from '../../src/ledger/import/from-answer.ts';
 import { encodeBlock } from '../../src/rpc-service/encode/encode-block.ts';
-import { toStoredBlock } from '../../src/rpc-service/to-stored-block.ts';
+import { toStoredBlock } from '../../src/rpc-service/store/ledger-store.ts';
 import type { Encoding } from '../../src/rpc-protocol/config.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../src/shared/json/json.ts';
 import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts';

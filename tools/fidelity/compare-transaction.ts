@@ -7,7 +7,7 @@ import {
   stringifyJson,
 } from '../../src/shared/json/json.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction } from '../../src/rpc-service/encode/encode-instruction.ts';
-import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-message.ts';
+import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-transaction.ts';
 import { resolveAccountKeys } from '../../src/solana/model/resolve-account-keys.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
 import type { ResponseMeta } from '../../src/rpc-protocol/responses/transaction-response.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AnswerDecodeError } from '../../src/rpc-client/errors.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
-import type { LedgerStore } from '../../src/rpc-service/ledger-store.ts';
+import type { LedgerStore } from '../../src/rpc-service/store/ledger-store.ts';
 import { responseText } from '../../src/rpc-service/response.ts';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { isJsonArray, isJsonObject, type JsonObject, parseJson, stringifyJson } from '../../src/shared/json/json.ts';

@@ -65,7 +65,29 @@ export const HOUSE = [
   { folder: 'features', may: before(BROWSER, 'features'), react: true },
   { folder: 'pages', may: before(BROWSER, 'pages'), react: true },
   { folder: 'app', may: BROWSER, react: true },
-  { folder: 'rpc-service', may: before(SERVICE, 'rpc-service') },
+  {
+    folder: 'rpc-service',
+    may: before(SERVICE, 'rpc-service'),
+    doors: ['create-service.ts', 'response.ts'],
+    rooms: [
+      { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find.ts'] },
+      { name: 'request', doors: ['params.ts', 'parse-request.ts', 'split-json.ts'] },
+      { name: 'encode', doors: ['encode-block.ts', 'encode-transaction.ts', 'encode-meta.ts'] },
+      // A server that asks other nodes derives its methods from three of these.
+      {
+        name: 'methods',
+        doors: [
+          'method.ts',
+          'method-table.ts',
+          'node-differences.ts',
+          'schemas.ts',
+          'get-block.ts',
+          'get-signature-statuses.ts',
+          'get-transaction.ts',
+        ],
+      },
+    ],
+  },
   {
     folder: 'ledger',
     may: before(SERVICE, 'ledger'),

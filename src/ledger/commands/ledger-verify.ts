@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { parseAnchorIdl } from '../../solana/account-data/parse-anchor-idl.ts';

@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
 import { type Blockhash, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';

@@ -23,7 +23,7 @@ import {
   BLOCK_MEMBERS,
   META_MEMBERS,
   NONE_ABSENT,
-} from '../../rpc-service/absent-members.ts';
+} from '../../rpc-service/store/ledger-store.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import type { ParsedBody } from '../../rpc-protocol/responses/transaction-response.ts';
-import { encodeParsedMessage } from '../../rpc-service/encode/encode-message.ts';
+import { encodeParsedMessage } from '../../rpc-service/encode/encode-transaction.ts';
 import { parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';

@@ -6,8 +6,10 @@ import {
   BLOCK_MEMBERS,
   META_MEMBERS,
   NONE_ABSENT,
-} from '../../rpc-service/absent-members.ts';
-import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../rpc-service/ledger-store.ts';
+  type StoredBlock,
+  type StoredTransaction,
+  type StoredTransactions,
+} from '../../rpc-service/store/ledger-store.ts';
 import { parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { decodeTransactionError, encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import { type TransactionError, hasUnknownName } from '../../solana/errors/transaction-error.ts';

@@ -1,7 +1,6 @@
 import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
-import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
+import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import { readOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from '../../solana/errors/transaction-error-names.ts';

@@ -1,6 +1,5 @@
-import { decodeRecord } from '../../rpc-service/damage-error.ts';
-import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
-import { toStoredBlock } from '../../rpc-service/to-stored-block.ts';
+import { decodeRecord } from '../../rpc-service/store/errors.ts';
+import { type StoredBlock, toStoredBlock } from '../../rpc-service/store/ledger-store.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
 import { readOldTransactionError, writeOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';

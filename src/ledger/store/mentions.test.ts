@@ -1,7 +1,7 @@
 import { type Address, U64_MAX } from '../../solana/ids/ids.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
-import type { Mention, Position } from '../../rpc-service/ledger-store.ts';
+import type { Mention, Position } from '../../rpc-service/store/ledger-store.ts';
 import { errorOf, resultOf } from '../../rpc-service/test-support/call-method.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, type JsonObject, stringifyJson } from '../../shared/json/json.ts';

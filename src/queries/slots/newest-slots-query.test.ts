@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createClient } from '../../rpc-client/client.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { createService } from '../../rpc-service/create-service.ts';
-import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
+import type { LedgerInfo } from '../../rpc-service/store/ledger-store.ts';
 import { createMemoryStore } from '../../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../../rpc-service/test-support/sample-blocks.ts';
 import { newestSlotsQueryOptions } from './newest-slots-query.ts';

@@ -2,7 +2,7 @@ import { ACCOUNT_ENCODINGS, type AccountEncoding, COMMITMENTS, ENCODINGS } from 
 import type { JsonObject } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/ids.ts';
 import { REWARD_TYPES } from '../../solana/model/reward.ts';
-import { BLOCK_MEMBERS, META_MEMBERS } from '../absent-members.ts';
+import { BLOCK_MEMBERS, META_MEMBERS } from '../store/ledger-store.ts';
 
 // JSON Schemas of parameters and results, for the OpenRPC document.
 

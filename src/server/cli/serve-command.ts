@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/methods/node-differences.ts';
 import { hostnameOf } from '../access/access-policy.ts';
 import { parseAddressList } from '../access/client-address.ts';
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT } from '../http/http-server.ts';

@@ -73,7 +73,7 @@ async function printFrom(
  * A transaction as lines for a terminal: headline, facts and call tree. Control characters of foreign text, which a terminal would
  * obey, become visible.
  */
-export function transactionTerminalText(
+function transactionTerminalText(
   { isContradicted, status, statusDetail, headline, details, evidence, facts, calls }: TransactionOutline,
   outcome: TransactionOutcome,
   withColor: boolean,

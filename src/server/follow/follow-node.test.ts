@@ -8,7 +8,7 @@ import { createMemoryLedger } from '../../ledger/test-support/memory-ledger.ts';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
 import { parseIdentity, storeIdentity } from '../../ledger/history/ledger-identity.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';

@@ -2,7 +2,7 @@ import { type AnsweredBlock, blockFromAnswer, checkParent } from '../../ledger/i
 import { Refusal } from '../../ledger/import/import-report.ts';
 import { LedgerError } from '../../ledger/engine/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { GENESIS_NOT_KNOWN } from '../../rpc-service/rpc-error.ts';
+import { GENESIS_NOT_KNOWN } from '../../rpc-service/store/errors.ts';
 import {
   DecodeError,
   type Decoder,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { RowError } from '../../ledger/engine/errors.ts';
-import { CallError } from '../../rpc-service/call-error.ts';
-import { DamageError } from '../../rpc-service/damage-error.ts';
+import { CallError, DamageError } from '../../rpc-service/store/errors.ts';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
 import { createClientAddress, parseAddressList } from '../access/client-address.ts';
 import { startTestServer } from '../test-support/test-server.ts';

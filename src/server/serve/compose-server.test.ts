@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { LedgerStore, StoredTransaction } from '../../rpc-service/ledger-store.ts';
+import type { LedgerStore, StoredTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { METHODS } from '../../rpc-service/methods/method-table.ts';
 import { createMemoryStore } from '../../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../../rpc-service/test-support/sample-blocks.ts';

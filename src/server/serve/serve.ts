@@ -1,5 +1,5 @@
-import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
-import { SERVICE_VERSION } from '../../rpc-service/version.ts';
+import type { LedgerInfo } from '../../rpc-service/store/ledger-store.ts';
+import { VERSION } from '../../shared/version.ts';
 import { createLog } from '../monitoring/logger.ts';
 import { METRICS_HOST, createMetricsServer } from '../monitoring/metrics.ts';
 import { composeServer } from './compose-server.ts';
@@ -57,7 +57,7 @@ interface Started {
 
 /** Prints where the service listens, and what it serves. */
 function printStart({ ledger, upstreams, like }: ServeOptions, { url, range, metricsUrl }: Started): void {
-  console.log(`Slotscope ${SERVICE_VERSION} on ${url}`);
+  console.log(`Slotscope ${VERSION} on ${url}`);
   // Without the URLs, which may hold keys.
   if (upstreams.length > 0) console.log(`Upstreams: ${upstreams.length}`);
   if (upstreams.length === 0 || ledger !== null) console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);

@@ -1,6 +1,6 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import type { RpcError } from '../../rpc-service/rpc-error.ts';
+import type { RpcError } from '../../rpc-service/store/errors.ts';
 import { decodeU64 } from '../../shared/json/json-decoding.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { type CallOfPool, type Outcome, type UpstreamPool, noAnswer, throwVersionError } from './upstream-pool.ts';

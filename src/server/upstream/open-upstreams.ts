@@ -1,10 +1,10 @@
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
 import { type LedgerIdentity, publicClusterName, storeIdentity } from '../../ledger/history/ledger-identity.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { createDiscover } from '../../rpc-service/methods/discover.ts';
-import type { MethodTable } from '../../rpc-service/methods/method-table.ts';
-import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
+import type { MethodTable } from '../../rpc-service/methods/method.ts';
+import { withDiscovery } from '../../rpc-service/methods/method-table.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/methods/node-differences.ts';
 import { parseBlockhash } from '../../solana/ids/ids.ts';
 import { type Log, logError } from '../monitoring/logger.ts';
 import { createLedgerMethods } from './ledger-methods.ts';
@@ -65,9 +65,7 @@ export async function openUpstreams(options: UpstreamOptions): Promise<UpstreamS
   ];
   // The other differences are in answers that are passed on.
   const differences = like118 ? (NODE_DIFFERENCES.get(LIKE_118)?.slice(0, 1) ?? []) : [];
-  const table: MethodTable = new Map(
-    [...methods, createDiscover(methods, differences)].map((method) => [method.name, method]),
-  );
+  const table = withDiscovery(methods, differences);
   const getSlot = table.get('getSlot');
   return {
     store: kept.store,
@@ -135,7 +133,7 @@ async function openKept(folder: string, { identity, maxInflatedBytes, log }: Ups
 }
 
 /** The cluster that all upstreams must be of. */
-export interface SharedCluster {
+interface SharedCluster {
   /** null until it is known. */
   genesisHash: string | null;
   /** Called when an upstream names it first. */
@@ -143,7 +141,7 @@ export interface SharedCluster {
 }
 
 /** Asks the upstream for its cluster before the first call. One of another cluster fails every call. */
-export function checkCluster(upstream: Upstream, cluster: SharedCluster): Upstream {
+function checkCluster(upstream: Upstream, cluster: SharedCluster): Upstream {
   let checking: Promise<Answer | null> | null = null;
   const check = async ({ timeoutMs }: UpstreamCall): Promise<Answer | null> => {
     const answer = await upstream.ask({ method: 'getGenesisHash', params: '[]', maxBytes: 1024, timeoutMs });

@@ -11,9 +11,14 @@ import {
   tipConfigSchema,
   u64Schema,
 } from '../../rpc-service/methods/schemas.ts';
-import { type Param, type Params, optional, required } from '../../rpc-service/params/param.ts';
-import { OLD_COMMITMENTS } from '../../rpc-service/params/read-config.ts';
-import { readU64 } from '../../rpc-service/params/read-u64.ts';
+import {
+  OLD_COMMITMENTS,
+  type Param,
+  type Params,
+  optional,
+  readU64,
+  required,
+} from '../../rpc-service/request/params.ts';
 import { type JsonObject, isJsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { createSingleFlight, findRange } from './ask-upstreams.ts';

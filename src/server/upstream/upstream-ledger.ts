@@ -1,9 +1,13 @@
 import type { Commitment, TransactionDetails } from '../../rpc-protocol/config.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import type { LocatedTransaction, StoredBlock, StoredTransaction } from '../../rpc-service/ledger-store.ts';
-import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
-import { toStoredTransaction } from '../../rpc-service/to-stored-block.ts';
+import {
+  type LocatedTransaction,
+  NONE_ABSENT,
+  type StoredBlock,
+  type StoredTransaction,
+  toStoredTransaction,
+} from '../../rpc-service/store/ledger-store.ts';
 import { decodeObject } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { transactionId } from '../../solana/model/transaction.ts';

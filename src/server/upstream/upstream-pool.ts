@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { RpcError } from '../../rpc-service/rpc-error.ts';
+import { RpcError } from '../../rpc-service/store/errors.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
 import type { Answer, Upstream, UpstreamCall } from './upstream.ts';
 

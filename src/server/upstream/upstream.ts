@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTooDeep, splitObject } from '../../rpc-service/envelope/split-json.ts';
-import { RpcError } from '../../rpc-service/rpc-error.ts';
+import { isTooDeep, splitObject } from '../../rpc-service/request/split-json.ts';
+import { RpcError } from '../../rpc-service/store/errors.ts';
 import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import type { UpstreamAddress } from './upstream-address.ts';
 

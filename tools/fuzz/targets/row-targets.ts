@@ -15,8 +15,7 @@ import { decodeInfoRow, encodeInfoRow, UNKNOWN_INFO } from '../../../src/ledger/
 import { decodeWithoutBlockRow, encodeWithoutBlockRow } from '../../../src/ledger/rows/without-block-row.ts';
 import { decodeTransactionRow, encodeTransactionRow } from '../../../src/ledger/rows/tx-row.ts';
 import type { Qualifier, TableName } from '../../../src/ledger/engine/key-value.ts';
-import { toExecutedTransaction } from '../../../src/rpc-service/to-stored-block.ts';
-import type { StoredBlock } from '../../../src/rpc-service/ledger-store.ts';
+import { type StoredBlock, toExecutedTransaction } from '../../../src/rpc-service/store/ledger-store.ts';
 import { isJsonObject, type JsonValue } from '../../../src/shared/json/json.ts';
 import { signatureBytes } from '../../../src/solana/ids/id-bytes.ts';
 import type { Block } from '../../../src/solana/model/block.ts';

@@ -1,11 +1,11 @@
-import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
-import type { Account } from '../solana/model/account.ts';
-import type { BlockHeader } from '../solana/model/block.ts';
-import type { TransactionError } from '../solana/errors/transaction-error.ts';
-import type { TransactionMeta } from '../solana/model/meta.ts';
-import type { Reward } from '../solana/model/reward.ts';
-import type { Transaction, TransactionVersion } from '../solana/model/transaction.ts';
-import type { AbsentInBlock, AbsentInMeta, AbsentMembers } from './absent-members.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
+import type { Account } from '../../solana/model/account.ts';
+import type { Block, BlockHeader, ExecutedTransaction } from '../../solana/model/block.ts';
+import type { TransactionMeta } from '../../solana/model/meta.ts';
+import type { Reward } from '../../solana/model/reward.ts';
+import { type Transaction, type TransactionVersion, transactionId } from '../../solana/model/transaction.ts';
+import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 
 /** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */
 export interface LedgerStore extends AccountReads {
@@ -109,4 +109,60 @@ export interface LocatedTransaction extends StoredTransaction {
   readonly index: number | null;
   readonly blockTime: bigint | null;
   readonly absent: AbsentMembers<'blockTime'>;
+}
+
+/** How a recorded answer shows that it has no value for a member. */
+export type AbsentForm = 'left out' | 'null';
+
+/**
+ * Members without a value in the recorded answer, if the service would answer them in another form from the stored value alone. Rows
+ * of the warehouse cannot tell "not recorded" from "recorded as empty", so an imported ledger keeps this beside them.
+ */
+export type AbsentMembers<Member extends string> = Readonly<Partial<Record<Member, AbsentForm>>>;
+
+export const BLOCK_MEMBERS = ['blockHeight', 'blockTime', 'numRewardPartitions', 'rewards'] as const;
+export type AbsentInBlock = AbsentMembers<(typeof BLOCK_MEMBERS)[number]>;
+
+/** The members of metadata that an answer can lack. An import refuses an answer without the others. */
+export const META_MEMBERS = [
+  'computeUnitsConsumed',
+  'costUnits',
+  'err',
+  'innerInstructions',
+  'loadedAddresses',
+  'logMessages',
+  'postTokenBalances',
+  'preTokenBalances',
+  'returnData',
+  'rewards',
+  'status',
+] as const;
+export type AbsentInMeta = AbsentMembers<(typeof META_MEMBERS)[number]>;
+
+export const NONE_ABSENT: AbsentInBlock & AbsentInMeta = {};
+
+/** Presents a fully decoded block as a store returns it. */
+export function toStoredBlock({ transactions, rewards, ...header }: Block): StoredBlock {
+  return {
+    ...header,
+    rewards: () => rewards,
+    transactions: transactions.map(toStoredTransaction),
+    absent: NONE_ABSENT,
+  };
+}
+
+export function toStoredTransaction({ transaction, meta }: ExecutedTransaction): StoredTransaction {
+  return {
+    version: () => transaction.message.version,
+    id: () => transactionId(transaction),
+    transaction: () => transaction,
+    wireBytes: () => encodeTransactionBytes(transaction),
+    meta: () => meta,
+    absentInMeta: NONE_ABSENT,
+  };
+}
+
+/** Decodes a stored transaction and its metadata. */
+export function toExecutedTransaction({ transaction, meta }: StoredTransaction): ExecutedTransaction {
+  return { transaction: transaction(), meta: meta() };
 }

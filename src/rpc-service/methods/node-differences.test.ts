@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { stringifyJson } from '../shared/json/json.ts';
-import { createService } from './create-service.ts';
-import { createMethodTable } from './methods/method-table.ts';
+import { stringifyJson } from '../../shared/json/json.ts';
+import { createService } from '../create-service.ts';
+import { errorOf, resultOf, sampleService } from '../test-support/call-method.ts';
+import { createMemoryStore } from '../test-support/memory-store.ts';
+import { PAYER, RECIPIENT, SAMPLE_BLOCKS, UNKNOWN_PROGRAM, signature } from '../test-support/sample-blocks.ts';
+import { createMethodTable } from './method-table.ts';
 import { NODE_DIFFERENCES } from './node-differences.ts';
-import { errorOf, resultOf, sampleService } from './test-support/call-method.ts';
-import { createMemoryStore } from './test-support/memory-store.ts';
-import { PAYER, RECIPIENT, SAMPLE_BLOCKS, signature, UNKNOWN_PROGRAM } from './test-support/sample-blocks.ts';
 
 const differences = NODE_DIFFERENCES.get('agave-4.3') ?? [];
 const agave43 = createService(createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 103n }), {

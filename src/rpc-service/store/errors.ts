@@ -1,6 +1,6 @@
-import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
-import type { JsonValue } from '../shared/json/json.ts';
-import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
+import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
 
 /**
  * An error sent to the caller as the response's `error` member. Its cause is for the log. Any other thrown error becomes
@@ -98,4 +98,44 @@ export function minContextSlotNotReached(contextSlot: Slot): RpcError {
 
 export function nodeUnhealthy(cause: unknown): RpcError {
   return new RpcError(ERROR_CODES.nodeUnhealthy, 'Node is unhealthy', { numSlotsBehind: null }, { cause });
+}
+
+/** A record of the ledger cannot be read. The caller gets the message, which names the record; only the log has the cause. */
+export class DamageError extends Error {
+  override readonly name = 'DamageError';
+}
+
+/** Runs a decoder. If it fails, throws a DamageError that names the record. */
+export function decodeRecord<T>(record: () => string, decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    throw toDamage(record(), error);
+  }
+}
+
+/** Like decodeRecord, for a read from the ledger. */
+export async function readRecord<T>(record: () => string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw toDamage(record(), error);
+  }
+}
+
+function toDamage(record: string, error: unknown): unknown {
+  if (error instanceof RpcError || error instanceof DamageError) return error;
+  // A row that is decoded as a whole knows which of its transactions is damaged.
+  if (error instanceof Error && error.cause instanceof DamageError) return error.cause;
+  return new DamageError(`${record} cannot be read`, { cause: error });
+}
+
+/** An error for the log: which method failed, and why. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly method: string;
+  constructor(method: string, cause: unknown) {
+    super(`${method}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.method = method;
+  }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createService } from '../create-service.ts';
-import type { LedgerStore } from '../ledger-store.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
 import { callMethod } from '../test-support/call-method.ts';
 import { createMemoryStore } from '../test-support/memory-store.ts';
 

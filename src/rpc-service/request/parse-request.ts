@@ -1,7 +1,5 @@
-import { isJsonArray, isJsonObject } from '../../shared/json/json.ts';
-import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import { toParams } from '../params/param.ts';
-import type { Params } from '../params/param.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { type Params, toParams } from './params.ts';
 import { splitObject } from './split-json.ts';
 
 /** A single request, or one element of a batch. */
@@ -10,7 +8,7 @@ export type RpcRequest =
   | { readonly kind: 'notification' }
   | { readonly kind: 'invalid'; readonly id: string };
 
-export interface MethodCall {
+interface MethodCall {
   readonly kind: 'call';
   /** JSON text exactly as sent, to be echoed. */
   readonly id: string;
@@ -53,4 +51,17 @@ function isId(value: JsonValue | undefined): boolean {
 function readParams(value: JsonValue | undefined, text: string): Params | 'object' {
   if (isJsonObject(value)) return 'object';
   return isJsonArray(value) ? toParams(value, text) : [];
+}
+
+/** True if a number in this JSON is beyond the largest double, such as 1e400. Nodes do not parse it. */
+export function hasInfiniteNumber(text: string, value: JsonValue): boolean {
+  return MAY_OVERFLOW.test(text) && isInfinite(value);
+}
+
+/** Only a number with an exponent or with hundreds of digits can be that large. */
+const MAY_OVERFLOW = /\d[eE]\+?\d|\d{309}/;
+
+function isInfinite(value: JsonValue): boolean {
+  if (typeof value === 'number' || typeof value === 'bigint') return !Number.isFinite(Number(value));
+  return typeof value === 'object' && value !== null && Object.values(value).some(isInfinite);
 }

@@ -1,23 +1,27 @@
-import type { Encoding } from '../rpc-protocol/config.ts';
-import { isJsonObject } from '../shared/json/json.ts';
-import { ACCOUNT_METHODS } from './methods/get-account-info.ts';
-import { getAgGenesisCert } from './methods/get-ag-genesis-cert.ts';
-import { getBlock, getConfirmedBlock, streamBlock } from './methods/get-block.ts';
-import { getSignatureStatuses } from './methods/get-signature-statuses.ts';
+import type { Encoding } from '../../rpc-protocol/config.ts';
+import { isJsonObject } from '../../shared/json/json.ts';
+import {
+  type MaxVersion,
+  type Params,
+  readBlockConfig,
+  readSignature,
+  readTransactionConfig,
+  readU64,
+  required,
+} from '../request/params.ts';
+import { invalidParams } from '../store/errors.ts';
+import { ACCOUNT_METHODS } from './get-account-info.ts';
+import { getBlock, getConfirmedBlock, streamBlock } from './get-block.ts';
+import { getSignatureStatuses } from './get-signature-statuses.ts';
 import {
   getConfirmedSignaturesForAddress2,
   getSignaturesForAddress,
-  withoutIndexes,
   withUnknownPassed,
-} from './methods/get-signatures-for-address.ts';
-import { getConfirmedTransaction, getTransaction, streamTransaction } from './methods/get-transaction.ts';
-import { getVersion } from './methods/get-version.ts';
-import type { Method } from './methods/method.ts';
-import { type Params, required } from './params/param.ts';
-import { type MaxVersion, readBlockConfig, readTransactionConfig } from './params/read-config.ts';
-import { readSignature } from './params/read-signature.ts';
-import { readU64 } from './params/read-u64.ts';
-import { invalidParams } from './rpc-error.ts';
+  withoutIndexes,
+} from './get-signatures-for-address.ts';
+import { getConfirmedTransaction, getTransaction, streamTransaction } from './get-transaction.ts';
+import { getAgGenesisCert, getVersion } from './ledger-info.ts';
+import type { Method } from './method.ts';
 
 /** One way in which node software answers differently from the service. */
 export interface NodeDifference {
