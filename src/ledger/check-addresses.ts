@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Slot } from '../solana/ids/ids.ts';
-import { RESERVED_KEYS } from '../solana/model/reserved-keys.ts';
+import { RESERVED_KEYS } from '../solana/model/account-keys.ts';
 import { CELL_LIMITS, inflateCell } from './cell/cell.ts';
 import type { KeyValueReader, Row, TableRow } from './engine/key-value.ts';
 import { LedgerError } from './errors.ts';

@@ -6,7 +6,7 @@ import { toBlock } from '../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, type JsonObject, stringifyJson } from '../shared/json/json.ts';
 import { type Address, U64_MAX } from '../solana/ids/ids.ts';
 import type { Block } from '../solana/model/block.ts';
-import { RESERVED_KEYS } from '../solana/model/reserved-keys.ts';
+import { RESERVED_KEYS } from '../solana/model/account-keys.ts';
 import { transactionId } from '../solana/model/transaction.ts';
 import { openEmbeddedLedger } from './embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';

@@ -6,7 +6,7 @@ import { responseText } from '../rpc-service/response.ts';
 import { openEmbeddedLedger } from './embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from './engine/archive.ts';
 import { type KeyValueReader, type TableRow, WAREHOUSE_TABLES } from './engine/key-value.ts';
-import { TOKEN_PROGRAM } from '../solana/names/program-ids.ts';
+import { TOKEN_PROGRAM } from '../solana/ids/program-ids.ts';
 import { slotKey } from './rows/slot-key.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 

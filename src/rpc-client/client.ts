@@ -1,8 +1,8 @@
 import { type Commitment, maxVersionFor } from '../rpc-protocol/config.ts';
 import { DecodeError } from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
-import type { BlockResponse } from '../rpc-protocol/responses/block-response.ts';
-import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction-response.ts';
+import type { BlockResponse } from '../rpc-protocol/responses/decode-block.ts';
+import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction.ts';
 import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import type { BlockOverview } from '../analysis/block/block-overview.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';

@@ -4,7 +4,7 @@ import { listFiles } from '../../src/ledger/import/list-files.ts';
 import { readRecording } from '../../src/ledger/import/read-recording.ts';
 import { Refusal } from '../../src/ledger/import/refusal.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
-import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-entry.ts';
+import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-transaction.ts';
 import {
   type TransactionEntry,
   type ResponseMeta,

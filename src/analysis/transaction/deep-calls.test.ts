@@ -3,7 +3,7 @@ import { encodeBase58, encodeHex } from '../../shared/bytes/encodings.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { parseRawTransaction } from '../../features/search/parse-raw-transaction.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { deepTransaction, LIMITS } from '../../solana/test-support/deep-transaction.ts';
 import { mapTransactionFields } from '../../solana/wire/field-map.ts';
 import { decodeTransactionBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { TokenBalance } from '../../solana/model/meta.ts';
+import type { TokenBalance } from '../../solana/model/transaction.ts';
 import { addressIn } from './instructions/info-fields.ts';
 
 /** A token account's balance before and after, in raw units. */

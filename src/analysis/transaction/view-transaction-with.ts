@@ -2,7 +2,7 @@ import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts
 import type { ViewedTransaction } from './viewed-transaction.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { type ShownTransaction, signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
-import { commonRentPerByte } from '../../solana/model/rent.ts';
+import { commonRentPerByte } from '../../solana/model/account.ts';
 import { lookupsOf, namedAccounts, viewAccounts } from './view-accounts.ts';
 import { type PlacedCall, placeCalls } from './instructions/call-tree.ts';
 import { findLookAlikes } from '../look-alikes/look-alikes.ts';

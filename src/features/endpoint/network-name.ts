@@ -1,5 +1,5 @@
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { EMBEDDED_GENESIS, GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
+import { EMBEDDED_GENESIS, GENESIS_HASHES } from '../../solana/ids/ids.ts';
 
 /** The network with this genesis hash: its name, or the ends of the hash. */
 export function networkName(genesisHash: string): string {

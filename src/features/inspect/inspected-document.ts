@@ -1,7 +1,7 @@
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
+import type { OpenedCaseFile } from '../../rpc-protocol/case-file.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { GivenTransaction } from './parse-transaction-text.ts';

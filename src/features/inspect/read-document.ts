@@ -4,11 +4,9 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
-import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
-import { decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file/decode-case-file.ts';
+import { type OpenedCaseFile, decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file.ts';
 import { hashResponse } from '../../rpc-client/case-file/hash-response.ts';
-import { decodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import { decodeEntry, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
 import { blockOptionsOf, type KnownRequest, methodOf, transactionOptionsOf, UNKNOWN_REQUEST } from './infer-request.ts';
 import {

@@ -3,7 +3,6 @@ import { readOldTransactionError } from '../../solana/errors/transaction-error-b
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { ADDRESS_BYTES, type Address } from '../../solana/ids/ids.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
-import { formatUiAmount } from '../../solana/model/format-ui-amount.ts';
 import {
   type CompiledInnerInstruction,
   type InnerInstructions,
@@ -11,7 +10,8 @@ import {
   type ReturnData,
   type TokenBalance,
   type TransactionMeta,
-} from '../../solana/model/meta.ts';
+  formatUiAmount,
+} from '../../solana/model/transaction.ts';
 import { readCompactU16 } from '../../solana/wire/compact-u16.ts';
 import { readList, readOption, readText } from '../rows/bincode.ts';
 import { readExtendedReward } from './stored-rewards.ts';

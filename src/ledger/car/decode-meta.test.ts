@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ByteWriter, createByteWriter } from '../../shared/bytes/bytes.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
+import type { TransactionMeta } from '../../solana/model/transaction.ts';
 import { writeList, writeOption, writeText } from '../rows/bincode.ts';
 import { decodeMeta } from './decode-meta.ts';
 import { decodeRewards } from './stored-rewards.ts';

@@ -1,4 +1,4 @@
-import type { TransactionMeta } from '../../solana/model/meta.ts';
+import type { TransactionMeta } from '../../solana/model/transaction.ts';
 import { readMeta } from '../proto/meta.ts';
 import { decodeBincodeMeta } from './bincode-meta.ts';
 

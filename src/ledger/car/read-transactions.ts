@@ -1,8 +1,7 @@
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
-import { type Transaction, transactionId } from '../../solana/model/transaction.ts';
+import { type Transaction, type TransactionMeta, transactionId } from '../../solana/model/transaction.ts';
 import { decodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { describeLoadedAddresses } from '../import/describe-loaded-addresses.ts';
 import { CarError } from './car-error.ts';

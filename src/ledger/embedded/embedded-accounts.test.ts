@@ -16,22 +16,20 @@ import {
   mintMetadataAddress,
 } from '../../solana/derived-addresses/published-addresses.ts';
 import {
-  METAPLEX_METADATA_PROGRAM,
-  PROGRAM_METADATA_PROGRAM,
-} from '../../solana/derived-addresses/published-programs.ts';
-import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
-import type { IdlReader } from '../../solana/idl/idl-reader.ts';
-import type { Account } from '../../solana/model/account.ts';
-import { parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
-import {
   BPF_LOADER_UPGRADEABLE,
   CLOCK_SYSVAR,
   CONFIG_PROGRAM,
+  METAPLEX_METADATA_PROGRAM,
+  PROGRAM_METADATA_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../../solana/names/program-ids.ts';
+} from '../../solana/ids/program-ids.ts';
+import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
+import type { IdlReader } from '../../solana/idl/idl-reader.ts';
+import type { Account } from '../../solana/model/account.ts';
+import { parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { decodeAccountRow } from '../rows/account-row.ts';
 import { parseAddressKey } from '../rows/address-rows.ts';

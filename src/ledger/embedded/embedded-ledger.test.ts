@@ -5,7 +5,7 @@ import { clusterOf } from '../../solana/era/clusters.ts';
 import { eraOf } from '../../solana/era/era-of.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { RewardType } from '../../solana/model/reward.ts';
+import type { RewardType } from '../../solana/model/transaction.ts';
 import type { LedgerInfo, LedgerStore } from '../../rpc-service/ledger-store.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { verifyLedger } from '../verify-ledger.ts';

@@ -1,5 +1,4 @@
-import { type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
-import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
+import { type Blockhash, GENESIS_HASHES, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';

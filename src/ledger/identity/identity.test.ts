@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
+import { GENESIS_HASHES } from '../../solana/ids/ids.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import type { TableRow } from '../engine/key-value.ts';

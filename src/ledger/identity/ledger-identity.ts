@@ -1,5 +1,4 @@
-import { parseBlockhash } from '../../solana/ids/ids.ts';
-import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
+import { GENESIS_HASHES, parseBlockhash } from '../../solana/ids/ids.ts';
 
 /** Which cluster a ledger is of. */
 export interface LedgerIdentity {

@@ -1,5 +1,5 @@
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../shared/json/json.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';

@@ -1,5 +1,4 @@
-import type { LoadedAddresses } from '../../solana/model/meta.ts';
-import type { Message } from '../../solana/model/transaction.ts';
+import type { LoadedAddresses, Message } from '../../solana/model/transaction.ts';
 
 /** Says how the loaded addresses of metadata contradict the message; null if they fit. */
 export function describeLoadedAddresses({ writable, readonly }: LoadedAddresses, message: Message): string | null {

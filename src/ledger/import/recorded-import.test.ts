@@ -6,7 +6,7 @@ import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import type { TableName } from '../engine/key-value.ts';

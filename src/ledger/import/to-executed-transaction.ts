@@ -5,14 +5,19 @@ import type {
   ResponseMeta,
   ParsedBody,
 } from '../../rpc-protocol/responses/transaction-response.ts';
-import { possibleMessages } from '../../rpc-protocol/responses/decode-message.ts';
+import { possibleMessages } from '../../rpc-protocol/responses/decode-transaction.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
-import type { CompiledInnerInstruction, InnerInstructions, TransactionMeta } from '../../solana/model/meta.ts';
+import type {
+  CompiledInnerInstruction,
+  InnerInstructions,
+  Message,
+  Transaction,
+  TransactionMeta,
+} from '../../solana/model/transaction.ts';
 import { describeLoadedAddresses } from './describe-loaded-addresses.ts';
 import { rebuildInner } from './rebuild/rebuild-inner.ts';
 import { loadedAddresses, rebuildTransaction } from './rebuild/rebuild-transaction.ts';
 import { RebuildError } from './rebuild/rebuild-error.ts';
-import type { Message, Transaction } from '../../solana/model/transaction.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { Refusal } from './refusal.ts';
 

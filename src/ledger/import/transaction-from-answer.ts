@@ -1,5 +1,5 @@
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { AbsentInAnswer } from '../rows/absent-row.ts';

@@ -1,6 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { InstructionError, TransactionError } from '../../solana/errors/transaction-error.ts';
-import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from '../../solana/errors/transaction-error-names.ts';
+import {
+  INSTRUCTION_ERRORS,
+  type InstructionError,
+  TRANSACTION_ERRORS,
+  type TransactionError,
+} from '../../solana/errors/transaction-error.ts';
 import type {
   InstructionError as InstructionErrorMessage,
   TransactionError as TransactionErrorMessage,

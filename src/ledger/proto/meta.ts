@@ -7,10 +7,10 @@ import type {
   CompiledInnerInstruction,
   InnerInstructions,
   ReturnData,
+  Reward,
   TokenBalance,
   TransactionMeta,
-} from '../../solana/model/meta.ts';
-import type { Reward } from '../../solana/model/reward.ts';
+} from '../../solana/model/transaction.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import type { InnerInstructionsSchema, TransactionStatusMetaSchema } from './confirmed_block_pb.ts';

@@ -1,6 +1,6 @@
 import { isUnknownEnum, type MessageInitShape } from '@bufbuild/protobuf';
 import type { Address } from '../../solana/ids/ids.ts';
-import { isRewardType, type Reward, REWARD_TYPES } from '../../solana/model/reward.ts';
+import { isRewardType, type Reward, REWARD_TYPES } from '../../solana/model/transaction.ts';
 import { RewardType as RowRewardType, type RewardSchema, RewardTypeSchema } from './confirmed_block_pb.ts';
 import type { RowReader } from './row-reader.ts';
 

@@ -3,7 +3,7 @@ import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
 import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../rpc-service/ledger-store.ts';
 import { joinBytes } from '../../shared/bytes/bytes.ts';
-import type { Reward } from '../../solana/model/reward.ts';
+import type { Reward } from '../../solana/model/transaction.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { decodeProtoHeader } from './block.ts';
 import { ConfirmedBlockSchema } from './confirmed_block_pb.ts';

@@ -1,7 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Address } from '../../solana/ids/ids.ts';
-import type { TokenBalance, UiTokenAmount } from '../../solana/model/meta.ts';
-import { formatUiAmount } from '../../solana/model/format-ui-amount.ts';
+import { type TokenBalance, type UiTokenAmount, formatUiAmount } from '../../solana/model/transaction.ts';
 import type { TokenBalanceSchema } from './confirmed_block_pb.ts';
 import type { RowReader } from './row-reader.ts';
 import { expectU8 } from './transaction.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../solana/ids/ids.ts';
 import { encodeSignature, signatureBytes } from '../../solana/ids/id-bytes.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { Cell, TableRow } from '../engine/key-value.ts';

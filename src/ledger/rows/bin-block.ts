@@ -3,12 +3,10 @@ import { decodeRecord } from '../../rpc-service/damage-error.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
 import { type Address, type Blockhash, SIGNATURE_BYTES, type Slot } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
-import type { Reward } from '../../solana/model/reward.ts';
+import { NO_LOADED_ADDRESSES, type Reward, type TransactionMeta } from '../../solana/model/transaction.ts';
 import { readOldTransactionError, writeOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import { readCompactU16 } from '../../solana/wire/compact-u16.ts';
-import { readMessage } from '../../solana/wire/message-codec.ts';
-import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { encodeTransactionBytes, readMessage } from '../../solana/wire/transaction-codec.ts';
 import { readList, readOption, readText, writeList, writeOption, writeText } from './bincode.ts';
 
 /**

@@ -2,8 +2,7 @@ import { parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { hasUnknownName, type TransactionError } from '../../solana/errors/transaction-error.ts';
 import { decodeTransactionError, encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import type { Block } from '../../solana/model/block.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
-import type { Reward } from '../../solana/model/reward.ts';
+import type { Reward, TransactionMeta } from '../../solana/model/transaction.ts';
 import { rewardTypeNumber } from '../proto/reward.ts';
 
 /** A word of an answer that a row has no number for. */

@@ -7,7 +7,7 @@ import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { blockhashBytes, encodeBlockhash, signatureBytes } from '../../solana/ids/id-bytes.ts';
 import type { Blockhash } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
+import type { TransactionMeta } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { crc64 } from '../car/checksums.ts';
 import { NumPartitionsSchema, RewardSchema, TransactionStatusMetaSchema } from '../proto/confirmed_block_pb.ts';

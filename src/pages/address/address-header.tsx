@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/ids/ids.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { DocumentTitle } from '../../ui/page/page.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { JUST_NOW_MILLISECONDS } from '../../queries/stale-time.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signature-statuses.ts';
+import { decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signatures.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { type AddressPageOptions, isFirstPage } from './address-page-options.ts';
 import { fetchAddressPage } from './fetch-address-page.ts';

@@ -7,7 +7,7 @@ import {
   type AddressTransaction,
   decodeAddressTransactions,
   decodeTransactionsForAddress,
-} from '../../rpc-protocol/responses/decode-address-transactions.ts';
+} from '../../rpc-protocol/responses/decode-signatures.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';
 import type { ParamChanges } from './address-params.ts';

@@ -1,5 +1,5 @@
 import { visibleText } from '../../shared/format/visible-text.ts';
-import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
+import type { OpenedCaseFile } from '../../rpc-protocol/case-file.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 
 /** Above everything else: the response is not the one that was saved. */

@@ -1,8 +1,7 @@
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
-import { decodeJsonBody } from '../../rpc-protocol/responses/decode-json-body.ts';
+import { type BlockResponse, decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
+import { decodeJsonBody } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { type BlockFacts, type BlockOverview, overviewBlock } from '../../analysis/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
 import { summarizeRows } from '../../analysis/block/block-summary.ts';

@@ -1,7 +1,7 @@
 import { isPlainOrigin } from '../../shared/urls.ts';
 import { type Exchange, wholeResponse } from '../exchange.ts';
 import { maskKeys } from '../mask-keys.ts';
-import { encodeCaseFile } from '../../rpc-protocol/case-file/encode-case-file.ts';
+import { encodeCaseFile } from '../../rpc-protocol/case-file.ts';
 import { hashResponse } from './hash-response.ts';
 
 /** Who saves the file, and what its endpoint may be called. */

@@ -1,5 +1,5 @@
 import type { Commitment, TransactionDetails } from '../../rpc-protocol/config.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import type { LocatedTransaction, StoredBlock, StoredTransaction } from '../../rpc-service/ledger-store.ts';
 import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';

@@ -6,7 +6,7 @@ import {
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../../solana/names/program-ids.ts';
+} from '../../../solana/ids/program-ids.ts';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { PAYER } from '../../entry.fixtures.ts';
 import { balance } from '../call.fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlainTransactionErrorName, TransactionError } from '../../../solana/errors/transaction-error.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { KING, PAYER } from '../../entry.fixtures.ts';
 import { inOneUnit } from '../sentence/format-amount.ts';
 import { failedView, OTHER, parsedInstruction, unparsedInstruction } from './failed-view.fixtures.ts';

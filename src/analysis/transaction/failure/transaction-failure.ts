@@ -1,5 +1,5 @@
-import { rentExemptMinimum } from '../../../solana/model/rent.ts';
-import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { rentExemptMinimum } from '../../../solana/model/account.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { type FormatLamports, formatCount } from '../sentence/format-amount.ts';
 import { formatPath, shortAddress } from '../short-address.ts';

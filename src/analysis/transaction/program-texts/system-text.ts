@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { action, type DescribeInstruction, ITSELF, moveLamports, nameIn } from '../sentence/clause.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
+import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { TokenAmount } from './format-amount.ts';
 

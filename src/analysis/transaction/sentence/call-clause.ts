@@ -7,7 +7,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../../solana/names/program-ids.ts';
+} from '../../../solana/ids/program-ids.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import { shortAddress } from '../short-address.ts';
 import { formatCount } from './format-amount.ts';

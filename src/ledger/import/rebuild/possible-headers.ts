@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedAccountKey } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { RESERVED_KEYS } from '../../../solana/model/reserved-keys.ts';
+import { RESERVED_KEYS } from '../../../solana/model/account-keys.ts';
 import type { MessageHeader } from '../../../solana/model/transaction.ts';
 
 /**

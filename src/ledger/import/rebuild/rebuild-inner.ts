@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
-import type { CompiledInnerInstruction, InnerInstructions } from '../../../solana/model/meta.ts';
+import type { CompiledInnerInstruction, InnerInstructions } from '../../../solana/model/transaction.ts';
 import { compileInstruction, instructionForms, nameInstruction } from './instruction-forms.ts';
 import { RebuildError } from './rebuild-error.ts';
 

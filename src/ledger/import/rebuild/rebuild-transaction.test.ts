@@ -3,23 +3,22 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeParsedMessage } from '../../../rpc-service/encode/encode-message.ts';
 import { parseJson, stringifyJson } from '../../../shared/json/json.ts';
-import { resolveAccountKeys } from '../../../solana/model/resolve-account-keys.ts';
+import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
 import type { ParsedBody } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../../../solana/ids/id-bytes.ts';
-import { type LoadedAddresses, NO_LOADED_ADDRESSES } from '../../../solana/model/meta.ts';
+import {
+  type LoadedAddresses,
+  type Message,
+  NO_LOADED_ADDRESSES,
+  type Transaction,
+} from '../../../solana/model/transaction.ts';
 import { encodeInstruction } from '../../../solana/programs/encode-instruction.ts';
 import { fixtureInstruction } from '../../../solana/programs/fixtures/instruction-fixture.ts';
 import { RECORDED_FIXTURES } from '../../../solana/programs/fixtures/recorded-fixtures.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
-import type { Message, Transaction } from '../../../solana/model/transaction.ts';
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  MEMO_PROGRAM,
-  RENT_SYSVAR,
-  TOKEN_PROGRAM,
-} from '../../../solana/names/program-ids.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, MEMO_PROGRAM, RENT_SYSVAR, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { encodeMessageBytes } from '../../../solana/wire/transaction-codec.ts';
 import { loadedAddresses, rebuildTransaction } from './rebuild-transaction.ts';
 

@@ -1,7 +1,6 @@
-import { possibleMessages } from '../../../rpc-protocol/responses/decode-message.ts';
+import { possibleMessages } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import type { ParsedBody } from '../../../rpc-protocol/responses/transaction-response.ts';
-import type { LoadedAddresses } from '../../../solana/model/meta.ts';
-import type { CompiledInstruction, Message, Transaction } from '../../../solana/model/transaction.ts';
+import type { CompiledInstruction, LoadedAddresses, Message, Transaction } from '../../../solana/model/transaction.ts';
 import { verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
 import { combinations } from './combinations.ts';
 import { compileInstruction, instructionForms, nameInstruction, programIdOf } from './instruction-forms.ts';

@@ -6,7 +6,7 @@ import { searchPath } from '../../../features/routing/paths.ts';
 import { capitalize, formatEndpointName } from '../../../features/endpoint/format-endpoint-name.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
-import { RESERVED_KEYS } from '../../../solana/model/reserved-keys.ts';
+import { RESERVED_KEYS } from '../../../solana/model/account-keys.ts';
 import type { AddressPageOptions } from '../address-page-options.ts';
 import { isKnownQueryOptions } from '../address-page-query.ts';
 import { changeSearch } from '../address-params.ts';

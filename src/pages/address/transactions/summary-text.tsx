@@ -6,7 +6,7 @@ import { readTransactionParams } from '../../../features/routing/search-params.t
 import { useClient } from '../../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../../queries/transaction-query.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
-import type { AddressTransaction } from '../../../rpc-protocol/responses/decode-address-transactions.ts';
+import type { AddressTransaction } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';

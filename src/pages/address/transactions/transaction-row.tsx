@@ -4,7 +4,7 @@ import { formatListError } from '../../../analysis/address/format-list-error.ts'
 import { parseMemos } from '../../../analysis/address/parse-memos.ts';
 import { blockPath, transactionPath } from '../../../features/routing/paths.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
-import type { AddressTransaction } from '../../../rpc-protocol/responses/decode-address-transactions.ts';
+import type { AddressTransaction } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';

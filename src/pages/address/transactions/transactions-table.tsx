@@ -1,5 +1,5 @@
 import type { Commitment } from '../../../rpc-protocol/config.ts';
-import type { AddressTransaction } from '../../../rpc-protocol/responses/decode-address-transactions.ts';
+import type { AddressTransaction } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { useMediaQuery, usePrinting } from '../../../ui/rendering/media-query.ts';

@@ -5,7 +5,7 @@ import { visibleText } from '../../../shared/format/visible-text.ts';
 import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
 import { useClient } from '../../../queries/client-context.ts';
 import { useIsMissing } from '../../../queries/missing-methods.ts';
-import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signature-slots.ts';
+import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
 
