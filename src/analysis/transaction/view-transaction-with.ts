@@ -17,9 +17,9 @@ import { type IdlDecoding, NO_IDL_DECODING } from './instructions/idl-decoding.t
 import { sumLamports } from './balances/lamport-sum.ts';
 import { parseLog } from './parse-log.ts';
 import { addressIn } from './instructions/info-fields.ts';
-import { type Symbols, tellApart } from './short-address.ts';
 import { outcomeOf } from '../transaction-outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
+import type { Symbols } from './wording.ts';
 
 /** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */
 export function viewTransactionWith(
@@ -30,11 +30,8 @@ export function viewTransactionWith(
   known: Iterable<Address> = [],
   symbols: Symbols = NO_SYMBOLS,
 ): ViewedTransaction {
-  const view = () => viewFacts(errorNames, answer, idls, rentPerByte);
-  const facts = view();
-  const lookAlikes = findLookAlikes(transactionAddresses(facts), known);
-  // Again, because texts about a failure have addresses in their short form.
-  return { ...(lookAlikes.size === 0 ? facts : tellApart(lookAlikes, view)), lookAlikes, symbols };
+  const facts = viewFacts(errorNames, answer, idls, rentPerByte);
+  return { ...facts, lookAlikes: findLookAlikes(transactionAddresses(facts), known), symbols };
 }
 
 const NO_SYMBOLS: Symbols = new Map();

@@ -1,4 +1,3 @@
-import type { Address, Blockhash, Signature } from '../../solana/ids/ids.ts';
 import type { ShownTransaction, TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { IdlEvent } from '../../solana/idl/idl-reader.ts';
 import type { AddressTableLookup, Transaction } from '../../solana/model/transaction.ts';
@@ -11,9 +10,10 @@ import type { FeeSplit } from './fees-compute/fee-split.ts';
 import type { TokenAccounts, TokenChange } from './token-changes.ts';
 import type { LamportSum } from './balances/lamport-sum.ts';
 import type { ParsedLog } from './parse-log.ts';
-import type { Symbols } from './short-address.ts';
+import type { Symbols } from './wording.ts';
 import type { TransactionOutcome } from '../transaction-outcome.ts';
 import type { ViewedInstruction } from './instructions/view-instruction.ts';
+import type { Address, Blockhash, Signature } from '../../solana/ids/ids.ts';
 
 /** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
 export interface ViewedTransaction {

@@ -1,9 +1,9 @@
-import { blockQueryOptions } from '../../queries/block-query.ts';
+import { blockQueryOptions } from '../../queries/block/block-query.ts';
 import { shouldRetry } from '../../queries/retry.ts';
 import type { Client } from '../../rpc-client/client.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { isLoopbackUrl } from '../../shared/urls.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { Endpoint } from '../endpoint/endpoint.ts';
 
 /**
  * A block of a list: the full block from the embedded service and from endpoints on this machine, otherwise only signatures, which saves

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import type { BlockRead } from '../../queries/block-query.ts';
+import type { BlockRead } from '../../queries/block/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlocksTableRow } from './blocks-table-row.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { listedBlockQueryOptions } from './listed-block-query.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** The blocks of a list, one request each. */
 export function useBlockOverviews(slots: readonly Slot[]): readonly BlocksTableRow['overview'][] {

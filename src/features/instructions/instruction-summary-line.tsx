@@ -1,9 +1,9 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Address } from '../../solana/ids/ids.ts';
 import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
-import type { Symbols } from '../../analysis/transaction/short-address.ts';
+import type { Symbols } from '../../analysis/transaction/wording.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { MintLink } from './mint-link.tsx';
+import type { Address } from '../../solana/ids/ids.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
 

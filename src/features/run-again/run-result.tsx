@@ -1,17 +1,17 @@
+import { formatPath } from '../../analysis/transaction/wording.ts';
 import { useMemo } from 'react';
 import { compareRun } from '../../analysis/compare/compare-run.ts';
-import { formatPath } from '../../analysis/transaction/short-address.ts';
 import { shortReason } from '../../analysis/outline/short-reason.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { UntrustedText } from '../../ui/values/text.tsx';
 import { ComparisonTable } from '../compare/comparison-table.tsx';
 import { countDifferences, PART_TEXTS } from '../compare/part-texts.ts';
 import type { SecondRun } from './run-again-query.ts';
 import { RunSuggestions } from './run-suggestions.tsx';
 import styles from './run-again.module.css';
+import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** The outcome of a simulation, what to request for it, and each difference from the record. */
 export function RunResult({

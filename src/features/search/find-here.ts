@@ -1,12 +1,12 @@
 import { matchPath, type NavigateFunction } from 'react-router';
-import type { BlockRead } from '../../queries/block-query.ts';
+import type { BlockRead } from '../../queries/block/block-query.ts';
 import type { NewestSlots } from '../../queries/slots/newest-slots-query.ts';
-import type { Address } from '../../solana/ids/ids.ts';
 import { ADDRESS_FOUND } from '../address-menu/address-found.ts';
 import { blockPath, ROUTES } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import type { CurrentPage } from './current-slot.ts';
 import type { FoundHere, SearchQuery } from './search-query.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** Replaces a match of 32 bytes by where they are found; returns other queries as they are. */
 export function withFoundHere(query: SearchQuery, page: CurrentPage): SearchQuery {

@@ -8,9 +8,9 @@ import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { RewardType } from '../../solana/model/transaction.ts';
 import type { LedgerInfo, LedgerStore } from '../../rpc-service/ledger-store.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
-import { verifyLedger } from '../verify-ledger.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
+import { verifyLedger } from '../commands/verify-ledger.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 
 let rows: KeyValueReader;
 let store: LedgerStore;

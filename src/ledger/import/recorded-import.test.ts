@@ -13,9 +13,9 @@ import type { TableName } from '../engine/key-value.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { compareWithRecorded } from '../test-support/compare-with-recorded.ts';
 import { acceptedAnswers, importRecorded, type RecordedLedger } from '../test-support/recorded-ledger.ts';
-import { verifyLedger } from '../verify-ledger.ts';
 import { importAnswers } from './import-answers.ts';
 import type { ImportMessage } from './import-report.ts';
+import { verifyLedger } from '../commands/verify-ledger.ts';
 
 const recorded = recordedFolder();
 let imported: RecordedLedger | null = null;

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import { type BlockProgress, blockProgressQueryOptions } from '../../queries/block-progress.ts';
-import { type BlockRead, blockQueryOptions, type FoundBlock } from '../../queries/block-query.ts';
+import { type BlockProgress, blockProgressQueryOptions } from '../../queries/block/block-progress.ts';
+import { type BlockRead, blockQueryOptions, type FoundBlock } from '../../queries/block/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { lastGoodAnswer } from '../../queries/last-good-answer.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';

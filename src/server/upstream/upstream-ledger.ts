@@ -14,13 +14,13 @@ import { Refusal } from '../../ledger/import/refusal.ts';
 import { transactionFromAnswer } from '../../ledger/import/transaction-from-answer.ts';
 import { reopenBlock } from '../../ledger/rows/block-rows.ts';
 import { decodeLooseRow, encodeLooseRow } from '../../ledger/rows/loose-row.ts';
-import { withAbsentInMeta, withAbsentMembers } from '../../ledger/with-absent-members.ts';
 import type { Keeper } from './keeper.ts';
 import type { ResultAnswer } from './read-answer.ts';
 import { createSharing } from './share-running.ts';
 import { askForSignature } from './signature-answer.ts';
 import { askAboutSlot, type SlotAnswer } from './slot-answer.ts';
 import type { UpstreamPool } from './upstream-pool.ts';
+import { withAbsentInMeta, withAbsentMembers } from '../../ledger/rows/with-absent-members.ts';
 
 /** Blocks and transactions of the upstreams, in the form in which a ledger gives them. */
 export interface UpstreamLedger {

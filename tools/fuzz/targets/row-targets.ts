@@ -1,5 +1,5 @@
 import { CELL_LIMITS, encodeCell, inflateCell } from '../../../src/ledger/cell/cell.ts';
-import { withRowError, RowError } from '../../../src/ledger/errors.ts';
+import { withRowError, RowError } from '../../../src/ledger/engine/errors.ts';
 import { encodeProtoBlock } from '../../../src/ledger/proto/block.ts';
 import { decodeAddressRow, encodeAddressRows } from '../../../src/ledger/rows/address-rows.ts';
 import { decodeEntriesRow, encodeEntriesRow } from '../../../src/ledger/rows/entries-row.ts';
@@ -14,8 +14,6 @@ import { decodeTransactionRow, encodeTransactionRow } from '../../../src/ledger/
 import type { Qualifier, TableName } from '../../../src/ledger/engine/key-value.ts';
 import { toExecutedTransaction } from '../../../src/rpc-service/to-stored-block.ts';
 import type { StoredBlock } from '../../../src/rpc-service/ledger-store.ts';
-import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
-import type { Address } from '../../../src/solana/ids/ids.ts';
 import { isJsonObject, type JsonValue } from '../../../src/shared/json/json.ts';
 import { signatureBytes } from '../../../src/solana/ids/id-bytes.ts';
 import type { Block } from '../../../src/solana/model/block.ts';
@@ -23,6 +21,8 @@ import { transactionId } from '../../../src/solana/model/transaction.ts';
 import type { Corpus } from '../corpus.ts';
 import { decodeOrRefuse, expectSame, expectThat, type FuzzTarget } from '../fuzz-target.ts';
 import { mutateBytes } from '../mutate-bytes.ts';
+import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
 
 /** Blocks in protobuf and in bincode: what is decoded survives being encoded and decoded again. */
 export const protoBlock = blockTarget('proto block', 'proto', ({ blocks }) => blocks.map(encodeProtoBlock));

@@ -1,17 +1,8 @@
 import { shortName } from '../../../solana/names/address-names.ts';
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  MEMO_PROGRAM,
-  MEMO_PROGRAM_V1,
-  NOOP_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-} from '../../../solana/ids/program-ids.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, MEMO_PROGRAM, MEMO_PROGRAM_V1, NOOP_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import { shortAddress } from '../short-address.ts';
-import { formatCount } from './format-amount.ts';
 import type { LinkedClause } from './render-clauses.ts';
+import { formatCount, type Wording } from '../wording.ts';
 
 /**
  * "called Jupiter v6: routeV2", for an instruction of which only the name is known. If its program has no name, the first inner
@@ -20,19 +11,20 @@ import type { LinkedClause } from './render-clauses.ts';
 export function describeCall(
   instruction: ViewedInstruction,
   calls: readonly ViewedInstruction[],
+  wording: Wording,
 ): LinkedClause & { readonly rank: 'main' | 'unnamedCall' | 'aside' } {
   const inner = calls.filter(({ depth }) => depth > 0);
   const named = isNamed(instruction) ? instruction : inner.find((call) => isNamed(call) && !isInfrastructure(call));
-  const called = nameOf(named ?? instruction);
-  const via = named === undefined || named === instruction ? '' : ` via ${programOf(instruction)}`;
+  const called = callText(named ?? instruction, wording);
+  const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   return {
     clause: {
       subject: null,
       key: `called ${called}${via}`,
       units: 1n,
       target: '',
-      describe: (times) => `called ${called}${via}${times === 1n ? '' : ` ${times} times`}`,
-      asWholeSentence: (times) => `called ${called}${via}${times === 1n ? describeInner(inner) : ` ${times} times`}`,
+      describe: (times) => [`called ${called}${via}${times === 1n ? '' : ` ${times} times`}`],
+      asWholeSentence: (times) => [`called ${called}${via}${times === 1n ? describeInner(inner) : ` ${times} times`}`],
     },
     instructionIds: [instruction.id],
     rank: named === undefined ? 'unnamedCall' : isGuard(named) ? 'aside' : 'main',
@@ -58,12 +50,13 @@ const INFRASTRUCTURE: ReadonlySet<string> = new Set([
   NOOP_PROGRAM,
 ]);
 
-function nameOf(instruction: ViewedInstruction): string {
-  return instruction.type === null ? programOf(instruction) : `${programOf(instruction)}: ${instruction.type.name}`;
+function callText(instruction: ViewedInstruction, wording: Wording): string {
+  const program = programText(instruction, wording);
+  return instruction.type === null ? program : `${program}: ${instruction.type.name}`;
 }
 
-function programOf({ programId, parsed }: ViewedInstruction): string {
-  return programId === null ? (parsed?.program ?? 'an unknown program') : shortAddress(programId);
+function programText({ programId, parsed }: ViewedInstruction, { nameOf }: Wording): string {
+  return programId === null ? (parsed?.program ?? 'an unknown program') : nameOf(programId);
 }
 
 /** " (16 inner instructions, 8 programs)". */

@@ -1,6 +1,5 @@
+import { shortAddress } from '../../../analysis/transaction/wording.ts';
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
-import type { Address } from '../../../solana/ids/ids.ts';
-import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { markIdl, type StoredIdlEntry, storedIdls, removeIdl, subscribeStoredIdls } from './idl-storage.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
@@ -14,6 +13,7 @@ import { PublishedList } from '../published/published-list.tsx';
 import type { IdlOutcome, OpenedIdl } from '../decoded/open-idl.ts';
 import { idlCode } from './idl-code-module.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { useFileDrop } from '../../../ui/controls/files.ts';
 

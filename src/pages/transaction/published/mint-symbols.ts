@@ -1,9 +1,9 @@
-import { latinSkeleton, quotableText, visibleName } from '../../../shared/format/visible-text.ts';
+import { quotableText, latinSkeleton, visibleName } from '../../../shared/format/visible-text.ts';
+import { MINT_NAMES } from '../../../solana/names/mint-names.ts';
+import type { Symbols } from '../../../analysis/transaction/wording.ts';
+import type { MintClaim, Published } from './published.ts';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { MINT_NAMES } from '../../../solana/names/mint-names.ts';
-import type { Symbols } from '../../../analysis/transaction/short-address.ts';
-import type { MintClaim, Published } from './published.ts';
 
 /** The symbol of a mint as it is shown; null if it claims none. */
 export function shownSymbol({ symbol }: MintClaim): string | null {
