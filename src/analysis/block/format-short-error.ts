@@ -1,6 +1,10 @@
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
-import { errorNameWords, formatInstructionError, formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
+import {
+  errorNameWords,
+  formatInstructionError,
+  formatTransactionError,
+} from '../../solana/errors/format-transaction-error.ts';
 import type { InstructionError, TransactionError } from '../../solana/errors/transaction-error.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { Address } from '../../solana/ids/ids.ts';

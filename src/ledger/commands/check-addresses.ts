@@ -1,7 +1,6 @@
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { RESERVED_KEYS } from '../solana/model/account-keys.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import type { KeyValueReader, Row, TableRow } from '../engine/key-value.ts';
 import { LedgerError } from '../engine/errors.ts';

@@ -1,7 +1,6 @@
-import type { TransactionMeta } from '../solana/model/transaction.ts';
+import type { TransactionMeta } from '../../solana/model/transaction.ts';
 import { type AbsentInMeta, NONE_ABSENT } from '../../rpc-service/absent-members.ts';
 import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../rpc-service/ledger-store.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
 import type { AbsentInAnswer } from './absent-row.ts';
 import { type Word, withRewardTypes, withWords } from './words.ts';
 

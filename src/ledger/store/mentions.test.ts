@@ -1,5 +1,5 @@
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { RESERVED_KEYS } from '../solana/model/account-keys.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 import { type Address, U64_MAX } from '../../solana/ids/ids.ts';
 import { createService } from '../../rpc-service/create-service.ts';
@@ -8,7 +8,6 @@ import { errorOf, resultOf } from '../../rpc-service/test-support/call-method.ts
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import type { Block } from '../../solana/model/block.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';

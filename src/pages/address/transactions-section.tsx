@@ -1,3 +1,4 @@
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { type Address, type Signature, parseSlot } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, memo, useMemo } from 'react';
@@ -14,7 +15,6 @@ import { FilterBar } from '../../features/table-controls/filter-bar.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Section } from '../../ui/page/section.tsx';

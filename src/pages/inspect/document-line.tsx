@@ -1,3 +1,4 @@
+import type { OpenedCaseFile } from '../../rpc-protocol/case-file.ts';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
@@ -7,7 +8,6 @@ import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import { hrefOf } from '../../features/routing/base-path.ts';
 import { blockPath, comparePath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';

@@ -1,6 +1,6 @@
+import type { BodyDecoder } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { type JsonValue, parseJson } from '../../shared/json/json.ts';
-import type { BodyDecoder } from '../../rpc-protocol/responses/decode-json-body.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';

@@ -3,9 +3,23 @@ import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { action, type DescribeInstruction, ITSELF, moveLamports, nameIn } from '../sentence/clause.ts';
-import { describeAction, describeChange, describeAuthorityUpdate, describeInitialization, describeLamportTransfer, describeWithdrawal } from './clause-builders.ts';
+import {
+  describeAction,
+  describeChange,
+  describeAuthorityUpdate,
+  describeInitialization,
+  describeLamportTransfer,
+  describeWithdrawal,
+} from './clause-builders.ts';
 import type { LamportMoveShape, ProgramText } from './program-text.ts';
-import { accountOnly, addressPart, integerPart, lamportsPart, lamportsTo, type SummaryTemplate } from './summary-parts.ts';
+import {
+  accountOnly,
+  addressPart,
+  integerPart,
+  lamportsPart,
+  lamportsTo,
+  type SummaryTemplate,
+} from './summary-parts.ts';
 import { formatCount } from '../wording.ts';
 
 const summarizeCreation: SummaryTemplate = (info) => [

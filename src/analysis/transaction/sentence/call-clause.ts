@@ -1,5 +1,13 @@
 import { shortName } from '../../../solana/names/address-names.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, MEMO_PROGRAM, MEMO_PROGRAM_V1, NOOP_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_PROGRAM_V1,
+  NOOP_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../solana/ids/program-ids.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { LinkedClause } from './render-clauses.ts';
 import { formatCount, type Wording } from '../wording.ts';

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { plainText } from '../../../shared/format/rich-text.ts';
-import type { InstructionError, PlainInstructionErrorName, TransactionError } from '../../../solana/errors/transaction-error.ts';
+import type {
+  InstructionError,
+  PlainInstructionErrorName,
+  TransactionError,
+} from '../../../solana/errors/transaction-error.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { KING, PAYER } from '../../entry.fixtures.ts';
 import { reconcileLamports } from '../balances/reconcile-lamports.ts';

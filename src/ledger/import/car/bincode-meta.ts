@@ -1,12 +1,16 @@
-import { type CompiledInnerInstruction, type InnerInstructions, NO_LOADED_ADDRESSES, type ReturnData, type TokenBalance, type TransactionMeta, formatUiAmount } from '../../solana/model/transaction.ts';
+import {
+  type CompiledInnerInstruction,
+  NO_LOADED_ADDRESSES,
+  type TransactionMeta,
+  formatUiAmount,
+} from '../../../solana/model/transaction.ts';
+import type { InnerInstructions, ReturnData, TokenBalance } from '../../proto/confirmed_block_pb.ts';
 import { readExtendedReward } from './stored-rewards.ts';
 import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import { ADDRESS_BYTES, type Address } from '../../../solana/ids/ids.ts';
 import { readOldTransactionError } from '../../../solana/errors/transaction-error-bincode.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
-import { formatUiAmount } from '../../../solana/model/format-ui-amount.ts';
-import { type CompiledInnerInstruction, type InnerInstructions, NO_LOADED_ADDRESSES, type ReturnData, type TokenBalance, type TransactionMeta } from '../../../solana/model/meta.ts';
 import { readCompactU16 } from '../../../solana/wire/compact-u16.ts';
 import { readList, readOption, readText } from '../../rows/bincode.ts';
 

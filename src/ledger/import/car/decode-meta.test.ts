@@ -1,9 +1,8 @@
+import type { TransactionMeta } from '../../../solana/model/transaction.ts';
 import { expect, test } from 'vitest';
-import type { TransactionMeta } from '../../solana/model/transaction.ts';
 import { decodeMeta } from './decode-meta.ts';
 import { decodeRewards } from './stored-rewards.ts';
 import { type ByteWriter, createByteWriter } from '../../../shared/bytes/bytes.ts';
-import type { TransactionMeta } from '../../../solana/model/meta.ts';
 import { writeList, writeOption, writeText } from '../../rows/bincode.ts';
 
 const MINT = 'SRMuApVNdxXokk5GT7XD5cUUgXMBCoAz2LHeuAoKWRt';

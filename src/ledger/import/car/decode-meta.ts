@@ -1,6 +1,5 @@
-import type { TransactionMeta } from '../../solana/model/transaction.ts';
+import type { TransactionMeta } from '../../../solana/model/transaction.ts';
 import { decodeBincodeMeta } from './bincode-meta.ts';
-import type { TransactionMeta } from '../../../solana/model/meta.ts';
 import { readMeta } from '../../proto/meta.ts';
 
 /** Decodes metadata in the form of any age. Throws if the bytes fit none. */

@@ -1,4 +1,4 @@
-import type { TransactionMeta } from '../../solana/model/transaction.ts';
+import { type TransactionMeta, type Transaction, transactionId } from '../../../solana/model/transaction.ts';
 import { CarError } from './car-error.ts';
 import { decodeMeta } from './decode-meta.ts';
 import type { InflatePayload } from './inflate-payload.ts';
@@ -7,8 +7,6 @@ import { readPayload } from './read-payload.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
 import type { ExecutedTransaction } from '../../../solana/model/block.ts';
-import type { TransactionMeta } from '../../../solana/model/meta.ts';
-import { type Transaction, transactionId } from '../../../solana/model/transaction.ts';
 import { decodeTransactionBytes } from '../../../solana/wire/transaction-codec.ts';
 import { describeLoadedAddresses } from '../describe-loaded-addresses.ts';
 

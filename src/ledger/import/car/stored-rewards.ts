@@ -1,7 +1,7 @@
-import { REWARD_TYPES, type Reward } from '../../solana/model/transaction.ts';
+import { REWARD_TYPES } from '../../../solana/model/transaction.ts';
+import type { Reward } from '../../proto/confirmed_block_pb.ts';
 import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { REWARD_TYPES, type Reward } from '../../../solana/model/reward.ts';
 import { readReward } from '../../proto/reward.ts';
 import { createRowReader } from '../../proto/row-reader.ts';
 import { readList, readOption, readText } from '../../rows/bincode.ts';
