@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Client } from '../rpc-client/client.ts';
-import { isMethodMissing } from '../rpc-client/is-method-missing.ts';
+import { isMethodMissing } from '../rpc-client/dialect.ts';
 import { useClient } from './client-context.ts';
 import { createTabSet } from './tab-set.ts';
 

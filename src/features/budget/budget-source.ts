@@ -1,4 +1,4 @@
-import type { BudgetSource } from '../../rpc-client/budget/budgeted-transport.ts';
+import type { BudgetSource } from '../../rpc-client/budgeted-transport.ts';
 import { readLocalStorage } from '../../ui/preferences/local-storage.ts';
 
 /** The budget of requests to an endpoint, whose code is not part of the first load. */

@@ -1,9 +1,4 @@
-import {
-  type BudgetState,
-  METHOD_SHARE,
-  type RequestPause,
-  WINDOW_SECONDS,
-} from '../../rpc-client/budget/request-budget.ts';
+import { type BudgetState, METHOD_SHARE, type RequestPause, WINDOW_SECONDS } from '../../rpc-client/request-budget.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 

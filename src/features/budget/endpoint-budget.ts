@@ -1,4 +1,4 @@
-import { createRequestBudget, type RequestBudget } from '../../rpc-client/budget/request-budget.ts';
+import { createRequestBudget, type RequestBudget } from '../../rpc-client/request-budget.ts';
 import { chosenRates, rateOf } from './request-rates.ts';
 
 const budgets = new Map<string, RequestBudget>();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { BudgetState, RequestBudget } from '../../rpc-client/budget/request-budget.ts';
+import type { BudgetState, RequestBudget } from '../../rpc-client/request-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { endpointBudget } from './endpoint-budget.ts';
 

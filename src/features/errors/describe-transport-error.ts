@@ -1,4 +1,4 @@
-import { MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS } from '../../rpc-client/budget/request-budget.ts';
+import { MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS } from '../../rpc-client/request-budget.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { TransportError } from '../../rpc-client/errors.ts';
 import type { Cluster, NamedEndpoint } from '../endpoint/endpoint.ts';

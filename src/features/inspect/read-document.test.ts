@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCaseFile } from '../../rpc-client/case-file/create-case-file.ts';
+import { createCaseFile } from '../../rpc-client/case-file.ts';
 import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';

@@ -5,24 +5,13 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import { type OpenedCaseFile, decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file.ts';
-import { hashResponse } from '../../rpc-client/case-file/hash-response.ts';
 import { decodeEntry, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
 import { blockOptionsOf, type KnownRequest, methodOf, transactionOptionsOf, UNKNOWN_REQUEST } from './infer-request.ts';
-import {
-  DocumentError,
-  type GivenDocument,
-  type InspectedDocument,
-  type SavedBlock,
-  type SavedTransaction,
-} from './inspected-document.ts';
-import {
-  type GivenTransaction,
-  parseByteNumbers,
-  parseTransactionText,
-  type TextProblem,
-} from './parse-transaction-text.ts';
+import { DocumentError, type GivenDocument, type InspectedDocument, type SavedBlock, type SavedTransaction } from './inspected-document.ts';
+import { type GivenTransaction, parseByteNumbers, parseTransactionText, type TextProblem } from './parse-transaction-text.ts';
 import { describeTextProblem } from './text-problem.ts';
+import { hashResponse } from '../../rpc-client/case-file.ts';
 
 /**
  * Decodes what was pasted, dropped or opened. Throws DocumentError, or DecodeError with the path of what is wrong in a response. Nothing

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';
-import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
+import type { TipUpdate } from '../../rpc-client/follow-tip.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';

@@ -1,4 +1,4 @@
-import type { FollowedTip } from '../../rpc-client/live/follow-tip.ts';
+import type { FollowedTip } from '../../rpc-client/follow-tip.ts';
 import styles from './follow-blocks.module.css';
 import { describeFollowing, describeTipAge, type FollowPause } from './follow-text.ts';
 import { useSecond } from './use-second.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TransportError } from '../../rpc-client/errors.ts';
-import type { FollowedTip } from '../../rpc-client/live/follow-tip.ts';
+import type { FollowedTip } from '../../rpc-client/follow-tip.ts';
 import { describeFollowing, describeTipAge, type FollowPause } from './follow-text.ts';
 
 const NOW = 1_700_000_000_000;

@@ -1,5 +1,5 @@
 import { TransportError } from '../../rpc-client/errors.ts';
-import type { FollowedTip } from '../../rpc-client/live/follow-tip.ts';
+import type { FollowedTip } from '../../rpc-client/follow-tip.ts';
 import { IDLE_MINUTES } from './use-idle.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 

@@ -1,4 +1,4 @@
-import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
+import type { TipUpdate } from '../../rpc-client/follow-tip.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 
 /** Blocks that are newer than those of a list. */

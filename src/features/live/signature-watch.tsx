@@ -2,12 +2,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import {
+  LEVELS,
+  type Level,
+  type SignatureWatcher,
+  createSignatureWatcher,
   fetchBlockHeight,
   fetchSignatureLevel,
-  type Level,
-  LEVELS,
-} from '../../rpc-client/live/fetch-signature-level.ts';
-import { createSignatureWatcher, type SignatureWatcher } from '../../rpc-client/live/watch-signature.ts';
+} from '../../rpc-client/watch-signature.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { usePageVisible } from './use-page-visible.ts';

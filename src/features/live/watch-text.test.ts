@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WatchedSignature } from '../../rpc-client/live/watch-signature.ts';
+import type { WatchedSignature } from '../../rpc-client/watch-signature.ts';
 import { describeLevels, describeWatching } from './watch-text.ts';
 
 const NOW = Date.UTC(2026, 7, 1, 12, 0, 30);

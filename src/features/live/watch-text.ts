@@ -1,5 +1,4 @@
-import { type Level, LEVELS } from '../../rpc-client/live/fetch-signature-level.ts';
-import type { WatchedSignature } from '../../rpc-client/live/watch-signature.ts';
+import { LEVELS, type Level, type WatchedSignature } from '../../rpc-client/watch-signature.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { describeEndpointError, formatSpan } from './follow-text.ts';
 

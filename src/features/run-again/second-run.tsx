@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
+import { isMethodMissing } from '../../rpc-client/dialect.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

@@ -4,7 +4,7 @@ import { compareAnswers } from '../../analysis/compare/compare-answers.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import { readResult } from '../../rpc-client/read-result.ts';
+import { readResult } from '../../rpc-client/call.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { JsonValue } from '../../shared/json/json.ts';

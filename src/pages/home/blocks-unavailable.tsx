@@ -1,7 +1,7 @@
 import { useClient } from '../../queries/client-context.ts';
 import { forgetMissing } from '../../queries/missing-methods.ts';
 import { exchangeOf, JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
+import { isMethodMissing } from '../../rpc-client/dialect.ts';
 import { describeTransportError } from '../../features/errors/describe-transport-error.ts';
 import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
