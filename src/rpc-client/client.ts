@@ -1,5 +1,14 @@
 import { type Commitment, maxVersionFor } from '../rpc-protocol/config.ts';
-import { DecodeError, type Decoder, arrayOf, decodeAt, decodeMember, decodeObject, decodeString, decodeU64 } from '../shared/json/json-decoding.ts';
+import {
+  DecodeError,
+  type Decoder,
+  arrayOf,
+  decodeAt,
+  decodeMember,
+  decodeObject,
+  decodeString,
+  decodeU64,
+} from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { BlockResponse } from '../rpc-protocol/responses/decode-block.ts';
 import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction.ts';

@@ -8,8 +8,19 @@ import { type OpenedCaseFile, decodeCaseFile, isCaseFile } from '../../rpc-proto
 import { decodeEntry, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
 import { blockOptionsOf, type KnownRequest, methodOf, transactionOptionsOf, UNKNOWN_REQUEST } from './infer-request.ts';
-import { DocumentError, type GivenDocument, type InspectedDocument, type SavedBlock, type SavedTransaction } from './inspected-document.ts';
-import { type GivenTransaction, parseByteNumbers, parseTransactionText, type TextProblem } from './parse-transaction-text.ts';
+import {
+  DocumentError,
+  type GivenDocument,
+  type InspectedDocument,
+  type SavedBlock,
+  type SavedTransaction,
+} from './inspected-document.ts';
+import {
+  type GivenTransaction,
+  parseByteNumbers,
+  parseTransactionText,
+  type TextProblem,
+} from './parse-transaction-text.ts';
 import { describeTextProblem } from './text-problem.ts';
 import { hashResponse } from '../../rpc-client/case-file.ts';
 

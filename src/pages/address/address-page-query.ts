@@ -1,4 +1,9 @@
-import { type AddressTransaction, decodeAddressTransactions, decodeTransactionsForAddress, decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signatures.ts';
+import {
+  type AddressTransaction,
+  decodeAddressTransactions,
+  decodeTransactionsForAddress,
+  decodeSignatureStatuses,
+} from '../../rpc-protocol/responses/decode-signatures.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { JUST_NOW_MILLISECONDS } from '../../queries/stale-time.ts';
 import type { Client } from '../../rpc-client/client.ts';

@@ -3,8 +3,10 @@ import {
   NO_LOADED_ADDRESSES,
   type TransactionMeta,
   formatUiAmount,
+  type InnerInstructions,
+  type ReturnData,
+  type TokenBalance,
 } from '../../../solana/model/transaction.ts';
-import type { InnerInstructions, ReturnData, TokenBalance } from '../../proto/confirmed_block_pb.ts';
 import { readExtendedReward } from './stored-rewards.ts';
 import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import { ADDRESS_BYTES, type Address } from '../../../solana/ids/ids.ts';

@@ -1,5 +1,4 @@
-import { REWARD_TYPES } from '../../../solana/model/transaction.ts';
-import type { Reward } from '../../proto/confirmed_block_pb.ts';
+import { REWARD_TYPES, type Reward } from '../../../solana/model/transaction.ts';
 import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { readReward } from '../../proto/reward.ts';
