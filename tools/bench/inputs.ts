@@ -1,8 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blockFromAnswer } from '../../src/ledger/import/block-from-answer.ts';
-import { toExecutedTransaction } from '../../src/ledger/import/to-executed-transaction.ts';
 import { encodeBlock } from '../../src/rpc-service/encode/encode-block.ts';
 import { toStoredBlock } from '../../src/rpc-service/to-stored-block.ts';
 import type { Encoding } from '../../src/rpc-protocol/config.ts';
@@ -15,6 +13,7 @@ import type { Block, ExecutedTransaction } from '../../src/solana/model/block.ts
 import type { Transaction } from '../../src/solana/model/transaction.ts';
 import { encodeMessageBytes } from '../../src/solana/wire/transaction-codec.ts';
 import { createBlock } from './browser/generated-blocks.js';
+import { blockFromAnswer, toExecutedTransaction } from '../../src/ledger/import/from-answer.ts';
 
 /** The number of transactions for a response of about this many megabytes. */
 export const GENERATED = [

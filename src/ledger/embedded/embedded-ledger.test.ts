@@ -9,8 +9,8 @@ import type { RewardType } from '../../solana/model/transaction.ts';
 import type { LedgerInfo, LedgerStore } from '../../rpc-service/ledger-store.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
-import { verifyLedger } from '../commands/verify-ledger.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
+import { verifyLedger } from '../commands/ledger-verify.ts';
 
 let rows: KeyValueReader;
 let store: LedgerStore;

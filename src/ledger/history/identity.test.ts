@@ -6,9 +6,7 @@ import type { TableRow } from '../engine/key-value.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
 import { ledgerInfo } from '../commands/ledger-info.ts';
-import { parseIdentity } from './ledger-identity.ts';
-import { storeIdentity } from './store-identity.ts';
-import { withIdentity } from './with-identity.ts';
+import { parseIdentity, storeIdentity, withIdentity } from './ledger-identity.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 
 const { importOne, ledger, reasons, store } = useImportFolder();

@@ -8,7 +8,7 @@ import { responseText } from '../../rpc-service/response.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import { type KeyValueReader, type TableRow, WAREHOUSE_TABLES } from '../engine/key-value.ts';
-import { slotKey } from '../rows/slot-key.ts';
+import { slotKey } from '../rows/row-keys.ts';
 
 /** The tables that a warehouse answers for without being asked: it does not have them. */
 const LOCAL = new Set(['loose', 'absent', 'info']);
