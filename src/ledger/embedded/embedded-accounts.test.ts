@@ -10,8 +10,22 @@ import { parseMintMetadata } from '../../solana/account-data/parse-mint-metadata
 import { parseProgramMetadata } from '../../solana/account-data/parse-program-metadata.ts';
 import type { PublishedIdl, UnreadableIdl } from '../../solana/account-data/published-idl.ts';
 import { unpackText } from '../../solana/account-data/unpack-text.ts';
-import { anchorIdlAddress, idlMetadataAddress, mintMetadataAddress } from '../../solana/derived-addresses/published-addresses.ts';
-import { BPF_LOADER_UPGRADEABLE, CLOCK_SYSVAR, CONFIG_PROGRAM, METAPLEX_METADATA_PROGRAM, PROGRAM_METADATA_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
+import {
+  anchorIdlAddress,
+  idlMetadataAddress,
+  mintMetadataAddress,
+} from '../../solana/derived-addresses/published-addresses.ts';
+import {
+  BPF_LOADER_UPGRADEABLE,
+  CLOCK_SYSVAR,
+  CONFIG_PROGRAM,
+  METAPLEX_METADATA_PROGRAM,
+  PROGRAM_METADATA_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../solana/ids/program-ids.ts';
 import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
 import type { IdlReader } from '../../solana/idl/idl-reader.ts';
 import type { Account } from '../../solana/model/account.ts';

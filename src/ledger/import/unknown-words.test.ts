@@ -6,7 +6,13 @@ import { responseText } from '../../rpc-service/response.ts';
 import { type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { REWARD_TYPES, transactionId } from '../../solana/model/transaction.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
-import { blockAnswer, RECORDED_META, signedTransaction, transactionAnswer, transactionBase64 } from '../test-support/signed-answers.ts';
+import {
+  blockAnswer,
+  RECORDED_META,
+  signedTransaction,
+  transactionAnswer,
+  transactionBase64,
+} from '../test-support/signed-answers.ts';
 
 const { importOne, store, verify } = useImportFolder();
 

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseHex } from '../../shared/bytes/encodings.ts';
-import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS, type TransactionError } from '../../solana/errors/transaction-error.ts';
+import {
+  INSTRUCTION_ERRORS,
+  TRANSACTION_ERRORS,
+  type TransactionError,
+} from '../../solana/errors/transaction-error.ts';
 import { type Address, U64_MAX } from '../../solana/ids/ids.ts';
 import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';

@@ -1,4 +1,14 @@
-import { type CompiledInnerInstruction, NO_LOADED_ADDRESSES, type TransactionMeta, formatUiAmount, type InnerInstructions, type ReturnData, type TokenBalance } from '../../../solana/model/transaction.ts';
+import {
+  REWARD_TYPES,
+  type Reward,
+  type CompiledInnerInstruction,
+  NO_LOADED_ADDRESSES,
+  type TransactionMeta,
+  formatUiAmount,
+  type InnerInstructions,
+  type ReturnData,
+  type TokenBalance,
+} from '../../../solana/model/transaction.ts';
 import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import { ADDRESS_BYTES, type Address } from '../../../solana/ids/ids.ts';
 import { readOldTransactionError } from '../../../solana/errors/transaction-error-bincode.ts';
@@ -6,7 +16,6 @@ import type { TransactionError } from '../../../solana/errors/transaction-error.
 import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { readCompactU16 } from '../../../solana/wire/compact-u16.ts';
 import { readList, readOption, readText } from '../../rows/bincode.ts';
-import { REWARD_TYPES, type Reward } from '../../../solana/model/reward.ts';
 import { readMeta, readReward } from '../../proto/meta.ts';
 import { createRowReader } from '../../proto/row-reader.ts';
 
