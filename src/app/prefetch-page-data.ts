@@ -5,13 +5,13 @@ import { ROUTES } from '../features/routing/paths.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
 import { waitForFirstRows } from '../queries/block-progress.ts';
 import { blockQueryOptions } from '../queries/block-query.ts';
-import { newestSlotsQueryOptions } from '../queries/slots/newest-slots-query.ts';
+import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { transactionQueryOptions } from '../queries/transaction-query.ts';
 import type { Client } from '../rpc-client/client.ts';
 import { parseSignature } from '../solana/ids/signature.ts';
 import { parseSlot } from '../solana/ids/slot.ts';
-import { clientOf } from './endpoint/clients.ts';
+import { clientOf } from './clients.ts';
 
 /** The cache of everything that was fetched. */
 export const queryClient = createQueryClient();
@@ -34,8 +34,7 @@ function startPrefetch(): PageData {
     const params = new URLSearchParams(location.search);
     const endpoint = readEndpoint(params, location.origin, savedEndpoints.get());
     // See kept-preference.ts.
-    if (localStorage['slotscope.kept'])
-      void import('./offline/start-offline.ts').then(({ startOffline }) => startOffline());
+    if (localStorage['slotscope.kept']) void import('./start-offline.ts').then(({ startOffline }) => startOffline());
     return endpoint.kind === 'ready'
       ? fetchFor(routePath(location.pathname), params, clientOf(endpoint.endpoint))
       : NOTHING;

@@ -11,9 +11,9 @@ import { lastReportedSlot } from '../solana/era/gate-status.ts';
 import { type FeatureAccounts, featureAccountsOf } from '../solana/era/reported-features.ts';
 import type { Address } from '../solana/ids/address.ts';
 import type { Slot } from '../solana/ids/slot.ts';
-import { genesisHashQueryOptions, ONCE } from './genesis-hash-query.ts';
-import { nullOnError } from './null-on-error.ts';
-import { isKnownMissing, noteMissing } from './missing-methods.ts';
+import { genesisHashQueryOptions, ONCE } from './era-query.ts';
+import { nullOnError } from './absent-answers.ts';
+import { isKnownMissing, noteMissing } from './client-context.ts';
 
 /**
  * The rules of a slot. The endpoint is asked for its genesis hash, and for its feature accounts if the slot is later than the known

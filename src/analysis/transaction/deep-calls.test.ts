@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
 import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { parseRawTransaction } from '../../features/search/parse-raw-transaction.ts';
+import { parseRawTransaction } from '../../features/search/parse-search.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
 import { deepTransaction, LIMITS } from '../../solana/test-support/deep-transaction.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SlotState } from '../../analysis/block/slot-states.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
-import { blockPath, type PathParams } from '../routing/paths.ts';
-import { describeStrip, CONSECUTIVE_LEADER_SLOTS, STRIP_LEADER_WINDOWS, stripStart } from './slot-strip-text.ts';
+import { type PathParams, blockPath } from '../routing/paths.ts';
+import { CONSECUTIVE_LEADER_SLOTS, STRIP_LEADER_WINDOWS, describeStrip, stripStart } from './slot-strip-text.ts';
 
 /**
  * The slots around one, with a gap between leader windows: a bar is produced, a cross skipped, a dot unknown. Screen readers
@@ -99,3 +99,34 @@ const WINDOW_LINES = Array.from(
   { length: STRIP_LEADER_WINDOWS },
   (_, leaderWindow) => `M${leaderWindow * WINDOW_WIDTH} 32.5h${WINDOW_WIDTH - WINDOW_GAP}`,
 ).join('');
+
+/** Explains the shapes of a `SlotStrip`. */
+export function SlotStripLegend() {
+  return (
+    <>
+      <LegendItem text="this slot">
+        <rect y="0" width="12" height="14" fill="var(--accent)" />
+      </LegendItem>{' '}
+      <LegendItem text="produced">
+        <rect y="3" width="12" height="11" fill="var(--ink)" />
+      </LegendItem>{' '}
+      <LegendItem text="skipped">
+        <path d="M2 4l8 8m0-8-8 8" stroke="var(--ink-2)" strokeWidth="1.5" />
+      </LegendItem>{' '}
+      <LegendItem text="unknown">
+        <path d="M6 8v4" stroke="var(--line-2)" strokeWidth="2" />
+      </LegendItem>
+    </>
+  );
+}
+
+function LegendItem({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <span className="legend-item">
+      <svg viewBox="0 0 12 14" aria-hidden="true">
+        {children}
+      </svg>
+      {text}
+    </span>
+  );
+}

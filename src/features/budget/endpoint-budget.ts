@@ -1,4 +1,5 @@
-import { createRequestBudget, type RequestBudget } from '../../rpc-client/budget/request-budget.ts';
+import { useSyncExternalStore } from 'react';
+import { type BudgetState, type RequestBudget, createRequestBudget } from '../../rpc-client/budget/request-budget.ts';
 import { chosenRates, rateOf } from './request-rates.ts';
 
 const budgets = new Map<string, RequestBudget>();
@@ -11,4 +12,10 @@ export function endpointBudget(url: string): RequestBudget {
   budgets.set(url, budget);
   chosenRates.subscribe(budget.goOn);
   return budget;
+}
+
+/** The budget of requests to an endpoint, and its state. */
+export function useRequestBudget(url: string): { readonly budget: RequestBudget; readonly state: BudgetState } {
+  const budget = endpointBudget(url);
+  return { budget, state: useSyncExternalStore(budget.subscribe, budget.snapshot) };
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { CopyLinkButton } from '../routing/copy-link-button.tsx';
+import { CopyLinkButton } from '../../ui/controls/copy-link-button.tsx';
 import styles from './exchange-line.module.css';
 
 /** Size, time, endpoint and method of an exchange, with buttons that show its request and response, and copy the page's URL. */
@@ -46,7 +46,7 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
 }
 
 const KeptNote = lazyComponent(
-  () => import('../kept-answers/kept-note.tsx').then(({ KeptNote }) => KeptNote),
+  () => import('./kept-note.tsx').then(({ KeptNote }) => KeptNote),
   () => <p className={styles['kept']} />,
 );
 const ExchangePanel = lazyComponent(() => import('./exchange-panel.tsx').then(({ ExchangePanel }) => ExchangePanel));

@@ -81,7 +81,7 @@ function ResponsePanel({ exchange, endpoint }: { readonly exchange: Exchange; re
 }
 
 async function save(exchange: Exchange, endpoint: string): Promise<void> {
-  const { saveCaseFile } = await import('../case-file/save-case-file.ts');
+  const { saveCaseFile } = await import('./save-case-file.ts');
   await saveCaseFile(exchange, endpoint);
 }
 

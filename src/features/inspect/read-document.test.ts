@@ -10,8 +10,7 @@ import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../sh
 import { MISSING_SIGNATURE, parseSignature } from '../../solana/ids/signature.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { describeDocumentError } from './document-error.ts';
-import type { InspectedDocument } from './inspected-document.ts';
+import { type InspectedDocument, describeDocumentError } from './inspected-document.ts';
 import { readDocument } from './read-document.ts';
 
 const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', import.meta.url), 'utf8')) as readonly {

@@ -11,10 +11,10 @@ import { createSignatureWatcher, type SignatureWatcher } from '../../rpc-client/
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
-import { usePageVisible } from './use-page-visible.ts';
-import { useSecond } from './use-second.ts';
+import { usePageVisible } from './use-presence.ts';
+import { useSecond } from '../../ui/rendering/use-second.ts';
 import styles from './signature-watch.module.css';
-import { describeLevels, describeWatching } from './watch-text.ts';
+import { describeLevels, describeWatching } from './live-text.ts';
 
 interface Props {
   readonly signature: Signature;

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { identiconBars } from '../../ui/values/identicon-bars.ts';
-import { createIdenticonIndex } from './identicon-index.ts';
-import { longIdenticonBars } from './long-identicon.tsx';
+import { createIdenticonIndex, longIdenticonBars } from './long-identicon.tsx';
 
 /** Two addresses with the same five bars: two bytes of one bar change places. */
 const anyCollision = fc

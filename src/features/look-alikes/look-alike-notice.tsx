@@ -7,9 +7,8 @@ import { wellKnownName } from '../../solana/names/address-names.ts';
 import { AddressLink } from '../../ui/values/address-link.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
-import { lookupPath } from '../recent-lookups/lookup-path.ts';
-import type { RecentLookup } from '../recent-lookups/recent-lookups.ts';
-import { lookAlikeGroups } from './look-alike-text.ts';
+import { type RecentLookup, lookupPath } from '../recent-lookups/recent-lookups.ts';
+import { lookAlikeGroups } from './look-alike-marking.tsx';
 import styles from './look-alikes.module.css';
 
 /** Names the addresses that look alike, and the tiny transfers from them. Must be inside of `LookAlikeMarking`. */

@@ -1,12 +1,12 @@
+import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
 import { parseAddress } from '../../solana/ids/address.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
-import { parseSlot, type Slot, U64_MAX } from '../../solana/ids/slot.ts';
-import { diagnoseBase58 } from './diagnose-base58.ts';
-import type { SearchMatch, SearchQuery } from './search-query.ts';
-import { parseBlockhashSearch } from './parse-blockhash-search.ts';
+import { parseBlockhash } from '../../solana/ids/blockhash.ts';
+import { MISSING_SIGNATURE, parseSignature } from '../../solana/ids/signature.ts';
+import { type Slot, U64_MAX, parseSlot } from '../../solana/ids/slot.ts';
+import { encodeFragmentBytes } from '../inspect/opened-source.ts';
+import { parseTransactionText } from '../inspect/parse-transaction-text.ts';
 import { parseExplorerLink } from './parse-explorer-link.ts';
-import { parseRawTransaction, parseSavedResponse } from './parse-raw-transaction.ts';
-import { parseTimeOrEpoch } from './parse-time-or-epoch.ts';
+import type { SearchMatch, SearchQuery } from './search-query.ts';
 
 /** Parses the text of a search field. Offsets like `+1` and `-10` count from `currentSlot`, the slot of the open page. */
 export function parseSearch(input: string, currentSlot: Slot | null): SearchQuery {
@@ -104,4 +104,98 @@ function matchKey(text: string): SearchMatch | null {
 
 function slotMatch(slot: Slot): SearchQuery {
   return { kind: 'found', matches: [{ kind: 'slot', slot, cluster: null }] };
+}
+
+/**
+ * `@` with a time: `@2026-08-01T12:00Z`, `@2026-08-01 12:00`, `@2026-08-01`, or Unix seconds as in `@1785585600`. A time without
+ * a zone is UTC. Or an epoch: `epoch 926`. null for other text.
+ */
+export function parseTimeOrEpoch(text: string): SearchQuery | null {
+  if (text.startsWith('@')) {
+    const seconds = parseTime(text.slice(1).trim());
+    return seconds === null ? { kind: 'invalid', problem: { kind: 'notATime' } } : { kind: 'time', seconds };
+  }
+  const [, digits] = /^epoch[\s#:=]*(\d{1,20}(?:[,.]\d{3})*)$/i.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const epoch = BigInt(digits.replace(/\D/g, ''));
+  return epoch > U64_MAX / 32n ? { kind: 'invalid', problem: { kind: 'slotTooLarge' } } : { kind: 'epoch', epoch };
+}
+
+/** Unix seconds; null if the text is no time, or no day of the calendar (February 30). */
+function parseTime(text: string): bigint | null {
+  if (/^\d{1,12}$/.test(text)) return BigInt(text);
+  const [, date = '', hours = '00', minutes = '00', seconds = '00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i.exec(text) ?? [];
+  const local = Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
+  // Date.parse takes February 30 for March 2, and 24:00 for the next day.
+  if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(`${date}T${hours}`)) return null;
+  const [, sign, zoneHours = '0', zoneMinutes = '0'] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  const offset = Number(zoneHours) * 60 + Number(zoneMinutes);
+  return BigInt(local / 1000 - (sign === '-' ? -offset : offset) * 60);
+}
+
+/** `blockhash HASH`, with `before SLOT` for blocks before a slot instead of the newest. null for other text. */
+export function parseBlockhashSearch(text: string): SearchQuery | null {
+  const [, hash = '', slot] = /^blockhash[\s:=]+(\w{32,44})(?:\s+before\s+(\d+))?$/i.exec(text) ?? [];
+  const blockhash = parseBlockhash(hash);
+  const before = slot === undefined ? null : parseSlot(slot);
+  if (blockhash === null || (slot !== undefined && before === null)) return null;
+  return { kind: 'blockhash', blockhash, before };
+}
+
+/** The search text for the blocks before a slot, or for the newest ones. */
+export function blockhashSearchText(blockhash: string, before: bigint | null): string {
+  return `blockhash ${blockhash}${before === null ? '' : ` before ${before}`}`;
+}
+
+/** Bytes. The smallest message has a header, a key and a blockhash. */
+const MIN_BYTES = 70;
+
+/** Parses a serialized transaction or message in hex, base58 or base64; null if the text is none of these. */
+export function parseRawTransaction(text: string): SearchQuery | null {
+  const parsed = parseTransactionText(text);
+  if ('form' in parsed) {
+    const { form, bytes, transaction } = parsed;
+    const [first = MISSING_SIGNATURE] = transaction.signatures;
+    const signature = first === MISSING_SIGNATURE ? null : first;
+    const match = {
+      kind: 'rawTransaction',
+      form,
+      signature,
+      bytes: encodeFragmentBytes(bytes),
+      length: bytes.length,
+    } as const;
+    return bytes.length < MIN_BYTES ? null : { kind: 'found', matches: [match] };
+  }
+  if (parsed.kind !== 'bytes' || parsed.length < MIN_BYTES) return null;
+  return { kind: 'invalid', problem: { kind: 'invalidTransaction', bytes: parsed.length, reason: parsed.transaction } };
+}
+
+/** Recognizes a response about a transaction or a block, or a case file, without parsing all of it. */
+export function parseSavedResponse(text: string): SearchQuery | null {
+  const isResponse =
+    /^[[{]/.test(text) &&
+    (text.includes('"previousBlockhash"') ||
+      text.includes('"slotscope-case"') ||
+      (text.includes('"transaction"') && text.includes('"meta"')));
+  return isResponse ? { kind: 'found', matches: [{ kind: 'savedResponse', text }] } : null;
+}
+
+/** Characters. Shorter text is probably a word; longer text is not a key. */
+const MIN_LENGTH = 20;
+const MAX_LENGTH = 120;
+
+/** Explains why text that looks like a signature or an address is not one; null if it does not look like one. */
+export function diagnoseBase58(text: string, inLink: boolean): SearchQuery | null {
+  if (text.length < MIN_LENGTH || text.length > MAX_LENGTH || /\s/.test(text)) return null;
+  const invalidCount = text.replace(/[1-9A-HJ-NP-Za-km-z]/g, '').length;
+  // A few invalid characters are typing errors; more mean another kind of text.
+  if (invalidCount > text.length / 10) return null;
+  const index = findBadBase58(text);
+  if (index >= 0) {
+    const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
+    return { kind: 'invalid', problem: { kind: 'invalidCharacter', character, position: index + 1, inLink } };
+  }
+  const bytes = parseBase58(text)?.length ?? 0;
+  return { kind: 'invalid', problem: { kind: 'invalidLength', bytes, inLink } };
 }

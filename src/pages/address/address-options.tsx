@@ -1,6 +1,5 @@
 import { COMMITMENT_CHOICES } from '../../features/routing/search-params.ts';
-import { useClient } from '../../queries/client-context.ts';
-import { isKnownMissing } from '../../queries/missing-methods.ts';
+import { isKnownMissing, useClient } from '../../queries/client-context.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import type { AddressPageOptions } from './address-page-options.ts';
 import { ADDRESS_METHOD_CHOICES, type ChangeParams, LIMIT_CHOICES, ORDER_CHOICES } from './address-params.ts';

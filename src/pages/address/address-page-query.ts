@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { JUST_NOW_MILLISECONDS } from '../../queries/stale-time.ts';
+import { JUST_NOW_MILLISECONDS } from '../../queries/query-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signature-statuses.ts';
 import type { Address } from '../../solana/ids/address.ts';

@@ -1,8 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AddressFilter } from '../../analysis/address/address-filter.ts';
-import { readOptionalParam } from '../../features/routing/optional-param.ts';
-import { COMMITMENT_CHOICES, createReader, type InvalidParam } from '../../features/routing/search-params.ts';
+import {
+  COMMITMENT_CHOICES,
+  type InvalidParam,
+  createReader,
+  readOptionalParam,
+} from '../../features/routing/search-params.ts';
 import { parseSignature } from '../../solana/ids/signature.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';

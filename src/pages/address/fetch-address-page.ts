@@ -1,4 +1,4 @@
-import { isKnownMissing, noteMissing } from '../../queries/missing-methods.ts';
+import { isKnownMissing, noteMissing } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { askByEitherName } from '../../rpc-client/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';

@@ -1,4 +1,4 @@
-import { InvalidIdPage } from '../../features/routing/invalid-id-page.tsx';
+import { InvalidIdPage } from '../../features/invalid-url.tsx';
 import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
 
 /** The page for a URL whose address cannot be valid. Nothing is requested. */

@@ -1,4 +1,4 @@
-import { StaleAnswerNotice } from '../../features/exchange/stale-answer-notice.tsx';
+import { StaleAnswerNotice } from '../../features/exchange/request-notices.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';

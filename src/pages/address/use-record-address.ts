@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { addressesToKeep } from '../../features/look-alikes/recent-addresses.ts';
-import { recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
+import { addressesToKeep, recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { endpointParams } from '../../features/routing/paths.ts';
 import type { Address } from '../../solana/ids/address.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';

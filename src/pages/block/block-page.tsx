@@ -2,7 +2,7 @@ import { memo, useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { BlockSkeleton } from './block-skeleton.tsx';
 import { BlockOptions } from './block-options.tsx';

@@ -4,7 +4,7 @@ import type { BlockMethodChoice } from '../../rpc-client/dialect.ts';
 import type { BlockFacts } from '../../analysis/block/block-overview.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

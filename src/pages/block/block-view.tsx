@@ -15,7 +15,7 @@ import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { blockRequest } from '../../rpc-client/answered-request.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';

@@ -1,5 +1,5 @@
 import type { Slot } from '../../solana/ids/slot.ts';
-import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
+import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import type { BlockDownload } from './use-block-download.ts';
 
 /** Adds a produced block to the recent lookups; renders nothing. `NoBlockPage` adds the others. */

@@ -4,7 +4,7 @@ import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import { type BlockProgress, blockProgressQueryOptions } from '../../queries/block-progress.ts';
 import { type BlockRead, blockQueryOptions, type FoundBlock } from '../../queries/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { lastGoodAnswer } from '../../queries/last-good-answer.ts';
+import { lastGoodAnswer } from '../../queries/query-client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import type { Slot } from '../../solana/ids/slot.ts';

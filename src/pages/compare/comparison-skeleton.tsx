@@ -1,6 +1,6 @@
-import { PART_TEXTS } from '../../features/compare/part-texts.ts';
+import { PART_TEXTS } from '../../features/compare/comparison-table.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { FactList } from '../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -2,13 +2,17 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison-sentence.ts';
 import type { LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import { ComparisonTable } from '../../features/compare/comparison-table.tsx';
-import { countDifferences, countDifferent, PART_TEXTS } from '../../features/compare/part-texts.ts';
-import { useErrorNames } from '../../features/errors/use-error-names.ts';
-import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
+import {
+  ComparisonTable,
+  PART_TEXTS,
+  countDifferences,
+  countDifferent,
+} from '../../features/compare/comparison-table.tsx';
+import { useErrorNames } from '../../features/use-error-names.ts';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { createReader, withParam } from '../../features/routing/search-params.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';

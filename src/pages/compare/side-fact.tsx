@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
-import { describeDocumentError } from '../../features/inspect/document-error.ts';
+import { describeDocumentError } from '../../features/inspect/inspected-document.ts';
 import {
   endpointParams,
   endpointPath,

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { inspectQueryOptions } from '../../features/inspect/inspect-query.ts';
-import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
-import { openedSource, subscribeOpenedSource } from '../../features/inspect/opened-source.ts';
+import { inspectQueryOptions, openedSource, subscribeOpenedSource } from '../../features/inspect/opened-source.ts';
+import { type InspectedDocument, shownTransaction } from '../../features/inspect/inspected-document.ts';
 import { savedEntryQueryOptions, type SavedEntryRead } from '../../features/inspect/saved-entry-query.ts';
-import { shownTransaction } from '../../features/inspect/shown-transaction.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';

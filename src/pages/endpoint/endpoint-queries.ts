@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { NEWEST_SLOT_MILLISECONDS } from '../../queries/stale-time.ts';
+import { NEWEST_SLOT_MILLISECONDS } from '../../queries/query-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 
 /** The oldest slot whose block the endpoint still has. It grows: nodes delete their oldest blocks as they run. */

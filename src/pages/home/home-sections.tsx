@@ -1,13 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
-import { genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
-import type { NewestSlots } from '../../queries/slots/newest-slots-query.ts';
+import { genesisHashQueryOptions } from '../../queries/era-query.ts';
+import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
 import { type BlocksTableRow, blockTimeOf } from '../../features/blocks/blocks-table-row.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { DEFAULT_CLUSTER } from '../../features/endpoint/default-endpoint.ts';
+import { DEFAULT_CLUSTER } from '../../features/endpoint/endpoint.ts';
 import { FollowPlaceholder } from '../../features/blocks/follow-placeholder.tsx';
-import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts';
+import { useBlockOverviews } from '../../features/blocks/block-overviews.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { NewestBlockPlaceholder } from './newest-block-placeholder.tsx';
 import { LatestBlocks } from './latest-blocks.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
-import { newestSlotsQueryOptions } from '../../queries/slots/newest-slots-query.ts';
+import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
-import { SlowRequest } from '../../features/exchange/slow-request.tsx';
+import { SlowRequest } from '../../features/exchange/request-notices.tsx';
 
 /** Shown until the endpoint has named its newest block. */
 export function NewestBlockPlaceholder({

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { transactionPath } from '../../features/routing/paths.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';

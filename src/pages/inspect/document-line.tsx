@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { encodeFragmentBytes } from '../../features/inspect/inspect-fragment.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { type OpenedSource, encodeFragmentBytes } from '../../features/inspect/opened-source.ts';
 import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
-import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import { hrefOf } from '../../features/routing/base-path.ts';
 import { blockPath, comparePath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
 import type { Client } from '../../rpc-client/client.ts';

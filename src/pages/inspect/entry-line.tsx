@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import type { SavedBlock } from '../../features/inspect/inspected-document.ts';
 import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import type { SavedEntryRead } from '../../features/inspect/saved-entry-query.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { parseSearch } from '../../features/search/parse-search.ts';
-import { searchMatchPath } from '../../features/search/search-target-path.ts';
+import { searchMatchPath } from '../../features/search/search-target.ts';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 
 /** Text that is no transaction, but names one or an account: that can be looked up. */

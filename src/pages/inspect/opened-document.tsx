@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
-import type { DocumentViews } from '../../features/inspect/document-view-props.ts';
-import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
+import type { DocumentViews, InspectedDocument } from '../../features/inspect/inspected-document.ts';
 import { closeSource, type OpenedSource } from '../../features/inspect/opened-source.ts';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import type { InvalidParam } from '../../features/routing/search-params.ts';
 import { inspectPath } from '../../features/routing/paths.ts';
 import { ClientContext, useClient } from '../../queries/client-context.ts';

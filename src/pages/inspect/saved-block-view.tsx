@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { describeDocumentError } from '../../features/inspect/document-error.ts';
-import type { DocumentViewProps, DocumentViews } from '../../features/inspect/document-view-props.ts';
-import type { SavedBlock } from '../../features/inspect/inspected-document.ts';
+import {
+  type DocumentViewProps,
+  type DocumentViews,
+  type SavedBlock,
+  describeDocumentError,
+} from '../../features/inspect/inspected-document.ts';
 import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import { savedEntryQueryOptions } from '../../features/inspect/saved-entry-query.ts';
 import { savedTransactionPath } from '../../features/routing/paths.ts';
-import { TransactionPathContext } from '../../features/routing/transaction-path-context.ts';
+import { TransactionPathContext } from '../block/transaction-path-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';
 import type { Signature } from '../../solana/ids/signature.ts';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';

@@ -6,7 +6,7 @@ import { homePath } from '../../features/routing/paths.ts';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import type { SearchMatch } from '../../features/search/search-query.ts';
 import { parseExplorerLink } from '../../features/search/parse-explorer-link.ts';
-import { searchMatchPath } from '../../features/search/search-target-path.ts';
+import { searchMatchPath } from '../../features/search/search-target.ts';
 
 /** For URLs without a page. If the URL names an address, it redirects to its page; if it names a transaction or block, it links to it. */
 export function NotFoundPage() {

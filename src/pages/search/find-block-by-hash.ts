@@ -1,5 +1,5 @@
-import { isNoBlockAnswer } from '../../queries/is-no-block-answer.ts';
-import { requestHeader } from '../../queries/fetch-block-header.ts';
+import { isNoBlockAnswer } from '../../queries/absent-answers.ts';
+import { requestHeader } from '../../queries/slot-listing.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';

@@ -4,7 +4,7 @@ import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { parseSearch } from '../../features/search/parse-search.ts';
-import { searchTargetPath } from '../../features/search/search-target-path.ts';
+import { searchTargetPath } from '../../features/search/search-target.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { SearchMatches } from './search-matches.tsx';
 import { NewestRedirect } from './newest-redirect.tsx';

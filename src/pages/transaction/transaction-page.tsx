@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import { lastGoodAnswer } from '../../queries/last-good-answer.ts';
+import { lastGoodAnswer } from '../../queries/query-client.ts';
 import {
   type FoundTransaction,
   type TransactionRead,
@@ -11,10 +11,10 @@ import {
 import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
-import { useErrorNames } from '../../features/errors/use-error-names.ts';
+import { useErrorNames } from '../../features/use-error-names.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { DocumentTitle } from '../../ui/page/document-title.tsx';

@@ -5,7 +5,7 @@ import { outcomeOf } from '../../analysis/transaction-outcome.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { KIND_BYTES } from '../../../analysis/address/describe-account.ts';
-import { JUST_NOW_MILLISECONDS } from '../../../queries/stale-time.ts';
+import { JUST_NOW_MILLISECONDS } from '../../../queries/query-client.ts';
 import { getAccountInfo } from '../../../rpc-client/account-calls.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';

@@ -1,6 +1,5 @@
 import type { AddressFilter } from '../../../analysis/address/address-filter.ts';
-import { DebouncedField } from '../../../features/table-controls/debounced-field.tsx';
-import { FilterBar } from '../../../features/table-controls/filter-bar.tsx';
+import { DebouncedField, FilterBar } from '../../../features/table-controls/table-controls.tsx';
 import { parseSlot } from '../../../solana/ids/slot.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { type ChangeParams, OUTCOME_CHOICES } from '../address-params.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { filterAddressTransactions } from '../../../analysis/address/address-filter.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
-import { capitalize, formatEndpointName } from '../../../features/endpoint/format-endpoint-name.ts';
+import { capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { useClient } from '../../../queries/client-context.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
-import { blockhashSearchText } from '../../../features/search/parse-blockhash-search.ts';
+import { blockhashSearchText } from '../../../features/search/parse-search.ts';
 import { searchPath } from '../../../features/routing/paths.ts';
-import { capitalize, formatEndpointName } from '../../../features/endpoint/format-endpoint-name.ts';
+import { capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import type { Address } from '../../../solana/ids/address.ts';
 import type { Signature } from '../../../solana/ids/signature.ts';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { Failure } from '../../../features/errors/failure.tsx';
-import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
-import type { SavedBlock } from '../../../features/inspect/inspected-document.ts';
-import { InvalidParamsNotice } from '../../../features/routing/invalid-params-notice.tsx';
+import type { DocumentViewProps, SavedBlock } from '../../../features/inspect/inspected-document.ts';
+import { InvalidParamsNotice } from '../../../features/invalid-url.tsx';
 import { ClientContext } from '../../../queries/client-context.ts';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { PageLayout } from '../../../ui/page/page-layout.tsx';

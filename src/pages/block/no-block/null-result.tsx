@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName, capitalize } from '../../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName, capitalize } from '../../../features/endpoint/endpoint.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { endpointPath } from '../../../features/routing/paths.ts';

@@ -9,7 +9,7 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 
 /** The facts of the block header, which arrives before the transactions. */

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
-import { FailureSentence } from '../../../features/errors/failure.tsx';
-import { useClient } from '../../../queries/client-context.ts';
-import { useIsMissing } from '../../../queries/missing-methods.ts';
+import { FailureSentence, NotOffered } from '../../../features/errors/failure.tsx';
+import { useClient, useIsMissing } from '../../../queries/client-context.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { AddressLink } from '../../../ui/values/address-link.tsx';

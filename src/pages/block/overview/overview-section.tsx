@@ -15,7 +15,7 @@ import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Sourced } from '../../../solana/era/era.ts';
 import type { Reward } from '../../../solana/model/reward.ts';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
-import { useEra } from '../../../features/era/use-era.ts';
+import { useEra } from '../../../queries/era-query.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { EraFacts } from './era-facts.tsx';

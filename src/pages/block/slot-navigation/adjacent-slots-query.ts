@@ -6,9 +6,8 @@ import { type BlockLink, parentRanges, type SlotListing, slotState } from '../..
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
-import { nullOnError } from '../../../queries/null-on-error.ts';
-import { fetchPreviousSlot } from '../../../queries/slots/fetch-previous-slot.ts';
-import { fetchSlotListing } from '../../../queries/slots/fetch-slot-listing.ts';
+import { nullOnError } from '../../../queries/absent-answers.ts';
+import { fetchPreviousSlot, fetchSlotListing } from '../../../queries/slot-listing.ts';
 
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {

@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
-import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';
+import { SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
 import pageStyles from '../block-page.module.css';
 import styles from './slot-navigation.module.css';
 

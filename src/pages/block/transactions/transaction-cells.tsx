@@ -17,7 +17,7 @@ import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { AbsentCell } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { TransactionPathContext } from '../../../features/routing/transaction-path-context.ts';
+import { TransactionPathContext } from '../transaction-path-context.ts';
 import styles from './transactions.module.css';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 

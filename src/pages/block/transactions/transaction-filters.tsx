@@ -10,8 +10,7 @@ import { countProgramUsage } from '../../../analysis/block/account-usage.ts';
 import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-params.ts';
-import { DebouncedField } from '../../../features/table-controls/debounced-field.tsx';
-import { FilterBar } from '../../../features/table-controls/filter-bar.tsx';
+import { DebouncedField, FilterBar } from '../../../features/table-controls/table-controls.tsx';
 
 export function TransactionFilters({
   filter,

@@ -9,7 +9,7 @@ import { createRowFilter, type RowFilter } from '../../../analysis/block/rows/ro
 import { sortRows } from '../../../analysis/block/rows/sort-rows.ts';
 import type { Slot } from '../../../solana/ids/slot.ts';
 import { shortName, wellKnownName } from '../../../solana/names/address-names.ts';
-import { useEra } from '../../../features/era/use-era.ts';
+import { useEra } from '../../../queries/era-query.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams, TableParams } from '../block-params.ts';
 import { ColumnPicker } from './column-picker.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useClient } from '../../../queries/client-context.ts';
-import { forgetMissing, useMissingMethods } from '../../../queries/missing-methods.ts';
+import { forgetMissing, useClient, useMissingMethods } from '../../../queries/client-context.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { describePause } from '../../../features/budget/budget-text.ts';
-import { useRequestBudget } from '../../../features/budget/use-request-budget.ts';
+import { useRequestBudget } from '../../../features/budget/endpoint-budget.ts';
 import { describeFailure } from '../../../features/errors/describe-failure.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
-import { useSecond } from '../../../features/live/use-second.ts';
+import { useSecond } from '../../../ui/rendering/use-second.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
@@ -19,7 +19,7 @@ export function CapabilitiesTable() {
   const client = useClient();
   const results = useProbes(client);
   const now = useSecond();
-  const { pause } = useRequestBudget().state;
+  const { pause } = useRequestBudget(useEndpoint().url).state;
   const isDone = results.length === PROBES.length;
   const hasAnswer = results.some(({ milliseconds }) => milliseconds !== null);
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { forgetMissing } from '../../../queries/missing-methods.ts';
+import { forgetMissing } from '../../../queries/client-context.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import { type ProbeResult, runProbes } from './run-probes.ts';
 

@@ -1,9 +1,13 @@
 import { useMemo } from 'react';
 import { blockRequest, transactionRequest } from '../../../rpc-client/answered-request.ts';
-import { useErrorNames } from '../../../features/errors/use-error-names.ts';
-import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
-import type { GivenDocument, SavedEntry, SavedTransaction } from '../../../features/inspect/inspected-document.ts';
-import { shownTransaction } from '../../../features/inspect/shown-transaction.ts';
+import { useErrorNames } from '../../../features/use-error-names.ts';
+import {
+  type DocumentViewProps,
+  type GivenDocument,
+  type SavedEntry,
+  type SavedTransaction,
+  shownTransaction,
+} from '../../../features/inspect/inspected-document.ts';
 import { MISSING_SIGNATURE } from '../../../solana/ids/signature.ts';
 import { signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { TransactionHeader } from '../summary/transaction-header.tsx';

@@ -8,7 +8,7 @@ import type { ParsedLog } from '../../../analysis/transaction/parse-log.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { CopyLinkButton } from '../../../features/routing/copy-link-button.tsx';
+import { CopyLinkButton } from '../../../ui/controls/copy-link-button.tsx';
 import { CopyTextButton } from '../../../ui/controls/copy-text-button.tsx';
 import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/use-printing.ts';

@@ -1,6 +1,6 @@
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
-import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
+import { NotOffered } from '../../../features/errors/failure.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { usePublishedOnPage } from './published-context.ts';
