@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Address } from '../src/solana/ids/address.ts';
+import type { Address } from '../src/solana/ids/ids.ts';
 import { expect } from './explorer-test.ts';
 import { open, section } from './page-parts.ts';
 import { type Answer, result } from './scripted-endpoint.ts';

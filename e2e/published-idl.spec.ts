@@ -5,7 +5,7 @@ import {
   programDataAddress,
 } from '../src/solana/derived-addresses/published-addresses.ts';
 import { FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../src/solana/derived-addresses/published-programs.ts';
-import type { Address } from '../src/solana/ids/address.ts';
+import type { Address } from '../src/solana/ids/ids.ts';
 import { BPF_LOADER_UPGRADEABLE } from '../src/solana/names/program-ids.ts';
 import {
   anchorIdlData,

@@ -4,7 +4,7 @@ import {
   METAPLEX_METADATA_PROGRAM,
   PROGRAM_METADATA_PROGRAM,
 } from '../src/solana/derived-addresses/published-programs.ts';
-import type { Address } from '../src/solana/ids/address.ts';
+import type { Address } from '../src/solana/ids/ids.ts';
 import { TOKEN_2022_PROGRAM } from '../src/solana/names/program-ids.ts';
 import {
   anchorIdlData,

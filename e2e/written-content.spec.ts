@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { encodeBase58 } from '../src/shared/bytes/encode-base58.ts';
+import { encodeBase58 } from '../src/shared/bytes/encodings.ts';
 import { expect, test } from './explorer-test.ts';
 import { fact, headline, open } from './page-parts.ts';
 import { type Answer, result } from './scripted-endpoint.ts';

@@ -1,15 +1,16 @@
+import { OVERVIEW_ASSEMBLY } from '../src/analysis/block/overview-assembly.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Absence } from '../src/analysis/absence/absence.ts';
 import { blockAbsences } from '../src/analysis/absence/block-absences.ts';
 import { transactionAbsences } from '../src/analysis/absence/transaction-absences.ts';
 import { viewTransaction } from '../src/analysis/transaction/view-transaction.ts';
-import { blockRequest, transactionRequest } from '../src/rpc-client/answered-request.ts';
+import { blockRequest, transactionRequest } from '../src/analysis/absence/answered-request.ts';
 import { openEmbeddedClient } from '../src/ledger/test-support/embedded-client.ts';
 import type { Client } from '../src/rpc-client/client.ts';
 import { JsonRpcError } from '../src/rpc-client/errors.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../src/rpc-client/read-options.ts';
-import { parseSignature } from '../src/solana/ids/signature.ts';
+import { parseSignature } from '../src/solana/ids/ids.ts';
 
 /** The examples of the embedded ledger: without metadata, without logs, of the old row format, with return data and others. */
 const STORIES = JSON.parse(readFileSync(new URL('../public/tour.json', import.meta.url), 'utf8')) as readonly {
@@ -67,7 +68,7 @@ test('what one answer shows of a block, no other answer reports as not recorded'
   for (const slot of slots) {
     const answers: Answer[] = [];
     for (const options of blockOptions()) {
-      const answered = await client.readBlock(slot, options).catch(nullIfRefused);
+      const answered = await client.readBlock(slot, options, OVERVIEW_ASSEMBLY).catch(nullIfRefused);
       const overview = answered?.value ?? null;
       if (answered === null || overview === null) continue;
       if ((overview.block.signatures?.length ?? 0) > LARGE_BLOCK) break;

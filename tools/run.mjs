@@ -13,7 +13,7 @@ const TOOLS = new Map([
   ['first-load', './build/first-load.ts'],
   ['readability', './readability/readability.ts'],
   ['demo-bigtable', './demo/demo-bigtable.ts'],
-  ['demo-replicas', '../e2e/replicas/demo-replicas.ts'],
+  ['demo-replicas', './demo/replicas/demo-replicas.ts'],
   ['demo-upstream', './demo/demo-upstream.ts'],
   ['generate-ledger', './generate-ledger/ledger-generate.ts'],
 ]);

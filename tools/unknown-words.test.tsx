@@ -1,3 +1,4 @@
+import { OVERVIEW_ASSEMBLY } from '../src/analysis/block/overview-assembly.ts';
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -6,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { transactionAbsences } from '../src/analysis/absence/transaction-absences.ts';
 import { exportTable } from '../src/analysis/block/rows/export-table.ts';
 import { viewTransaction } from '../src/analysis/transaction/view-transaction.ts';
-import { blockRequest, transactionRequest } from '../src/rpc-client/answered-request.ts';
+import { blockRequest, transactionRequest } from '../src/analysis/absence/answered-request.ts';
 import { RawSection } from '../src/features/exchange/raw-section.tsx';
 import { blockAnswer, RECORDED_META, signedTransaction } from '../src/ledger/test-support/signed-answers.ts';
 import { RewardsSection } from '../src/pages/block/rewards/rewards-section.tsx';
@@ -119,7 +120,7 @@ async function printBlock(result: JsonObject): Promise<Printed> {
   const responseText = stringifyJson({ jsonrpc: '2.0', id: 1, result });
   const client = createClient({ url: 'http://127.0.0.1/', fetch: async () => new Response(responseText) });
   const options = { encoding: 'base64', transactionDetails: 'full', rewards: true, commitment: 'finalized' } as const;
-  const { value, exchange } = await client.readBlock(8n, { ...options, method: 'getBlock' });
+  const { value, exchange } = await client.readBlock(8n, { ...options, method: 'getBlock' }, OVERVIEW_ASSEMBLY);
   if (value === null) throw new Error('no block');
   const { rows, block } = value;
   const rewards = block.rewards ?? [];

@@ -1,8 +1,6 @@
-import type { Address } from '../solana/ids/address.ts';
+import type { Address, Blockhash, Signature } from '../solana/ids/ids.ts';
 import type { TransactionEntry, ResponseMeta } from '../rpc-protocol/responses/transaction-response.ts';
-import type { Blockhash } from '../solana/ids/blockhash.ts';
 import { NO_LOADED_ADDRESSES } from '../solana/model/meta.ts';
-import type { Signature } from '../solana/ids/signature.ts';
 import type { CompiledInstruction, TransactionVersion } from '../solana/model/transaction.ts';
 
 export const PAYER = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu' as Address;

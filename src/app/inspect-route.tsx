@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { InspectPage } from '../pages/inspect/inspect-page.tsx';
 import { PageLayout } from '../ui/page/page-layout.tsx';
 import { lazyComponent } from '../ui/rendering/lazy-component.tsx';
+import { PageLayout } from '../../ui/page/page.tsx';
 
 export function InspectRoute() {
   useEffect(() => {

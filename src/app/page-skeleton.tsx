@@ -6,6 +6,9 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 import { PageLayout } from '../ui/page/page-layout.tsx';
 import { truncateMiddle } from '../ui/values/truncated-text.tsx';
 import styles from './page-skeleton.module.css';
+import { parseSlot } from '../../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
 
 /** Placeholder for a page whose code is loading: its name and the signature or slot in the URL, placed as on the page itself. */
 export function PageSkeleton({ name }: { readonly name: string }) {

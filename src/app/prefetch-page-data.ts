@@ -3,15 +3,14 @@ import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
 import { routePath } from '../features/routing/base-path.ts';
 import { ROUTES } from '../features/routing/paths.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
-import { waitForFirstRows } from '../queries/block-progress.ts';
-import { blockQueryOptions } from '../queries/block-query.ts';
 import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { transactionQueryOptions } from '../queries/transaction-query.ts';
 import type { Client } from '../rpc-client/client.ts';
-import { parseSignature } from '../solana/ids/signature.ts';
-import { parseSlot } from '../solana/ids/slot.ts';
 import { clientOf } from './clients.ts';
+import { waitForFirstRows } from '../queries/block/block-progress.ts';
+import { blockQueryOptions } from '../queries/block/block-query.ts';
+import { parseSignature, parseSlot } from '../solana/ids/ids.ts';
 
 /** The cache of everything that was fetched. */
 export const queryClient = createQueryClient();

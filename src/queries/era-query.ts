@@ -1,9 +1,9 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import { type Era, UNKNOWN_ERA } from '../solana/era/era.ts';
-import type { Slot } from '../solana/ids/slot.ts';
 import { nullOnError } from './absent-answers.ts';
 import { useClient } from './client-context.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 
 /** The rules of a slot. Their table is loaded with the first of them. Without `withConsensus`, the consensus may be unknown. */
 export function eraQueryOptions(client: Client, slot: Slot | null, withConsensus = true) {

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createClient } from '../rpc-client/client.ts';
-import { encodeBase64 } from '../shared/bytes/base64.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import { encodeBase64 } from '../shared/bytes/encodings.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 import { GATES } from '../solana/era/feature-gates.ts';
 import { UNKNOWN_ERA } from '../solana/era/era.ts';
 import { eraQueryOptions } from './era-query.ts';

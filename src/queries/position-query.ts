@@ -1,8 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
-import type { Signature } from '../solana/ids/signature.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Signature, Slot } from '../solana/ids/ids.ts';
 
 /** A transaction's place in its block. `previous` is null for the first transaction, `next` for the last. */
 export interface BlockPosition {

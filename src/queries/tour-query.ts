@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
-import { parseSignature, type Signature } from '../solana/ids/signature.ts';
-import { parseSlot, type Slot } from '../solana/ids/slot.ts';
 import type { NewestSlots } from './newest-slots-query.ts';
+import { type Signature, type Slot, parseSignature, parseSlot } from '../solana/ids/ids.ts';
 
 /** One story of the embedded ledger: a transaction or a slot. */
 export interface TourEntry {

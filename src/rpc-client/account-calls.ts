@@ -1,7 +1,6 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
 import { decodeAccountInfo, decodeMultipleAccounts } from '../rpc-protocol/responses/decode-accounts.ts';
-import type { Address } from '../solana/ids/address.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Address, Slot } from '../solana/ids/ids.ts';
 import type { Account, AtSlot } from '../solana/model/account.ts';
 import type { Client } from './client.ts';
 import type { Answered } from './exchange.ts';

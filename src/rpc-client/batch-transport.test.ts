@@ -3,6 +3,7 @@ import { responseText } from '../rpc-service/response.ts';
 import { createService, type ServiceOptions } from '../rpc-service/create-service.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
+import { OVERVIEW_ASSEMBLY } from '../analysis/block/overview-assembly.ts';
 import { createClient } from './client.ts';
 import type { TransportError } from './errors.ts';
 
@@ -52,12 +53,12 @@ test('sends calls made at the same time as one request; each has its own exchang
   const alone = open();
   const [tip, block, missing] = await Promise.allSettled([
     client.getSlot('confirmed', together),
-    client.readBlock(SLOT, BLOCK, together),
+    client.readBlock(SLOT, BLOCK, OVERVIEW_ASSEMBLY, together),
     client.getBlock(7n, BLOCK, together),
   ]);
   const expected = await Promise.allSettled([
     alone.client.getSlot('confirmed'),
-    alone.client.readBlock(SLOT, BLOCK),
+    alone.client.readBlock(SLOT, BLOCK, OVERVIEW_ASSEMBLY),
     alone.client.getBlock(7n, BLOCK),
   ]);
   expect([tip, block].map(timeless)).toEqual(expected.slice(0, 2).map(timeless));

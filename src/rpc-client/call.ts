@@ -1,5 +1,5 @@
-import { DecodeError } from '../shared/json/decode-error.ts';
-import { isPlainOrigin } from '../shared/is-plain-origin.ts';
+import { DecodeError } from '../shared/json/json-decoding.ts';
+import { isPlainOrigin } from '../shared/urls.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
 import { decodeEnvelope, encodeRequest } from './envelope.ts';
 import { AnswerDecodeError, exchangeOf, JsonRpcError, TransportError } from './errors.ts';

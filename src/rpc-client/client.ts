@@ -1,15 +1,11 @@
 import { type Commitment, maxVersionFor } from '../rpc-protocol/config.ts';
-import { DecodeError } from '../shared/json/decode-error.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { BlockResponse } from '../rpc-protocol/responses/block-response.ts';
 import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction-response.ts';
 import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
-import type { BlockOverview } from '../analysis/block/block-overview.ts';
-import type { Signature } from '../solana/ids/signature.ts';
-import type { Slot } from '../solana/ids/slot.ts';
 import { createBatchTransport } from './batch-transport.ts';
 import { createBudgetedTransport, type BudgetSource } from './budget/budgeted-transport.ts';
-import type { StartRowParser } from './block-stream/block-row-parser.ts';
+import type { BlockAssembly } from './block-stream/block-reader.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
 import { type Call, createCall } from './call.ts';
 import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
@@ -19,6 +15,8 @@ import { createMissingMethods, type MissingMethods } from './missing-methods.ts'
 import type { BlockReadCall, BlockReadOptions, TransactionReadOptions } from './read-options.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
+import { DecodeError } from '../shared/json/json-decoding.ts';
+import type { Signature, Slot } from '../solana/ids/ids.ts';
 
 export interface ClientOptions {
   readonly url: string;
@@ -28,8 +26,6 @@ export interface ClientOptions {
   /** The budget of requests to the endpoint, which its clients share; without one, requests are sent at once. */
   readonly budget?: BudgetSource | undefined;
   readonly fetch?: typeof fetch | undefined;
-  /** Parses the rest of a large block, from this row on; by default in a worker of the browser. */
-  readonly startRowParser?: StartRowParser | undefined;
 }
 
 /**
@@ -57,12 +53,13 @@ export interface Client {
     options: BlockReadOptions,
     call?: CallOptions,
   ) => Promise<Answered<BlockResponse | null>>;
-  /** Like getBlock, but reads row by row while the response arrives; see BlockReadCall. */
-  readonly readBlock: (
+  /** Like getBlock, but reads row by row while the response arrives; see BlockReadCall. The assembly may still be loading. */
+  readonly readBlock: <Row, Block>(
     slot: Slot,
     options: BlockReadOptions,
-    call?: BlockReadCall,
-  ) => Promise<Answered<BlockOverview | null>>;
+    assembly: BlockAssembly<Row, Block> | Promise<BlockAssembly<Row, Block>>,
+    call?: BlockReadCall<Block>,
+  ) => Promise<Answered<Block | null>>;
   readonly getSlot: (commitment: Commitment, call?: CallOptions) => Promise<Answered<Slot>>;
   /** Produced slots from `from` to `to`, both inclusive, ascending. Nodes refuse ranges above 500,000. */
   readonly getBlocks: (
@@ -85,14 +82,7 @@ export interface Client {
   readonly call: Call;
 }
 
-export function createClient({
-  url,
-  batches = false,
-  isRecorded = false,
-  budget,
-  fetch,
-  startRowParser,
-}: ClientOptions): Client {
+export function createClient({ url, batches = false, isRecorded = false, budget, fetch }: ClientOptions): Client {
   const log = createRequestLog();
   const missing = createMissingMethods();
   const http = createHttpTransport({ url, fetch });
@@ -130,11 +120,11 @@ export function createClient({
           callOptions,
         ),
       ),
-    readBlock: (slot, options, { onPart, ...callOptions } = {}) =>
+    readBlock: (slot, options, assembly, { onPart, ...callOptions } = {}) =>
       askByEitherName(options.method, BLOCK_NAMES, (name) => {
         // Loads while the endpoint answers.
-        const reader = loadBlockReader().then(({ createBlockReader }) =>
-          createBlockReader(slot, { onPart, isRecorded }, startRowParser),
+        const reader = Promise.all([loadBlockReader(), assembly]).then(([{ createBlockReader }, loaded]) =>
+          createBlockReader(slot, loaded, { onPart, isRecorded }),
         );
         const request = {
           method: name,

@@ -1,4 +1,4 @@
-import { DecodeError } from '../shared/json/decode-error.ts';
+import { DecodeError } from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { Exchange } from './exchange.ts';
 

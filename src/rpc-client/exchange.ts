@@ -1,7 +1,6 @@
-import { joinBytes } from '../shared/bytes/join-bytes.ts';
-import type { JsonComparison } from '../shared/json/json-comparison.ts';
-import type { Signature } from '../solana/ids/signature.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import { joinBytes } from '../shared/bytes/bytes.ts';
+import type { JsonComparison } from '../shared/json-comparison.ts';
+import type { Signature, Slot } from '../solana/ids/ids.ts';
 
 /** One request and its response, verbatim. */
 export interface Exchange {

@@ -1,4 +1,4 @@
-import { decodePercentEncoding } from '../shared/decode-percent-encoding.ts';
+import { decodePercentEncoding } from '../shared/urls.ts';
 import { encodeLogin } from './split-user-info.ts';
 
 /** Replaces what may be a key in an endpoint's URL wherever it occurs in a text that the endpoint sent. */

@@ -1,4 +1,3 @@
-import type { BlockOverview } from '../analysis/block/block-overview.ts';
 import type { BlockConfig, TransactionConfig } from '../rpc-protocol/config.ts';
 import type { BlockMethodChoice, TransactionMethodChoice } from './dialect.ts';
 import type { CallOptions } from './transport.ts';
@@ -13,10 +12,10 @@ export interface BlockReadOptions extends BlockConfig {
   readonly footer?: true;
 }
 
-export interface BlockReadCall extends CallOptions {
+export interface BlockReadCall<Block> extends CallOptions {
   /**
    * Called after each part of the response, with the number of bytes so far and a function that returns the block parsed from them
    * (null until the header has arrived). The next part is read once the returned promise settles.
    */
-  readonly onPart?: ((received: number, overview: () => BlockOverview | null) => Promise<void> | void) | undefined;
+  readonly onPart?: ((received: number, soFar: () => Block | null) => Promise<void> | void) | undefined;
 }

@@ -1,5 +1,5 @@
-import { encodeBase64 } from '../shared/bytes/base64.ts';
-import { decodePercentEncoding } from '../shared/decode-percent-encoding.ts';
+import { encodeBase64 } from '../shared/bytes/encodings.ts';
+import { decodePercentEncoding } from '../shared/urls.ts';
 
 /** Where a request goes, and the headers for it. */
 export interface RequestTarget {

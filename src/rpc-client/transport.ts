@@ -1,5 +1,5 @@
-import { DecodeError } from '../shared/json/decode-error.ts';
-import { isLoopbackUrl } from '../shared/is-loopback-url.ts';
+import { DecodeError } from '../shared/json/json-decoding.ts';
+import { isLoopbackUrl } from '../shared/urls.ts';
 import { TransportError, type TransportFailure } from './errors.ts';
 import type { RequestTarget } from './split-user-info.ts';
 

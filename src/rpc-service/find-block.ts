@@ -1,9 +1,14 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 import { readRecord } from './damage-error.ts';
 import type { LedgerInfo, LedgerStore, StoredBlock } from './ledger-store.ts';
-import { blockCleanedUp, blockNotAvailable, longTermStorageSlotSkipped, slotSkipped } from './rpc-error.ts';
-import type { RpcError } from './rpc-error.ts';
+import {
+  type RpcError,
+  blockCleanedUp,
+  blockNotAvailable,
+  longTermStorageSlotSkipped,
+  slotSkipped,
+} from './rpc-error.ts';
 import { isVisible } from './tip.ts';
 
 /** The block of a slot, or null if the ledger has none or it is not visible at this commitment. */

@@ -1,5 +1,5 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
-import type { Signature } from '../solana/ids/signature.ts';
+import type { Signature } from '../solana/ids/ids.ts';
 import { readRecord } from './damage-error.ts';
 import type { LedgerStore, LocatedTransaction } from './ledger-store.ts';
 import { isVisible } from './tip.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 import { CallError } from './call-error.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { WaitForTurn } from './turns.ts';

@@ -1,11 +1,9 @@
-import type { Address } from '../solana/ids/address.ts';
+import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
 import type { Account } from '../solana/model/account.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
 import type { TransactionError } from '../solana/errors/transaction-error.ts';
 import type { TransactionMeta } from '../solana/model/meta.ts';
 import type { Reward } from '../solana/model/reward.ts';
-import type { Signature } from '../solana/ids/signature.ts';
-import type { Slot } from '../solana/ids/slot.ts';
 import type { Transaction, TransactionVersion } from '../solana/model/transaction.ts';
 import type { AbsentInBlock, AbsentInMeta, AbsentMembers } from './absent-members.ts';
 

@@ -1,8 +1,6 @@
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import type { JsonValue } from '../shared/json/json.ts';
-import type { Address } from '../solana/ids/address.ts';
-import type { Signature } from '../solana/ids/signature.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
 
 /**
  * An error sent to the caller as the response's `error` member. Its cause is for the log. Any other thrown error becomes

@@ -1,6 +1,6 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
-import type { Slot } from '../solana/ids/slot.ts';
+import type { Slot } from '../solana/ids/ids.ts';
 import type { LedgerInfo, LedgerStore } from './ledger-store.ts';
 import type { TipConfig } from './params/read-tip-config.ts';
 import { minContextSlotNotReached, RpcError } from './rpc-error.ts';

@@ -21,7 +21,7 @@ function importedPackages(path: string, seen = new Set<string>(), packages = new
 
 test('the packages for Bigtable are loaded for a warehouse only', () => {
   const atStart = importedPackages('src/server/cli/main.ts');
-  const forWarehouse = importedPackages('src/ledger/engine/bigtable/bigtable-engine.ts');
+  const forWarehouse = importedPackages('src/ledger/bigtable/bigtable-engine.ts');
   expect(OPTIONAL.filter((name) => atStart.has(name))).toEqual([]);
   expect(OPTIONAL.filter((name) => forWarehouse.has(name))).toEqual([
     '@connectrpc/connect',

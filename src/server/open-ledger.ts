@@ -1,10 +1,9 @@
-import { parseBigtableName } from '../ledger/engine/bigtable/bigtable-name.ts';
-import { LedgerError } from '../ledger/errors.ts';
-import type { CopyTarget } from '../ledger/copy-ledger.ts';
-import { type KeyValueReader, TABLE_NAMES } from '../ledger/engine/key-value.ts';
-import type { LedgerIdentity } from '../ledger/identity/ledger-identity.ts';
-import { withIdentity } from '../ledger/identity/with-identity.ts';
-import { createWarehouseStore } from '../ledger/warehouse-store.ts';
+import { parseBigtableName } from '../ledger/bigtable/bigtable-name.ts';
+import { LedgerError } from '../ledger/engine/errors.ts';
+import { type CopyTarget, type KeyValueReader, TABLE_NAMES } from '../ledger/engine/key-value.ts';
+import type { LedgerIdentity } from '../ledger/history/ledger-identity.ts';
+import { withIdentity } from '../ledger/history/with-identity.ts';
+import { createWarehouseStore } from '../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
 
 /**
@@ -69,7 +68,7 @@ export async function openCopyTarget(ledger: string): Promise<CopyTarget> {
 
 async function loadBigtable() {
   try {
-    return await import('../ledger/engine/bigtable/bigtable-engine.ts');
+    return await import('../ledger/bigtable/bigtable-engine.ts');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new LedgerError(`Bigtable needs the optional packages, which npm ci installs by default: ${reason}`);

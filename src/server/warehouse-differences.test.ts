@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openBigtableTarget } from '../ledger/engine/bigtable/bigtable-engine.ts';
-import { connectToBigtable, emulatorTransports } from '../ledger/engine/bigtable/connection.ts';
+import { openBigtableTarget } from '../ledger/bigtable/bigtable-engine.ts';
+import { connectToBigtable, emulatorTransports } from '../ledger/bigtable/connection.ts';
 import { ledgerCopy } from '../ledger/commands/ledger-copy.ts';
 import { encodeInfoRow, UNKNOWN_INFO } from '../ledger/rows/info-row.ts';
 import { describeOnEmulator } from '../ledger/test-support/describe-on-emulator.ts';
@@ -12,7 +12,7 @@ import {
   transactionAnswer,
   transactionBase64,
 } from '../ledger/test-support/signed-answers.ts';
-import { createWarehouseStore } from '../ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../ledger/store/warehouse-store.ts';
 import { createService } from '../rpc-service/create-service.ts';
 import { responseText } from '../rpc-service/response.ts';
 import {

@@ -16,7 +16,6 @@ import { measureCosts } from './suites/costs.ts';
 import { measureSaturation } from './suites/saturation.ts';
 import { measureService } from './suites/service.ts';
 import type { Suite } from './suites/suite.ts';
-import { measureWorkers } from './suites/workers.ts';
 
 const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['json', measureJson],
@@ -29,7 +28,6 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['bigtable', measureBigtable],
   ['saturation', measureSaturation],
   ['attack', measureAttacks],
-  ['workers', measureWorkers],
   ['costs', measureCosts],
 ]);
 

@@ -23,7 +23,7 @@ const IMPORTERS: Readonly<
   'pages/block/block-options.tsx': { static: ['pages/block/block-page.tsx', 'pages/block/block-view.tsx'] },
   'pages/block/block-map.tsx': { static: ['pages/block/block-view.tsx'] },
   'ui/page/section.tsx': { static: ['pages/block/block-page.tsx', 'pages/transaction/transaction-view.tsx'] },
-  'ui/values/address-link.tsx': { static: ['pages/block/block-map.tsx', 'pages/transaction/transaction-view.tsx'] },
+  'ui/values/address.tsx': { static: ['pages/block/block-map.tsx', 'pages/transaction/transaction-view.tsx'] },
   'pages/block/leader.ts': { static: ['pages/block/block-view.tsx', 'pages/blocks/blocks-page.tsx'] },
   'pages/blocks/slot-rows.ts': { static: ['pages/blocks/blocks-page.tsx'] },
 };
@@ -62,7 +62,7 @@ test('puts what is below the first screen of a transaction into a chunk that the
 test('shares a module of several pages, early if the first paint of one needs it', () => {
   expect(chunkOf('app/render.tsx')).toBe('shared-first');
   expect(chunkOf('ui/page/section.tsx')).toBe('shared-first');
-  expect(chunkOf('ui/values/address-link.tsx')).toBe('shared-later');
+  expect(chunkOf('ui/values/address.tsx')).toBe('shared-later');
   expect(chunkOf('pages/block/leader.ts')).toBe('shared-later');
 });
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { encodeHex } from '../../src/shared/bytes/hex.ts';
+import { encodeHex } from '../../src/shared/bytes/encodings.ts';
 import { parseInstruction, PROGRAMS, nameParsed } from '../../src/solana/programs/registry.ts';
 import type { Instruction, ParsedInstruction } from '../../src/solana/programs/program.ts';
 import { printParsed, readParsed, sameParsed } from '../fidelity/parsed-instruction.ts';

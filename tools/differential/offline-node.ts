@@ -1,8 +1,8 @@
 import { encodeAddress, encodeSignature } from '../../src/solana/ids/id-bytes.ts';
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encodeBase64 } from '../../src/shared/bytes/base64.ts';
-import { createByteWriter } from '../../src/shared/bytes/byte-writer.ts';
+import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
+import { createByteWriter } from '../../src/shared/bytes/bytes.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -11,10 +11,8 @@ import {
   parseJson,
   stringifyJson,
 } from '../../src/shared/json/json.ts';
-import type { Address } from '../../src/solana/ids/address.ts';
-import { parseBlockhash, UNAVAILABLE_BLOCKHASH } from '../../src/solana/ids/blockhash.ts';
+import { type Address, SIGNATURE_BYTES, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../src/solana/ids/ids.ts';
 import type { Instruction } from '../../src/solana/programs/program.ts';
-import { SIGNATURE_BYTES } from '../../src/solana/ids/signature.ts';
 import type { Message } from '../../src/solana/model/transaction.ts';
 import { SYSTEM_PROGRAM } from '../../src/solana/names/program-ids.ts';
 import { encodeMessageBytes, encodeTransactionBytes, PACKET_BYTES } from '../../src/solana/wire/transaction-codec.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeHex } from '../../src/shared/bytes/hex.ts';
+import { encodeHex } from '../../src/shared/bytes/encodings.ts';
 import { encodeInstruction } from '../../src/solana/programs/encode-instruction.ts';
 import { nameParsed, parseInstruction } from '../../src/solana/programs/registry.ts';
 import { randomInstruction } from './random-instruction.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../src/solana/ids/address.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
 import type { Instruction } from '../../src/solana/programs/program.ts';
 import { PROGRAMS } from '../../src/solana/programs/registry.ts';
 import {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { encodeHex } from '../../src/shared/bytes/hex.ts';
+import { encodeHex } from '../../src/shared/bytes/encodings.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../src/shared/json/json.ts';
 import { parseInstruction } from '../../src/solana/programs/registry.ts';
 import type { Instruction, ParsedInstruction } from '../../src/solana/programs/program.ts';

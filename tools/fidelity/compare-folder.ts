@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../src/shared/json/json.ts';
-import { isJsonArray, isJsonObject } from '../../src/shared/json/json.ts';
+import { type JsonObject, isJsonArray, isJsonObject } from '../../src/shared/json/json.ts';
 import { findAnswers } from '../../src/ledger/import/find-answers.ts';
 import { listFiles } from '../../src/ledger/import/list-files.ts';
 import { readRecording } from '../../src/ledger/import/read-recording.ts';
@@ -16,7 +15,7 @@ import {
 import { rebuildInner } from '../../src/ledger/import/rebuild/rebuild-inner.ts';
 import { loadedAddresses, rebuildTransaction } from '../../src/ledger/import/rebuild/rebuild-transaction.ts';
 import { RebuildError } from '../../src/ledger/import/rebuild/rebuild-error.ts';
-import type { Signature } from '../../src/solana/ids/signature.ts';
+import type { Signature } from '../../src/solana/ids/ids.ts';
 import { compareTransaction, type Comparison } from './compare-transaction.ts';
 
 export interface FolderComparison {

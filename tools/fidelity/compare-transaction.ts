@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../../src/shared/bytes/encode-base58.ts';
+import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -9,7 +9,7 @@ import {
 import { encodeCompiledInstruction, encodeParsedInstruction } from '../../src/rpc-service/encode/encode-instruction.ts';
 import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-message.ts';
 import { resolveAccountKeys } from '../../src/solana/model/resolve-account-keys.ts';
-import type { Address } from '../../src/solana/ids/address.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
 import type { ResponseMeta } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { NO_LOADED_ADDRESSES } from '../../src/solana/model/meta.ts';
 import type { CompiledInstruction, Transaction } from '../../src/solana/model/transaction.ts';

@@ -2,7 +2,7 @@ import { openEmbeddedLedger } from '../../src/ledger/embedded/open-embedded.ts';
 import { type FoundAnswer, findAnswers } from '../../src/ledger/import/find-answers.ts';
 import { listFiles } from '../../src/ledger/import/list-files.ts';
 import { readRecording } from '../../src/ledger/import/read-recording.ts';
-import { createWarehouseStore } from '../../src/ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../src/rpc-service/response.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
 import type { LedgerStore } from '../../src/rpc-service/ledger-store.ts';
@@ -15,9 +15,9 @@ import {
   parseJson,
   stringifyJson,
 } from '../../src/shared/json/json.ts';
-import type { Address } from '../../src/solana/ids/address.ts';
 import type { Block } from '../../src/solana/model/block.ts';
 import { encodeTransactionBytes } from '../../src/solana/wire/transaction-codec.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
 
 /** What cases are made from: the embedded ledger, and the recorded answers of real nodes if there are any. */
 export interface Corpus {

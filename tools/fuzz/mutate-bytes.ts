@@ -1,4 +1,4 @@
-import { joinBytes } from '../../src/shared/bytes/join-bytes.ts';
+import { joinBytes } from '../../src/shared/bytes/bytes.ts';
 import type { Random } from '../../src/shared/test-support/random.ts';
 
 /** One to four random changes: flips, cuts, splices with another input, and inflations. */

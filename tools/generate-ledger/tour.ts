@@ -1,5 +1,5 @@
 import type { ExecutedTransaction } from '../../src/solana/model/block.ts';
-import type { Slot } from '../../src/solana/ids/slot.ts';
+import type { Slot } from '../../src/solana/ids/ids.ts';
 
 /** An entry of the tour of the embedded ledger on the explorer's home page. */
 export interface TourEntry {

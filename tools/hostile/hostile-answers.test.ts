@@ -6,7 +6,7 @@ import type { LedgerStore } from '../../src/rpc-service/ledger-store.ts';
 import { responseText } from '../../src/rpc-service/response.ts';
 import { openLedger } from '../../src/server/open-ledger.ts';
 import { isJsonArray, isJsonObject, type JsonObject, parseJson, stringifyJson } from '../../src/shared/json/json.ts';
-import { parseSignature, type Signature } from '../../src/solana/ids/signature.ts';
+import { parseSignature, type Signature } from '../../src/solana/ids/ids.ts';
 import { type PlantedAnswer, plantEverywhere } from './test-support/planted-answers.ts';
 import { printTransactionPage } from './test-support/print-transaction-page.tsx';
 

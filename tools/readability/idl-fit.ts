@@ -6,7 +6,7 @@ import { eventAuthorityAddress } from '../../src/solana/derived-addresses/publis
 import { createCodamaReader } from '../../src/solana/idl/create-codama-reader.ts';
 import type { IdlReaders, ProgramIdl } from '../../src/solana/idl/idl-reader.ts';
 import { recognizeIdl } from '../../src/solana/idl/recognize-idl.ts';
-import { type Address, parseAddress } from '../../src/solana/ids/address.ts';
+import { type Address, parseAddress } from '../../src/solana/ids/ids.ts';
 import { readAnswers } from './read-answers.ts';
 
 const USAGE = `usage: idl-fit DIR IDLS

@@ -4,7 +4,7 @@ import type { BlockResponse } from '../../src/rpc-protocol/responses/block-respo
 import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
 import type { TransactionEntry } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { DecodeError } from '../../src/shared/json/decode-error.ts';
+import { DecodeError } from '../../src/shared/json/json-decoding.ts';
 import type { JsonObject } from '../../src/shared/json/json.ts';
 import { plainText } from '../../src/shared/format/rich-text.ts';
 import { recordedResponses } from './read-answers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
+import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import type { Reward } from '../../solana/model/reward.ts';
 import { meta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { overviewBlock } from '../block/block-overview.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Blockhash } from '../../solana/ids/ids.ts';
 import { meta, noOpMeta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { viewTransaction } from '../transaction/view-transaction.ts';
 import type { AnsweredRequest } from './absence.ts';

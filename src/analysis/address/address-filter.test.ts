@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { type AddressFilter, filterAddressTransactions } from './address-filter.ts';
 
 const ROW: AddressTransaction = {

@@ -1,6 +1,6 @@
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { formatListError } from './format-list-error.ts';
 
 /** Which transactions of a page to show. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import { createByteWriter } from '../../shared/bytes/bytes.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { Account } from '../../solana/model/account.ts';
 import {

@@ -1,5 +1,5 @@
-import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import type { Account } from '../../solana/model/account.ts';
 import { shortName } from '../../solana/names/address-names.ts';

@@ -1,5 +1,5 @@
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
-import { formatCsv, formatNdjson } from '../../shared/format/format-records.ts';
+import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 
 /** The transactions as text, with the names and values of getSignaturesForAddress. Missing values are empty (CSV) or null (NDJSON). */

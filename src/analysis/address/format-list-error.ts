@@ -1,4 +1,4 @@
-import { truncateText } from '../../shared/format/truncate-text.ts';
+import { truncateText } from '../../shared/format/shorten-text.ts';
 import { errorNameWords } from '../../solana/errors/error-name-words.ts';
 import { formatInstructionError, formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';

@@ -1,6 +1,6 @@
 import { formatShare } from '../../shared/format/format-number.ts';
 import type { Mutable } from '../../shared/mutable.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { BlockRow } from './rows/block-row.ts';
 
 /** How many transactions of a block use an account, by outcome. */

@@ -1,6 +1,5 @@
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { callGroups } from '../transaction/instructions/calls.ts';
 import { parseCall } from '../transaction/instructions/parse-call.ts';
 import { votedSlot } from '../transaction/program-texts/vote-text.ts';

@@ -1,5 +1,5 @@
 import { formatInteger, formatShare } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockSummary, Sum } from './block-summary.ts';
 import { totalOf } from './counts.ts';
 import { joinSentences, richText, type RichText } from '../../shared/format/rich-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAddress } from '../../solana/ids/address.ts';
+import { parseAddress } from '../../solana/ids/ids.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
 import { findProgram, programText } from './program-names.ts';
 

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 
 /** What a person types for a program: its name if no other of these programs has it, else its address. */

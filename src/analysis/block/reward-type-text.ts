@@ -1,5 +1,5 @@
 import { isRewardType, type RewardType } from '../../solana/model/reward.ts';
-import { truncateText } from '../../shared/format/truncate-text.ts';
+import { truncateText } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** "Deactivated stake"; "Refund (unknown)" for a word that Slotscope does not know. */

@@ -1,4 +1,4 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** `unknown`: not requested, or no answer shows whether the slot has a block. */
 export type SlotState = 'produced' | 'skipped' | 'unknown';

@@ -1,4 +1,4 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockLink, SlotListing } from './slot-states.ts';
 
 /** What an endpoint reports about a slot for which it returned no block. null: it did not answer that question. */

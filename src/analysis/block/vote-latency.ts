@@ -1,4 +1,4 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** How many slots after its newest vote each vote landed (SIMD-0033 pays credits by it), the shortest first. */
 export function voteLatencies(

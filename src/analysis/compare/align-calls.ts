@@ -1,4 +1,4 @@
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import { align, type Pair, SAME } from '../../shared/align.ts';

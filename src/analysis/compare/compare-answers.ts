@@ -1,6 +1,6 @@
-import type { KeyedItem } from '../../shared/align-by-key.ts';
+import type { KeyedItem } from '../../shared/align.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { compareJson, contentOf, type JsonComparison } from '../../shared/json/json-comparison.ts';
+import { compareJson, contentOf, type JsonComparison } from '../../shared/json-comparison.ts';
 
 /** Compares two results for a transaction or a block. Rewards and token balances are paired by account, instructions by what they call. */
 export function compareAnswers(one: JsonValue, other: JsonValue): JsonComparison {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import { compareCalls } from './compare-calls.ts';

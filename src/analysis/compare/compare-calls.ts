@@ -1,8 +1,8 @@
-import { encodeHex } from '../../shared/bytes/hex.ts';
-import { excerptPair } from '../../shared/format/excerpt-pair.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
+import { excerptPair } from '../../shared/format/shorten-text.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { parseAddress } from '../../solana/ids/address.ts';
+import { parseAddress } from '../../solana/ids/ids.ts';
 import { integerIn } from '../transaction/instructions/info-fields.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';

@@ -1,4 +1,4 @@
-import { excerpt, excerptPair } from '../../shared/format/excerpt-pair.ts';
+import { excerpt, excerptPair } from '../../shared/format/shorten-text.ts';
 import { align, SAME } from '../../shared/align.ts';
 import { type ComparedRow, compareValues } from './comparison.ts';
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { formatRoles } from '../transaction/role-text.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { compareCalls } from './compare-calls.ts';

@@ -1,10 +1,10 @@
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encodings.ts';
 import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
 
 export const SIGNATURE = signature(1);

@@ -1,5 +1,5 @@
 import type { ResponseMeta, TransactionBody } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { namedAccounts } from '../transaction/view-accounts.ts';
 import type { EntryContradiction } from './contradiction.ts';
 

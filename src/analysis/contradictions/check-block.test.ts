@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Blockhash } from '../../solana/ids/ids.ts';
 import type { BlockFacts } from '../block/block-overview.ts';
 import { OTHER_SIGNATURE, SIGNATURE } from './answer.fixtures.ts';
 import { checkBlock } from './check-block.ts';

@@ -1,6 +1,5 @@
 import type { BlockFacts } from '../block/block-overview.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { BlockContradiction } from './contradiction.ts';
 
 /**

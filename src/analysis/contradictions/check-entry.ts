@@ -1,4 +1,4 @@
-import { parseAddress } from '../../solana/ids/address.ts';
+import { parseAddress } from '../../solana/ids/ids.ts';
 import type {
   ResponseMeta,
   TransactionBody,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { viewTransaction } from '../transaction/view-transaction.ts';
 import { answerWith } from './answer.fixtures.ts';

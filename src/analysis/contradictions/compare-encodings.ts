@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { jsonEqual } from '../../shared/json/json-equal.ts';
+import { type JsonValue, isJsonObject, jsonEqual, stringifyJson } from '../../shared/json/json.ts';
 import {
   type ResponseMeta,
   signaturesOf,

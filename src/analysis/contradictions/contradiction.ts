@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { FeeSignatures } from '../../solana/model/count-fee-signatures.ts';
 
 /** Evidence in a transaction with its metadata that the answer is false. Plain data: a worker sends it. Indexes are from 0. */

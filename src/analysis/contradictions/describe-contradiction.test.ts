@@ -1,3 +1,4 @@
+import { shortAddress } from '../transaction/wording.ts';
 import { expect, test } from 'vitest';
 import { KING, PAYER } from '../entry.fixtures.ts';
 import type { TransactionContradiction } from './contradiction.ts';
@@ -84,7 +85,7 @@ test.each<[TransactionContradiction, string]>([
     'The endpoint says that the index in the block is 4,000,000. No block has room for so many transactions.',
   ],
 ])('%#: says what contradicts what', (found, sentence) => {
-  expect(describeContradiction(found, true)).toBe(sentence);
+  expect(describeContradiction(found, true, shortAddress)).toBe(sentence);
 });
 
 test('describes what no rule explains', () => {

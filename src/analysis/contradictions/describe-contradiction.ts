@@ -1,11 +1,15 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
 import { formatFeeSignatures } from '../format-fee-signatures.ts';
-import { shortAddress } from '../transaction/short-address.ts';
+import type { Wording } from '../transaction/wording.ts';
 import type { BlockContradiction, Remark, TransactionContradiction } from './contradiction.ts';
 
-/** A whole sentence. `succeeded`: the answer says that the transaction did. Addresses are in their short form. */
-export function describeContradiction(found: TransactionContradiction, succeeded: boolean): string {
+/** A whole sentence. `succeeded`: the answer says that the transaction did. */
+export function describeContradiction(
+  found: TransactionContradiction,
+  succeeded: boolean,
+  nameOf: Wording['nameOf'],
+): string {
   const claim = `The endpoint says that this ${succeeded ? 'succeeded' : 'failed'}`;
   switch (found.kind) {
     case 'invalidSignature':
@@ -13,7 +17,7 @@ export function describeContradiction(found: TransactionContradiction, succeeded
         ? 'The signature is invalid: the fee payer did not sign this message.'
         : `Signature ${found.index + 1} is invalid: its account did not sign this message.`;
     case 'loggedFailure':
-      return `${claim}, but its log says that ${shortAddress(found.programId)} failed (line ${formatInteger(found.line + 1)}).`;
+      return `${claim}, but its log says that ${nameOf(found.programId)} failed (line ${formatInteger(found.line + 1)}).`;
     case 'errorCode':
       return `The endpoint says that the error code is ${found.code}, but the log says ${found.logged} (line ${formatInteger(found.line + 1)}).`;
     case 'status':
@@ -27,7 +31,7 @@ export function describeContradiction(found: TransactionContradiction, succeeded
     case 'loadedAddresses':
       return `The message loads ${counted(found.lookups, 'address', 'addresses')} from lookup tables, but the answer has ${formatInteger(found.loaded)}.`;
     case 'accountTwice':
-      return `The answer lists the account ${shortAddress(found.account)} twice, which the network does not accept.`;
+      return `The answer lists the account ${nameOf(found.account)} twice, which the network does not accept.`;
     case 'balanceCount':
       return `The answer has ${counted(found.count, 'balance')} ${found.list === 'preBalances' ? 'before' : 'after'} the transaction for ${counted(found.accounts, 'account')}.`;
     case 'accountIndex':
@@ -43,7 +47,7 @@ export function describeContradiction(found: TransactionContradiction, succeeded
     case 'loggedUnits':
       return `The endpoint says that it consumed ${formatInteger(found.consumed)} compute units, but its log adds up to ${formatInteger(found.logged)}.`;
     case 'callUnits':
-      return `The log says that ${shortAddress(found.programId)} consumed more compute units than were left (line ${formatInteger(found.line + 1)}).`;
+      return `The log says that ${nameOf(found.programId)} consumed more compute units than were left (line ${formatInteger(found.line + 1)}).`;
     case 'position':
       return found.listed === -1
         ? 'The endpoint does not list this transaction in the block of this slot.'

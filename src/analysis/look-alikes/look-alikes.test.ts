@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { expect, test } from 'vitest';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { NAMED_ADDRESSES } from '../../solana/names/address-names.ts';
 import { findLookAlikes } from './look-alikes.ts';
 

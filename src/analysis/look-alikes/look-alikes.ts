@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { type AddressPart, addressParts, shortForm } from './address-parts.ts';
 

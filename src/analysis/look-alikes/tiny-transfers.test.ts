@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Address, Blockhash } from '../../solana/ids/ids.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import { KING, meta, PAYER, wireEntry } from '../entry.fixtures.ts';

@@ -1,10 +1,10 @@
-import type { Address } from '../../solana/ids/address.ts';
+import { formatToken, createWording, type LamportUnit, writePhrase, type Wording } from '../transaction/wording.ts';
+import { tokenAmountIn } from '../transaction/token-changes.ts';
 import { addressIn, integerIn } from '../transaction/instructions/info-fields.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
-import { formatToken, inOneUnit, type LamportUnit, tokenAmountIn } from '../transaction/sentence/format-amount.ts';
-import { tellApart } from '../transaction/short-address.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import type { LookAlike } from './look-alikes.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** A small transfer whose sender looks like another address. */
 export interface TinyTransfer {
@@ -23,9 +23,8 @@ export function tinyTransfers(view: ViewedTransaction, unit: LamportUnit): reado
   const { instructions, lookAlikes, outcome } = view;
   // A failed transaction moves nothing. Without metadata, it is unknown whether it failed.
   if (instructions === null || lookAlikes.size === 0 || outcome !== 'succeeded') return [];
-  return tellApart(lookAlikes, () =>
-    instructions.flatMap((instruction) => tinyTransfer(instruction, view, unit) ?? []),
-  );
+  const wording = createWording({ lookAlikes, unit });
+  return instructions.flatMap((instruction) => tinyTransfer(instruction, view, wording) ?? []);
 }
 
 const MOST_LAMPORTS = 1_000_000n;
@@ -33,7 +32,7 @@ const MOST_LAMPORTS = 1_000_000n;
 function tinyTransfer(
   { id: instructionId, parsed }: ViewedInstruction,
   { lookAlikes, tokenAccounts }: ViewedTransaction,
-  unit: LamportUnit,
+  wording: Wording,
 ): TinyTransfer | null {
   if (parsed === null || !parsed.type.startsWith('transfer')) return null;
   const { program, info } = parsed;
@@ -42,12 +41,12 @@ function tinyTransfer(
   if (program === 'system') {
     const [from, lamports] = [lookAlike(source), integerIn(info, 'lamports')];
     if (from === undefined || lamports === null || lamports > MOST_LAMPORTS) return null;
-    return { from, amount: inOneUnit(unit, (format) => format(lamports)), instructionId };
+    return { from, amount: writePhrase([{ lamports }], wording), instructionId };
   }
   if (program !== 'spl-token') return null;
   const owner = (source === null ? null : tokenAccounts.get(source)?.owner) ?? addressIn(info, 'authority');
   const from = lookAlike(owner) ?? lookAlike(source);
   const amount = tokenAmountIn(info, tokenAccounts, 'source', 'destination');
   if (from === undefined || amount === null || amount.units > 10n ** BigInt(amount.decimals)) return null;
-  return { from, amount: formatToken(amount), instructionId };
+  return { from, amount: formatToken(amount, wording), instructionId };
 }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import type { AddressTableLookup } from '../../solana/model/transaction.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import type { TokenChange } from '../transaction/token-changes.ts';

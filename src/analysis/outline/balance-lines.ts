@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../shared/format/format-number.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 

@@ -1,10 +1,10 @@
+import { shortAddress } from '../transaction/wording.ts';
 import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
 import { markdownCode, markdownTable, markdownText } from '../../shared/format/markdown.ts';
 import type { BlockAbsences } from '../absence/block-absences.ts';
 import type { BlockOverview } from '../block/block-overview.ts';
 import type { BlockRow } from '../block/rows/block-row.ts';
 import { formatShortError } from '../block/format-short-error.ts';
-import { shortAddress } from '../transaction/short-address.ts';
 import { type BlockOutlineOptions, outlineBlock } from './block-outline.ts';
 import { factsMarkdown, type MarkdownOptions } from './facts-markdown.ts';
 

@@ -1,8 +1,8 @@
+import { formatPath, createWording, type Wording } from '../transaction/wording.ts';
 import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
-import { formatPath, shortAddress } from '../transaction/short-address.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { shortReason } from './short-reason.ts';
 
@@ -26,12 +26,13 @@ export interface CallLine {
 
 /** The calls in call order; null if the answer has no instructions. */
 export function outlineCalls(view: ViewedTransaction): readonly CallLine[] | null {
-  return view.instructions?.map((instruction) => callLine(instruction, view)) ?? null;
+  const wording = createWording(view);
+  return view.instructions?.map((instruction) => callLine(instruction, view, wording)) ?? null;
 }
 
-function callLine(instruction: ViewedInstruction, { failure }: ViewedTransaction): CallLine {
+function callLine(instruction: ViewedInstruction, { failure }: ViewedTransaction, wording: Wording): CallLine {
   const { id, depth, programId, type, status, summary, units } = instruction;
-  const done = summary.map(partText).join('');
+  const done = summary.map((part) => partText(part, wording)).join('');
   const text = {
     completed: done,
     failed: `failed: ${failure === null ? 'unknown reason' : shortReason(failure)}`,
@@ -41,7 +42,7 @@ function callLine(instruction: ViewedInstruction, { failure }: ViewedTransaction
   return {
     id,
     depth,
-    program: programId === null ? 'no such account' : shortAddress(programId),
+    program: programId === null ? 'no such account' : wording.nameOf(programId),
     type: type?.name ?? null,
     text,
     isFailed: status === 'failed' || status === 'aborted',
@@ -49,13 +50,13 @@ function callLine(instruction: ViewedInstruction, { failure }: ViewedTransaction
   };
 }
 
-function partText(part: SummaryPart): string {
+function partText(part: SummaryPart, { nameOf }: Wording): string {
   if (typeof part === 'string') return part;
-  if ('address' in part) return shortAddress(part.address);
+  if ('address' in part) return nameOf(part.address);
   if ('lamports' in part) return `${decimal(part.lamports, 9)} SOL`;
   if ('integer' in part) return formatInteger(part.integer);
   if ('text' in part) return `“${quotableText(part.text)}”`;
-  return `${decimal(part.units, part.decimals)}${part.mint === null ? '' : ` ${shortAddress(part.mint)}`}`;
+  return `${decimal(part.units, part.decimals)}${part.mint === null ? '' : ` ${nameOf(part.mint)}`}`;
 }
 
 function decimal(units: bigint, decimals: number): string {

@@ -1,14 +1,14 @@
+import { OVERVIEW_ASSEMBLY } from '../block/overview-assembly.ts';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { createClient } from '../../rpc-client/client.ts';
-import { blockRequest, transactionRequest } from '../../rpc-client/answered-request.ts';
+import { blockRequest, transactionRequest } from '../absence/answered-request.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { createServiceClient } from '../../server/documents/service-client.ts';
 import { openLedger } from '../../server/open-ledger.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
 import { blockAbsences } from '../absence/block-absences.ts';
 import { transactionAbsences } from '../absence/transaction-absences.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
@@ -16,6 +16,7 @@ import { viewTransaction } from '../transaction/view-transaction.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { describeBlockInMarkdown } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 
 const service = createService(await openLedger(null));
 const client = createServiceClient(service);
@@ -139,7 +140,7 @@ test('no recorded transaction becomes a document with other headings, or with a 
 });
 
 test('a block lists its first transactions that are not votes, and says how many there are', async () => {
-  const { value, exchange } = await client.readBlock(400_032_071n, BLOCK_OPTIONS);
+  const { value, exchange } = await client.readBlock(400_032_071n, BLOCK_OPTIONS, OVERVIEW_ASSEMBLY);
   if (value === null || value.rows === null) throw new Error('the embedded ledger has no such block');
   const absences = blockAbsences(value, blockRequest(BLOCK_OPTIONS, exchange));
   const markdown = describeBlockInMarkdown(value, absences, { commitment: 'finalized' });

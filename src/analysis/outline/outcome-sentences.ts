@@ -1,5 +1,5 @@
+import { formatPath, shortAddress } from '../transaction/wording.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { formatPath, shortAddress } from '../transaction/short-address.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 
 /** The headline of a transaction that succeeded and could not be decoded. */

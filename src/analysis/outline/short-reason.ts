@@ -1,4 +1,4 @@
-import { truncateText } from '../../shared/format/truncate-text.ts';
+import { truncateText } from '../../shared/format/shorten-text.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
 import { formatInstructionError } from '../../solana/errors/format-transaction-error.ts';
 import type { ExplainedFailure } from '../transaction/explain-failure.ts';

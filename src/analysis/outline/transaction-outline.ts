@@ -9,8 +9,8 @@ import type { TransactionContradiction } from '../contradictions/contradiction.t
 import { describeContradiction } from '../contradictions/describe-contradiction.ts';
 import { sentenceText } from '../transaction/sentence/sentence-parts.ts';
 import { summarizeTransaction } from '../transaction/sentence/summarize-transaction.ts';
-import { tellApart } from '../transaction/short-address.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
+import { createWording } from '../transaction/wording.ts';
 import { type CallLine, outlineCalls } from './call-lines.ts';
 import { failureLogLine } from './failure-log-line.ts';
 import { describeErrorCode, describeFailurePlace, undecodedSentence } from './outcome-sentences.ts';
@@ -54,12 +54,12 @@ export function outlineTransaction(
   absences: TransactionAbsences,
   { commitment, contradictions = checkTransaction(view, { checks: null, listed: null }) }: OutlineOptions,
 ): TransactionOutline {
-  return tellApart(view.lookAlikes, () => ({
+  return {
     ...(contradictions.length === 0 ? outlineOutcome(view, commitment) : outlineContradiction(view, contradictions)),
     evidence: evidenceOf(view),
     facts: factsOf(view, absences),
     calls: outlineCalls(view),
-  }));
+  };
 }
 
 type Heading = Pick<TransactionOutline, 'isContradicted' | 'status' | 'statusDetail' | 'headline' | 'details'>;
@@ -81,7 +81,10 @@ function outlineOutcome(view: ViewedTransaction, commitment: Commitment): Headin
 
 /** As on the page: first what cannot be true, then what the answer says. */
 function outlineContradiction(view: ViewedTransaction, found: readonly TransactionContradiction[]): Heading {
-  const [first = '', ...others] = found.map((each) => describeContradiction(each, view.outcome === 'succeeded'));
+  const { nameOf } = createWording(view);
+  const [first = '', ...others] = found.map((each) =>
+    describeContradiction(each, view.outcome === 'succeeded', nameOf),
+  );
   const { sentence, details, subtitle } = summarizeTransaction(view);
   return {
     isContradicted: true,

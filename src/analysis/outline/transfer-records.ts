@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
 import { type LamportMove, lamportMove, mintsOf } from '../transaction/balances/lamport-moves.ts';
 import { reconcileLamports } from '../transaction/balances/reconcile-lamports.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { PAYER } from '../entry.fixtures.ts';
 import type { TokenBalance } from '../../solana/model/meta.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';

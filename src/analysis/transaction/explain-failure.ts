@@ -1,5 +1,5 @@
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { type AnchorError, findAnchorError } from '../failure/anchor-error.ts';
 import { findProgramWords, type OwnLine, type ProgramWords } from '../failure/program-words.ts';

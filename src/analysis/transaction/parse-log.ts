@@ -1,5 +1,5 @@
 import type { Mutable } from '../../shared/mutable.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 
 export type LogLineKind = 'invoke' | 'consumed' | 'success' | 'failed' | 'data' | 'truncated' | 'text';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { TokenBalance } from '../../solana/model/meta.ts';
-import { addressIn } from './instructions/info-fields.ts';
+import { addressIn, integerIn, objectIn } from './instructions/info-fields.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** A token account's balance before and after, in raw units. */
 export interface TokenChange {
@@ -67,6 +67,30 @@ export function tokenAccountIn(
     if (account !== undefined) return account;
   }
   return undefined;
+}
+
+/** An amount of one token, in raw units. */
+export interface TokenAmount {
+  readonly units: bigint;
+  readonly decimals: number;
+  readonly mint: Address;
+}
+
+/**
+ * The amount that a token instruction moves. Mint and decimals come from `info`, or from the recorded balances of the first known
+ * account under `keys`; null if neither states them.
+ */
+export function tokenAmountIn(
+  info: JsonObject,
+  tokenAccounts: TokenAccounts,
+  ...keys: readonly string[]
+): TokenAmount | null {
+  const stated = objectIn(info, 'tokenAmount');
+  const units = integerIn(stated ?? info, 'amount');
+  const account = tokenAccountIn(info, tokenAccounts, ...keys);
+  const decimals = stated === null ? account?.decimals : Number(integerIn(stated, 'decimals') ?? 0n);
+  const mint = addressIn(info, 'mint') ?? account?.mint;
+  return units === null || decimals === undefined || mint === undefined ? null : { units, decimals, mint };
 }
 
 function viewChange(

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
 import type { ResponseMeta, TransactionBody } from '../../rpc-protocol/responses/transaction-response.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';

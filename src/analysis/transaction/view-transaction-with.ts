@@ -1,6 +1,5 @@
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
 import type { ViewedTransaction } from './viewed-transaction.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import { type ShownTransaction, signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { commonRentPerByte } from '../../solana/model/rent.ts';
 import { lookupsOf, namedAccounts, viewAccounts } from './view-accounts.ts';
@@ -17,9 +16,10 @@ import { type IdlDecoding, NO_IDL_DECODING } from './instructions/idl-decoding.t
 import { sumLamports } from './balances/lamport-sum.ts';
 import { parseLog } from './parse-log.ts';
 import { addressIn } from './instructions/info-fields.ts';
-import { type Symbols, tellApart } from './short-address.ts';
+import type { Symbols } from './wording.ts';
 import { outcomeOf } from '../transaction-outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */
 export function viewTransactionWith(
@@ -30,11 +30,8 @@ export function viewTransactionWith(
   known: Iterable<Address> = [],
   symbols: Symbols = NO_SYMBOLS,
 ): ViewedTransaction {
-  const view = () => viewFacts(errorNames, answer, idls, rentPerByte);
-  const facts = view();
-  const lookAlikes = findLookAlikes(transactionAddresses(facts), known);
-  // Again, because texts about a failure have addresses in their short form.
-  return { ...(lookAlikes.size === 0 ? facts : tellApart(lookAlikes, view)), lookAlikes, symbols };
+  const facts = viewFacts(errorNames, answer, idls, rentPerByte);
+  return { ...facts, lookAlikes: findLookAlikes(transactionAddresses(facts), known), symbols };
 }
 
 const NO_SYMBOLS: Symbols = new Map();

@@ -1,8 +1,5 @@
-import type { Address } from '../../solana/ids/address.ts';
 import type { ShownTransaction, TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import type { IdlEvent } from '../../solana/idl/idl-reader.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import type { AddressTableLookup, Transaction } from '../../solana/model/transaction.ts';
 import type { ViewedAccount } from './view-accounts.ts';
 import type { Nesting } from './instructions/call-tree.ts';
@@ -13,9 +10,10 @@ import type { FeeSplit } from './fees-compute/fee-split.ts';
 import type { TokenAccounts, TokenChange } from './token-changes.ts';
 import type { LamportSum } from './balances/lamport-sum.ts';
 import type { ParsedLog } from './parse-log.ts';
-import type { Symbols } from './short-address.ts';
+import type { Symbols } from './wording.ts';
 import type { TransactionOutcome } from '../transaction-outcome.ts';
 import type { ViewedInstruction } from './instructions/view-instruction.ts';
+import type { Address, Blockhash, Signature } from '../../solana/ids/ids.ts';
 
 /** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
 export interface ViewedTransaction {

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
 import { parseSlot } from '../../solana/ids/slot.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
-import { useCopy } from '../../ui/controls/use-copy.ts';
-import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../endpoint/endpoint.ts';
 import { routePath } from '../routing/base-path.ts';
 import { SAVED_TRANSACTION_PARAM, addressPath, blockPath, savedTransactionPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import styles from './address-menu.module.css';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
+import { AddressIdenticon } from '../../ui/values/address.tsx';
+import { useCopy } from '../../ui/controls/copy.tsx';
 
 /** The clicked address. A new object for each click, so that a second click on the same address opens the menu again. */
 export interface PressedAddress {

@@ -4,7 +4,6 @@ import { whyAbsent } from '../../analysis/absence/why-absent.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import { totalOf } from '../../analysis/block/counts.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { ShortTime } from '../../ui/values/short-time.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
@@ -13,6 +12,7 @@ import { AbsentCell } from '../absence/absence-note.tsx';
 import { blockPath } from '../routing/paths.ts';
 import { type BlocksTableRow, summaryOf, transactionCount } from './blocks-table-row.ts';
 import styles from './blocks-table.module.css';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 
 /** A table of slots in the given order. `rows` is the number of placeholder rows while the slots are loading. */
 export function BlocksTable({

@@ -1,6 +1,6 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SlotState } from '../../analysis/block/slot-states.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** A leader is scheduled for four slots in a row (`NUM_CONSECUTIVE_LEADER_SLOTS` in Agave). */
 export const CONSECUTIVE_LEADER_SLOTS = 4;

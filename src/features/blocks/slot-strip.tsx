@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SlotState } from '../../analysis/block/slot-states.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { type PathParams, blockPath } from '../routing/paths.ts';
 import { CONSECUTIVE_LEADER_SLOTS, STRIP_LEADER_WINDOWS, describeStrip, stripStart } from './slot-strip-text.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /**
  * The slots around one, with a gap between leader windows: a bar is produced, a cross skipped, a dot unknown. Screen readers

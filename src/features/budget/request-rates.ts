@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
+import { isLoopbackUrl } from '../../shared/urls.ts';
 import { isJsonObject } from '../../shared/json/json.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 

@@ -5,9 +5,9 @@ import { foldSame } from '../../analysis/compare/fold-same.ts';
 import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { useListPage } from '../../ui/rendering/use-list-page.tsx';
 import { InstructionSummaryLine } from '../instructions/instruction-summary-line.tsx';
 import styles from './comparison-table.module.css';
+import { useListPage } from '../../ui/rendering/list-page.tsx';
 
 /** One part of a comparison as a table: what is compared, both values, and how they relate, in words. */
 export function ComparisonTable({

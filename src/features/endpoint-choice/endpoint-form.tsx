@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { useSearchParams } from 'react-router';
 import { CLUSTERS, type Cluster, DEFAULT_CLUSTER, defaultEndpoint, parseEndpointUrl } from '../endpoint/endpoint.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -7,6 +6,7 @@ import styles from './endpoint-form.module.css';
 import { chooseEndpoint, nameProblem, savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { isPlainOrigin } from '../../shared/urls.ts';
 
 /** Chooses the endpoint. The choice goes into the URL, so the open page requests its data from there. */
 export function EndpointForm({

@@ -2,21 +2,13 @@ import ipaddr from 'ipaddr.js';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { quotableText } from '../../shared/format/visible-text.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
-import {
-  type Cluster,
-  DEFAULT_CLUSTER,
-  type Endpoint,
-  defaultEndpoint,
-  formatEndpointName,
-} from '../endpoint/endpoint.ts';
+import { type Cluster, DEFAULT_CLUSTER, type Endpoint, defaultEndpoint, formatEndpointName } from '../endpoint/endpoint.ts';
 import { chooseEndpoint, savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import styles from './endpoint-question.module.css';
+import { Fact, FactList } from '../../ui/page/section.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /** Asks for consent before anything is sent to a custom endpoint that a link names. */
 export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEndpointUrl, readEndpoint } from './endpoint.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 
 const ORIGIN = 'http://127.0.0.1:8899';
 const saved = {

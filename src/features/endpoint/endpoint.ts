@@ -1,7 +1,7 @@
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { EMBEDDED_GENESIS, GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
 import type { InvalidParam } from '../routing/search-params.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 
 /** `embedded` is the service that serves this page. A build for a service elsewhere has `default` in its place. */
 type DefaultCluster = 'embedded' | 'default';

@@ -4,11 +4,11 @@ import { MAX_SUPPORTED_TRANSACTION_VERSION } from '../../rpc-protocol/config.ts'
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
 import type { Slot } from '../../solana/ids/slot.ts';
 import type { StatusKind } from '../../ui/values/status-icon.tsx';
 import { type Cluster, type NamedEndpoint, capitalize, formatEndpointName } from '../endpoint/endpoint.ts';
 import { formatSpan } from '../live/live-text.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 
 /** Explains a failed read: what happened, what follows, and what the user can do next. */
 export function describeFailure(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureText {

@@ -3,13 +3,8 @@ import { forgetMissing, useClient } from '../../queries/client-context.ts';
 import { TransportError, exchangeOf } from '../../rpc-client/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
-import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 import { endPause } from '../budget/budget-source.ts';
 import { formatPauseTime } from '../budget/budget-text.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -17,6 +12,11 @@ import { hrefOf } from '../routing/base-path.ts';
 import { type FailureAction, type FailureSubject, describeFailure } from './describe-failure.ts';
 import { errorReport } from './error-report.ts';
 import { RawResponse } from './raw-response.tsx';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
+import { Fact, FactList } from '../../ui/page/section.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** A failed read: what happened, what can be done, and the raw response. Counts down to a retry if the endpoint requested one. */
 export function FailureView({

@@ -1,11 +1,11 @@
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { formatCurl } from './format-curl.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
-import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
-import { downloadText } from '../../ui/controls/download.ts';
 import styles from './exchange-line.module.css';
 import { visibleLines } from '../../shared/format/visible-text.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
+import { downloadText } from '../../ui/controls/files.ts';
 
 /** The request or the response of an exchange, verbatim. */
 export function ExchangePanel({

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 
 /** The request as a command line for a POSIX shell. A URL that may contain a key is the variable SLOTSCOPE_URL. */
 export function formatCurl({ url, requestText }: Pick<Exchange, 'url' | 'requestText'>): string {

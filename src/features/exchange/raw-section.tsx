@@ -5,12 +5,12 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleLines, visibleText } from '../../shared/format/visible-text.ts';
 import { type JsonBranch, type JsonOutline, formatOutlineLine, outlineJson } from '../../shared/json/json-outline.ts';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
-import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
-import { downloadText } from '../../ui/controls/download.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import tree from './json-tree.module.css';
 import styles from './raw-section.module.css';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
+import { downloadText } from '../../ui/controls/files.ts';
 
 /** The response, formatted if it is short enough, or verbatim. Formatting changes whitespace only, never a value. */
 export const RawSection = memo(function RawSection({

@@ -1,7 +1,7 @@
 import { createCaseFile } from '../../rpc-client/case-file/create-case-file.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { VERSION } from '../../shared/version.ts';
-import { downloadText } from '../../ui/controls/download.ts';
+import { downloadText } from '../../ui/controls/files.ts';
 
 /** Saves an exchange as a case file, which `/inspect` opens. `endpoint` is the name of the endpoint. */
 export async function saveCaseFile(exchange: Exchange, endpoint: string): Promise<void> {

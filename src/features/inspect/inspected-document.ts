@@ -6,9 +6,8 @@ import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { DecodeError } from '../../shared/json/decode-error.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import type { GivenTransaction } from './parse-transaction-text.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
 
 /** What was pasted, dropped or opened, decoded. */
 export type InspectedDocument = GivenDocument | SavedTransaction | SavedBlock;

@@ -1,6 +1,4 @@
-import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
-import { parseBase64 } from '../../shared/bytes/base64.ts';
-import { parseHex } from '../../shared/bytes/hex.ts';
+import { findBadBase58, parseBase58, parseBase64, parseHex } from '../../shared/bytes/encodings.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { decodeMessageBytes, decodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 

@@ -4,14 +4,13 @@ import { createCaseFile } from '../../rpc-client/case-file/create-case-file.ts';
 import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
 import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
-import { MISSING_SIGNATURE, parseSignature } from '../../solana/ids/signature.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { type InspectedDocument, describeDocumentError } from './inspected-document.ts';
 import { readDocument } from './read-document.ts';
+import { encodeBase58, encodeHex } from '../../shared/bytes/encodings.ts';
+import { MISSING_SIGNATURE, parseSignature } from '../../solana/ids/ids.ts';
 
 const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', import.meta.url), 'utf8')) as readonly {
   readonly slot: string;

@@ -4,7 +4,7 @@ import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { DocumentError, type SavedBlock, type SavedEntry, type SavedPlace } from './inspected-document.ts';
 
 /** Decodes one transaction of a saved block, and no other. */

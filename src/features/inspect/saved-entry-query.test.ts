@@ -4,7 +4,7 @@ import { createQueryClient } from '../../queries/query-client.ts';
 import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
-import { MISSING_SIGNATURE, parseSignature, type Signature } from '../../solana/ids/signature.ts';
+import { MISSING_SIGNATURE, parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { readDocument } from './read-document.ts';
 import { savedEntryQueryOptions, type SavedEntryRead } from './saved-entry-query.ts';
 

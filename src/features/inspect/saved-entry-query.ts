@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import { blockQueryOptions } from '../../queries/block-query.ts';
+import { blockQueryOptions } from '../../queries/block/block-query.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import { DocumentError, type SavedBlock, type SavedEntry, type SavedPlace } from './inspected-document.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 
 /** What a saved block has of a transaction. */
 export type SavedEntryRead =

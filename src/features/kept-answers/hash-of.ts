@@ -1,4 +1,4 @@
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
 
 /** SHA-256 in hex; null if this browser would take long: it offers its own to secure origins only. */
 export async function hashOf(...parts: readonly BlobPart[]): Promise<string | null> {

@@ -1,5 +1,4 @@
-import { parseSignature } from '../../solana/ids/signature.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 
 /** The answer to a request for a finalized transaction or block, as this browser keeps it. It has no URL, since that may hold a key. */
 export interface KeptAnswer {

@@ -1,6 +1,5 @@
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
-import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
+import { type Signature, type Slot, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { routePath } from '../routing/base-path.ts';
 import { hashOf } from './hash-of.ts';
 

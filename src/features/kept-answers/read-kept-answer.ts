@@ -1,4 +1,5 @@
-import type { BlockRead } from '../../queries/block-query.ts';
+import { OVERVIEW_ASSEMBLY } from '../../analysis/block/overview-assembly.ts';
+import type { BlockRead } from '../../queries/block/block-query.ts';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
 import { createClient } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
@@ -37,5 +38,5 @@ async function answerFrom({ response, method }: KeptAnswer, request: KeptRequest
     return client.getTransaction(request.id, { ...request.options, method: name }, all);
   }
   const name = method === 'getConfirmedBlock' ? method : 'getBlock';
-  return client.readBlock(request.id, { ...request.options, method: name });
+  return client.readBlock(request.id, { ...request.options, method: name }, OVERVIEW_ASSEMBLY);
 }

@@ -1,16 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { BlockProgress } from '../../queries/block-progress.ts';
 import { genesisHashKey, genesisHashQueryOptions } from '../../queries/era-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
 import { type Exchange, type KeptSubject, wholeResponse } from '../../rpc-client/exchange.ts';
-import type { JsonComparison } from '../../shared/json/json-comparison.ts';
 import { isOpened, type KeptRequest, keptKey, requestOf } from './kept-request.ts';
 import { keepsAnswers } from './kept-preference.ts';
 import { createKeptResponse, type KeptResponseState } from './kept-response.ts';
 import { eraseKeptAnswer, findKeptAnswer } from './kept-storage.ts';
 import { type KeptRead, readKeptAnswer } from './read-kept-answer.ts';
 import { storeAnswer } from './store-answer.ts';
+import type { BlockProgress } from '../../queries/block/block-progress.ts';
+import type { JsonComparison } from '../../shared/json-comparison.ts';
 
 /** An answer that was kept, in place of the endpoint's until that has arrived. */
 interface ShownAnswer {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { readEndpoint } from '../endpoint/endpoint.ts';
 import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { endpointParams } from '../routing/paths.ts';

@@ -4,8 +4,6 @@ import { useClient } from '../../queries/client-context.ts';
 import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
 import type { FollowedTip } from '../../rpc-client/live/follow-tip.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { useSecond } from '../../ui/rendering/use-second.ts';
@@ -15,6 +13,8 @@ import { type FollowPause, describeFollowing, describeTipAge } from './live-text
 import { type NewBlocks, addUpdate, dropBlocks, loadBlocks } from './new-blocks.ts';
 import { useFollowedTip } from './use-followed-tip.ts';
 import { useIdle } from './use-presence.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 
 /**
  * Follows the newest block for a list, in one line above its table: what it does, the age of the newest block, a switch. New blocks

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../rpc-client/client.ts';
 import { TransportError } from '../../rpc-client/errors.ts';
 import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { listedBlockQueryOptions } from '../blocks/block-overviews.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** Blocks that are newer than those of a list. */
 export interface NewBlocks {

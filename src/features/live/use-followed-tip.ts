@@ -4,8 +4,8 @@ import { fetchTipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
 import { createTipFollower, type FollowedTip, type FollowHandlers } from '../../rpc-client/live/follow-tip.ts';
 import { subscribeToSlots } from '../../rpc-client/live/slot-subscription.ts';
 import { socketUrl } from '../../rpc-client/live/socket-url.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { usePageVisible } from './use-presence.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** Follows the newest slot of the endpoint while the page is visible and `isPaused` is false. `newest` is what the page shows first. */
 export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: FollowHandlers['onUpdate']): FollowedTip {

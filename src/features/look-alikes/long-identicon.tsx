@@ -1,7 +1,6 @@
-import type { Address } from '../../solana/ids/address.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
-import { barBackgrounds } from '../../ui/values/address-identicon.tsx';
-import { type IdenticonBar, identiconBar, identiconBars } from '../../ui/values/identicon-bars.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { type IdenticonBar, barBackgrounds, identiconBar, identiconBars } from '../../ui/values/address.tsx';
 
 /** An identicon with three more bars, for addresses of which the first five are the same. */
 export function LongIdenticon({ address }: { readonly address: Address }) {

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 import { addressPath, blockPath, endpointParams, transactionPath } from '../routing/paths.ts';
+import { type Address, parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 
 /** A page that the user opened; stored in this browser only. */
 export interface RecentLookup {

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { blockPath, blocksPath, endpointPath, homePath, ROUTES, searchPath, transactionPath } from './paths.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,4 @@
-import type { Address } from '../../solana/ids/address.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
 
 /** The route of every page. */
 export const ROUTES = {

@@ -5,17 +5,12 @@ import { nullOnError } from '../../queries/absent-answers.ts';
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import {
-  decodePrioritizationFees,
-  decodeSimulation,
-  type Simulation,
-} from '../../rpc-protocol/responses/decode-simulation.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
+import { decodePrioritizationFees, decodeSimulation, type Simulation } from '../../rpc-protocol/responses/decode-simulation.ts';
 import type { AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 
 /** What the endpoint returned about a run. */
 export interface RunAnswer {

@@ -9,17 +9,17 @@ import type { ViewedTransaction } from '../../analysis/transaction/viewed-transa
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 import { ComparisonTable, PART_TEXTS, countDifferences } from '../compare/comparison-table.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { NotOffered } from '../errors/failure.tsx';
 import { type RunAnswer, runAgainQueryOptions } from './run-again-query.ts';
 import styles from './run-again.module.css';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** Asks the endpoint as soon as it is mounted. */
 export function SecondRun({

@@ -1,13 +1,10 @@
-import { parseAddress } from '../../solana/ids/address.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
 import { diagnoseBase58 } from './parse-search.ts';
-import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { parseEndpointUrl } from '../endpoint/endpoint.ts';
 import { routePath } from '../routing/base-path.ts';
 import { ENDPOINT_PARAMS } from '../routing/paths.ts';
 import type { LinkParams, SearchQuery, LinkEndpoint } from './search-query.ts';
+import { parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
+import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
 
 /**
  * Parses a link to a page of any explorer: `/tx/…`, `/transaction/…`, `/block/…`, `/address/…` and the like, in the path or the

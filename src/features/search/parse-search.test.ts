@@ -1,15 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseBase58 } from '../../shared/bytes/base58.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { encodeFragmentBytes } from '../inspect/opened-source.ts';
 import { blockhashSearchText, parseBlockhashSearch, parseSearch, parseTimeOrEpoch } from './parse-search.ts';
 import { searchTargetPath } from './search-target.ts';
+import { encodeBase58, encodeBase64, encodeHex, parseBase58 } from '../../shared/bytes/encodings.ts';
+import type { Address, Blockhash, Signature } from '../../solana/ids/ids.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

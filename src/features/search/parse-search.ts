@@ -1,12 +1,11 @@
 import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
-import { parseAddress } from '../../solana/ids/address.ts';
 import { parseBlockhash } from '../../solana/ids/blockhash.ts';
-import { MISSING_SIGNATURE, parseSignature } from '../../solana/ids/signature.ts';
-import { type Slot, U64_MAX, parseSlot } from '../../solana/ids/slot.ts';
+import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
 import { encodeFragmentBytes } from '../inspect/opened-source.ts';
 import { parseTransactionText } from '../inspect/parse-transaction-text.ts';
 import { parseExplorerLink } from './parse-explorer-link.ts';
 import type { SearchMatch, SearchQuery } from './search-query.ts';
+import { type Slot, U64_MAX, parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 
 /** Parses the text of a search field. Offsets like `+1` and `-10` count from `currentSlot`, the slot of the open page. */
 export function parseSearch(input: string, currentSlot: Slot | null): SearchQuery {

@@ -4,8 +4,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlocksTableRow } from '../blocks/blocks-table-row.ts';
 import { hrefOf } from '../routing/base-path.ts';
 import { blockPath, inspectPath, searchPath, transactionPath } from '../routing/paths.ts';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 
 /** What the search box accepts, with examples that this endpoint has: its newest block if that is known, and a transaction of it. */
 export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow | undefined }) {

@@ -3,10 +3,10 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { inspectPath } from '../routing/paths.ts';
 import type { FoundHere, LinkEndpoint, SearchMatch, SearchProblem, SearchQuery } from './search-query.ts';
+import { truncateMiddle } from '../../ui/values/text.tsx';
 
 /** Says how the search text was parsed and what Enter does. */
 export function SearchInterpretation({ query }: { readonly query: Exclude<SearchQuery, { kind: 'empty' }> }) {

@@ -1,8 +1,5 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Address, Blockhash, Signature, Slot } from '../../solana/ids/ids.ts';
 import type { Cluster } from '../endpoint/endpoint.ts';
 import type { PathParams } from '../routing/paths.ts';
 

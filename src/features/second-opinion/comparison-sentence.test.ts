@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DifferenceKind, JsonComparison } from '../../shared/json/json-comparison.ts';
+import type { DifferenceKind, JsonComparison } from '../../shared/json-comparison.ts';
 import { comparisonSentence, differencesSentence } from './comparison-sentence.ts';
 
 function comparison(equal: number, kinds: readonly DifferenceKind[], hasLongLists = false): JsonComparison {

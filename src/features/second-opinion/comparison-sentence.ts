@@ -1,5 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { DifferenceKind, JsonComparison } from '../../shared/json/json-comparison.ts';
+import type { DifferenceKind, JsonComparison } from '../../shared/json-comparison.ts';
 
 /** "2 values differ. 1 field is returned by one endpoint only: node versions return different fields. 214 values are equal." */
 export function comparisonSentence(comparison: JsonComparison): string {

@@ -1,9 +1,9 @@
 import { excerpt, excerptPair } from '../../shared/format/excerpt-pair.ts';
-import type { MemberDifference } from '../../shared/json/json-comparison.ts';
 import { type JsonValue, isNestedDeeper, stringifyJson } from '../../shared/json/json.ts';
-import { useListPage } from '../../ui/rendering/use-list-page.tsx';
-import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
 import styles from './second-opinion.module.css';
+import type { MemberDifference } from '../../shared/json-comparison.ts';
+import { useListPage } from '../../ui/rendering/list-page.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** Each value that differs, as both endpoints return it. `one` and `other` are their names. */
 export function DifferencesTable({

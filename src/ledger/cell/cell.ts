@@ -1,5 +1,5 @@
 import { constants as zlib, gunzipSync, gzipSync } from 'node:zlib';
-import { createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { createByteReader } from '../../shared/bytes/bytes.ts';
 import { inflateBzip2 } from './bzip2.ts';
 import { inflateZstd } from './zstd.ts';
 

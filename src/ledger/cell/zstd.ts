@@ -1,5 +1,5 @@
 import { ZSTDDecoder } from 'zstddec';
-import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 
 /**
  * Inflates zstd. Throws on broken input, a wrong checksum and on more than `limit` bytes. The memory it takes is bounded by the headers

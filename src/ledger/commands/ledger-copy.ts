@@ -1,5 +1,5 @@
-import { copyLedger, type CopyReport, type CopyTarget } from '../copy-ledger.ts';
-import type { KeyValueReader } from '../engine/key-value.ts';
+import { copyLedger, type CopyReport } from './copy-ledger.ts';
+import type { CopyTarget, KeyValueReader } from '../engine/key-value.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatCount, type Reporter } from './reporter.ts';
 

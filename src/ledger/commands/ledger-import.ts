@@ -2,8 +2,8 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { importAnswers, type ImportOptions } from '../import/import-answers.ts';
 import type { ImportReport, ImportMessage, ImportCounts } from '../import/import-report.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
-import type { LedgerIdentity } from '../identity/ledger-identity.ts';
-import { storeIdentity } from '../identity/store-identity.ts';
+import type { LedgerIdentity } from '../history/ledger-identity.ts';
+import { storeIdentity } from '../history/store-identity.ts';
 import { formatCount, formatLinks } from './reporter.ts';
 import type { Reporter } from './reporter.ts';
 

@@ -1,6 +1,6 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
-import { indexLedger } from '../index-ledger.ts';
+import { indexLedger } from './index-ledger.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Completes the table of addresses of a ledger. The exit code is 0. Throws LedgerError if there is no ledger, or it is damaged. */

@@ -1,9 +1,9 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { KeyValueReader, TableName } from '../engine/key-value.ts';
-import { genesisOf, readFirstBlockhash } from '../identity/first-slot.ts';
-import { publicClusterName } from '../identity/ledger-identity.ts';
+import { genesisOf, readFirstBlockhash } from '../history/first-slot.ts';
+import { publicClusterName } from '../history/ledger-identity.ts';
 import { hasAddressTable } from '../rows/address-table.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Prints the slot range of a ledger and the size of its tables, for which it reads every row. The exit code is 0. */

@@ -1,6 +1,6 @@
 import type { KeyValueReader } from '../engine/key-value.ts';
 import type { ScannedRows } from '../engine/lmdb/scan-rows.ts';
-import { salvageLedger } from '../salvage-ledger.ts';
+import { salvageLedger } from './salvage-ledger.ts';
 import { type NamedTarget, printCopy } from './ledger-copy.ts';
 import type { Reporter } from './reporter.ts';
 

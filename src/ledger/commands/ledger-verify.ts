@@ -1,7 +1,7 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { SLOT_STATUSES, type SlotCounts, type SlotRange } from '../history/slot-ranges.ts';
-import { type Fault, verifyLedger, type VerifyOptions } from '../verify-ledger.ts';
+import { type Fault, verifyLedger, type VerifyOptions } from './verify-ledger.ts';
 import { formatCount, formatLinks } from './reporter.ts';
 import type { Reporter } from './reporter.ts';
 

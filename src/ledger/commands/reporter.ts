@@ -1,5 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { LinkCounts } from '../block-balances.ts';
+import type { LinkCounts } from '../history/block-balances.ts';
 
 /** Where a command writes. The implementation decides between a terminal and plain lines. */
 export interface Reporter {

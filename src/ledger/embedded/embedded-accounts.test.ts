@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { createByteReader } from '../../shared/bytes/byte-reader.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { parseAnchorIdl } from '../../solana/account-data/parse-anchor-idl.ts';
 import { parseMintMetadata } from '../../solana/account-data/parse-mint-metadata.ts';
 import { parseProgramMetadata } from '../../solana/account-data/parse-program-metadata.ts';
@@ -36,8 +33,10 @@ import {
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { decodeAccountRow } from '../rows/account-row.ts';
 import { parseAddressKey } from '../rows/address-rows.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
+import { createByteReader } from '../../shared/bytes/bytes.ts';
+import type { Address, Slot } from '../../solana/ids/ids.ts';
 
 /** Of the ledger. */
 const FIRST_SLOT = 400_031_872n;

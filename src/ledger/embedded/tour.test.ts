@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseSignature } from '../../solana/ids/signature.ts';
 import type { TourEntry } from '../../../tools/generate-ledger/tour.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
+import { parseSignature } from '../../solana/ids/ids.ts';
 
 const entries = JSON.parse(readFileSync('public/tour.json', 'utf8')) as readonly TourEntry[];
 

@@ -1,3 +1,18 @@
+import {
+  ALL_TABLES,
+  type Cell,
+  FIRST_TABLES,
+  type KeyRange,
+  type KeyValueReader,
+  QUALIFIERS,
+  type Row,
+  TABLE_NAMES,
+  type TableName,
+  type TableRow,
+} from './key-value.ts';
+import { LedgerError } from './errors.ts';
+import { createByteWriter } from '../../shared/bytes/bytes.ts';
+
 /**
  * An archive: the rows of a ledger in one portable, read-only file that is read from memory.
  *
@@ -11,20 +26,6 @@
  * Integers are little-endian; offsets are from the start of the file. Opening reads only the directory; a lookup is a binary
  * search over an index.
  */
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import {
-  ALL_TABLES,
-  type Cell,
-  FIRST_TABLES,
-  type KeyRange,
-  type KeyValueReader,
-  QUALIFIERS,
-  type Row,
-  TABLE_NAMES,
-  type TableName,
-  type TableRow,
-} from './key-value.ts';
-import { LedgerError } from '../errors.ts';
 
 const MAGIC = 'SLOTROWS';
 const DIRECTORY_OFFSET = MAGIC.length + 4;

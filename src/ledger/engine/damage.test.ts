@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { type Database, open as openLmdb } from 'lmdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LedgerError } from '../errors.ts';
+import { LedgerError } from './errors.ts';
 import { type KeyValueReader, type StorageFault, TABLE_NAMES } from './key-value.ts';
 import { openDataFile } from './lmdb/data-file.ts';
 import { rootPlace, walkPages } from './lmdb/tree.ts';

@@ -6,7 +6,7 @@ import { open } from 'lmdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeArchive, openArchive } from './archive.ts';
 import { type KeyRange, type KeyValueReader, type Row, TABLE_NAMES, type TableRow } from './key-value.ts';
-import { LedgerError } from '../errors.ts';
+import { LedgerError } from './errors.ts';
 import { openLmdbReader, openLmdbWriter } from './lmdb-engine.ts';
 
 let folder = '';

@@ -81,3 +81,12 @@ export interface KeyValueWriter extends KeyValueReader {
    */
   readonly write: (rows: readonly TableRow[]) => Promise<void>;
 }
+
+/** A ledger to copy to. */
+export interface CopyTarget {
+  readonly reader: KeyValueReader;
+  /** The tables that it can hold. */
+  readonly tables: ReadonlySet<TableName>;
+  /** Writes rows in their order, so that a block follows its transactions. */
+  readonly write: (rows: readonly TableRow[]) => Promise<void>;
+}

@@ -9,7 +9,7 @@ import {
   type TableName,
   type TableRow,
 } from './key-value.ts';
-import { DamageError, ExistingRowError, LedgerError } from '../errors.ts';
+import { DamageError, ExistingRowError, LedgerError } from './errors.ts';
 import { type DataFile, openDataFile } from './lmdb/data-file.ts';
 import { findDamage } from './lmdb/find-damage.ts';
 import { createLmdbReader } from './lmdb/lmdb-reader.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../shared/test-support/random.ts';
-import { LedgerError } from '../errors.ts';
+import { LedgerError } from './errors.ts';
 import { TABLE_NAMES, type TableRow } from './key-value.ts';
 import { openDataFile } from './lmdb/data-file.ts';
 import { rootPlace, walkPages } from './lmdb/tree.ts';

@@ -1,4 +1,4 @@
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Blockhash } from '../../solana/ids/ids.ts';
 import { encodeBlockhash } from '../../solana/ids/id-bytes.ts';
 import type { Entry } from '../rows/entries-row.ts';
 import type { HashChain, HashChains } from './hash-chains.ts';

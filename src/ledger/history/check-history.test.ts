@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Blockhash, Slot } from '../../solana/ids/ids.ts';
 import { encodeBlockhash } from '../../solana/ids/id-bytes.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { type BlockWithEntries, withEntries } from '../test-support/car-file.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';

@@ -1,8 +1,7 @@
 import { clusterOf } from '../../solana/era/clusters.ts';
 import { eraOf } from '../../solana/era/era-of.ts';
-import { type Blockhash, parseBlockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
+import { type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';
 import { blockhashBytes, signatureBytes } from '../../solana/ids/id-bytes.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlockHeader, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { Entry } from '../rows/entries-row.ts';
 import { checkEntries, countHashes, MAX_HASHES } from './check-entries.ts';

@@ -1,15 +1,14 @@
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
-import { DamageError, LedgerError, RowError } from '../errors.ts';
-import { readIdentity } from '../identity/store-identity.ts';
+import { DamageError, LedgerError, RowError } from '../engine/errors.ts';
+import { readIdentity } from './store-identity.ts';
 import { openBlock } from '../rows/block-rows.ts';
 import { decodeEntriesRow, type Entry } from '../rows/entries-row.ts';
 import { parseSlotKey, slotKey } from '../rows/slot-key.ts';
 import { type CheckedBlock, checkHistory, type TrustedHashes, type Verdict } from './check-history.ts';
 import { createHashChains } from './hash-chains.ts';
 import { createSlotRanges, type SlotCounts, type SlotRange } from './slot-ranges.ts';
+import type { Blockhash, Slot } from '../../solana/ids/ids.ts';
 
 /** A block whose rows were read. */
 export type ReadBlock = Pick<CheckedBlock, 'header' | 'transactions'>;

@@ -1,4 +1,4 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 export const SLOT_STATUSES = ['ok', 'failed', 'unverifiable', 'skipped', 'missing'] as const;
 

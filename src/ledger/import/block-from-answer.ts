@@ -3,7 +3,7 @@ import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-r
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../shared/json/json.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
+import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import type { AbsentInAnswer } from '../rows/absent-row.ts';
 import { fitsBinBlock } from '../rows/bin-block.ts';
 import { findWords } from '../rows/words.ts';

@@ -8,7 +8,7 @@ import { stringifyJson } from '../../shared/json/json.ts';
 import { openLmdbReader } from '../engine/lmdb-engine.ts';
 import { importInChild } from '../test-support/import-in-child.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 
 test('a reader of an earlier version’s ledger sees the absent members that another process imports', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slotscope-earlier-'));

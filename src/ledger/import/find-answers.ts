@@ -1,8 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { parseBlockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { publicClusterName } from '../identity/ledger-identity.ts';
+import { publicClusterName } from '../history/ledger-identity.ts';
 import { readSlot } from './slot-index.ts';
+import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
 
 /** An answer found in a recording. An entry is an element of a block's `transactions`, without a slot. */
 export interface FoundAnswer {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { U64_MAX } from '../../solana/ids/slot.ts';
+import { U64_MAX } from '../../solana/ids/ids.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { checkBlockBalances, type LinkCounts, NO_LINKS } from '../block-balances.ts';
+import { checkBlockBalances, type LinkCounts, NO_LINKS } from '../history/block-balances.ts';
 import { blockFromAnswer, checkParent } from './block-from-answer.ts';
 import type { LedgerWriter, WriteResult } from './ledger-writer.ts';
 import { transactionFromAnswer } from './transaction-from-answer.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** The result of importing an answer. */
 export interface ImportResult {

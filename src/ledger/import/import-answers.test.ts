@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
-import { U64_MAX } from '../../solana/ids/slot.ts';
+import { U64_MAX } from '../../solana/ids/ids.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import {
   blockAnswer,

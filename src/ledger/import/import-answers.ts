@@ -1,7 +1,7 @@
 import type { KeyValueWriter } from '../engine/key-value.ts';
-import { CarError } from '../car/car-error.ts';
-import { type CarImport, importCar } from '../car/import-car.ts';
-import { isCar } from '../car/is-car.ts';
+import { CarError } from './car/car-error.ts';
+import { type CarImport, importCar } from './car/import-car.ts';
+import { isCar } from './car/is-car.ts';
 import { describeRefusal, importRecording, type ImportState } from './import-recording.ts';
 import { createReportBuilder, type ImportReport } from './import-report.ts';
 import { createLedgerWriter } from './ledger-writer.ts';

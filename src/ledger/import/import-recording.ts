@@ -1,15 +1,15 @@
-import { CarError } from '../car/car-error.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { CarError } from './car/car-error.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
-import { LedgerError, RowError } from '../errors.ts';
-import { readIdentity } from '../identity/store-identity.ts';
+import { LedgerError, RowError } from '../engine/errors.ts';
+import { readIdentity } from '../history/store-identity.ts';
 import { type FoundAnswer, findInRecording } from './find-answers.ts';
 import { importBlock, importTransaction } from './import-answer.ts';
 import type { ReportBuilder } from './import-report.ts';
 import type { LedgerWriter } from './ledger-writer.ts';
 import { Refusal } from './refusal.ts';
 import type { SlotSource } from './slot-source.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 
 /** What the sources of an import share. */
 export interface ImportState {

@@ -1,4 +1,4 @@
-import { addLinks, type LinkCounts, NO_LINKS } from '../block-balances.ts';
+import { addLinks, type LinkCounts, NO_LINKS } from '../history/block-balances.ts';
 
 /** The result of an import. */
 export interface ImportReport {

@@ -7,7 +7,7 @@ import { stringifyJson } from '../../shared/json/json.ts';
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { importInChild } from '../test-support/import-in-child.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
-import { verifyLedger } from '../verify-ledger.ts';
+import { verifyLedger } from '../commands/verify-ledger.ts';
 import { importAnswers } from './import-answers.ts';
 
 /** Random kills. 200 take ten minutes: `SLOTSCOPE_TRIALS=200 npx vitest run src/ledger/import/killed-import.test.ts`. */

@@ -1,5 +1,4 @@
 import type { Block } from '../../solana/model/block.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
 import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
@@ -7,11 +6,12 @@ import type { Cell, KeyValueWriter, TableRow } from '../engine/key-value.ts';
 import { encodeEntriesRow, type Entry } from '../rows/entries-row.ts';
 import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
 import { newTableRows } from '../rows/address-table.ts';
-import { ExistingRowError, withRowError } from '../errors.ts';
+import { ExistingRowError, withRowError } from '../engine/errors.ts';
 import { slotKey } from '../rows/slot-key.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { refuseOtherGenesis } from './refuse-other-genesis.ts';
 import { Refusal } from './refusal.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /**
  * Adds blocks and transactions to a ledger. Existing rows never change: equal content is `existing`, other content throws Refusal.

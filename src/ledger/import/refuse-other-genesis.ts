@@ -1,7 +1,7 @@
 import type { BlockHeader } from '../../solana/model/block.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
-import { describeOtherGenesis, firstBlockhash, readFirstBlockhash } from '../identity/first-slot.ts';
-import { readIdentity } from '../identity/store-identity.ts';
+import { describeOtherGenesis, firstBlockhash, readFirstBlockhash } from '../history/first-slot.ts';
+import { readIdentity } from '../history/store-identity.ts';
 import { Refusal } from './refusal.ts';
 
 /** Throws Refusal for a block that is shown to be of another genesis than the ledger, by the blockhash of slot 0. */

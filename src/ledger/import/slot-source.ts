@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../shared/json/json.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { Refusal } from './refusal.ts';
 import { createSlotIndex } from './slot-index.ts';
 

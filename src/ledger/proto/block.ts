@@ -1,8 +1,7 @@
 import { create, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import type { Block, BlockHeader } from '../../solana/model/block.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Blockhash, Slot } from '../../solana/ids/ids.ts';
 import { type ConfirmedBlock, ConfirmedBlockSchema, ConfirmedTransactionSchema } from './confirmed_block_pb.ts';
 import { encodeExecutedTransaction } from './executed-transaction.ts';
 import { encodeReward } from './reward.ts';

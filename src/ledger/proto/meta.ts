@@ -1,9 +1,8 @@
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { WireType } from '@bufbuild/protobuf/wire';
-import { createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import { createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type {
   CompiledInnerInstruction,
   InnerInstructions,

@@ -1,5 +1,5 @@
 import { isUnknownEnum, type MessageInitShape } from '@bufbuild/protobuf';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { isRewardType, type Reward, REWARD_TYPES } from '../../solana/model/reward.ts';
 import { RewardType as RowRewardType, type RewardSchema, RewardTypeSchema } from './confirmed_block_pb.ts';
 import type { RowReader } from './row-reader.ts';

@@ -3,7 +3,7 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
 import type { StoredTransaction } from '../../rpc-service/ledger-store.ts';
-import { SIGNATURE_BYTES, type Signature } from '../../solana/ids/signature.ts';
+import { SIGNATURE_BYTES, type Signature } from '../../solana/ids/ids.ts';
 import type { TransactionVersion } from '../../solana/model/transaction.ts';
 import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';
 import { fromWireForm, type WireTransaction } from '../../solana/wire/wire-form.ts';

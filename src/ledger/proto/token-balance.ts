@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { TokenBalance, UiTokenAmount } from '../../solana/model/meta.ts';
 import { formatUiAmount } from '../../solana/model/format-ui-amount.ts';
 import type { TokenBalanceSchema } from './confirmed_block_pb.ts';

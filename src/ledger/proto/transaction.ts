@@ -1,7 +1,6 @@
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { ADDRESS_BYTES, type Address } from '../../solana/ids/address.ts';
-import { SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
+import { ADDRESS_BYTES, type Address, SIGNATURE_BYTES } from '../../solana/ids/ids.ts';
 import type { Transaction, TransactionConfig } from '../../solana/model/transaction.ts';
 import { toWireForm, type WireMessage, type WireTransaction } from '../../solana/wire/wire-form.ts';
 import type * as rows from './confirmed_block_pb.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseHex } from '../../shared/bytes/hex.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import { parseHex } from '../../shared/bytes/encodings.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { CELL_LIMITS, encodeCell } from '../cell/cell.ts';
 import { decodeAccountRow, encodeAccountRow } from './account-row.ts';
 import { decodeAccountTableRow, encodeAccountTableRow } from './account-table.ts';

@@ -1,8 +1,6 @@
-import { createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { type Address, ADDRESS_BYTES } from '../../solana/ids/address.ts';
+import { createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
+import { ADDRESS_BYTES, type Address, type Slot } from '../../solana/ids/ids.ts';
 import { addressBytes, encodeAddress } from '../../solana/ids/id-bytes.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import type { Account } from '../../solana/model/account.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';

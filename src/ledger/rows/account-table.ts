@@ -1,9 +1,8 @@
-import { createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { KeyValueReader, TableRow } from '../engine/key-value.ts';
-import { withRowError } from '../errors.ts';
+import { withRowError } from '../engine/errors.ts';
+import { createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** What the `account` table of a ledger holds. */
 export interface AccountTable {

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseHex } from '../../shared/bytes/hex.ts';
+import { parseHex } from '../../shared/bytes/encodings.ts';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from '../../solana/errors/transaction-error-names.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import { type Address, U64_MAX } from '../../solana/ids/ids.ts';
 import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
-import { U64_MAX } from '../../solana/ids/slot.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { encodeCell, inflateCell } from '../cell/cell.ts';

@@ -2,13 +2,18 @@ import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
 import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
-import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import { readOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import {
+  type Address,
+  SIGNATURE_BYTES,
+  type Signature,
+  type Slot,
+  U64_MAX,
+  parseAddress,
+} from '../../solana/ids/ids.ts';
 import { encodeSignature, signatureBytes } from '../../solana/ids/id-bytes.ts';
-import { type Signature, SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
-import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { transactionId } from '../../solana/model/transaction.ts';

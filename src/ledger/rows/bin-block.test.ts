@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHex } from '../../shared/bytes/hex.ts';
+import { parseHex } from '../../shared/bytes/encodings.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { decodeBinBlock, encodeBinBlock } from './bin-block.ts';
 

@@ -1,14 +1,10 @@
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { decodeRecord } from '../../rpc-service/damage-error.ts';
-import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { type ByteWriter, createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
+import { type Address, type Blockhash, SIGNATURE_BYTES, type Slot } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
 import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
 import type { Reward } from '../../solana/model/reward.ts';
-import { SIGNATURE_BYTES } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { readOldTransactionError, writeOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import { readCompactU16 } from '../../solana/wire/compact-u16.ts';
 import { readMessage } from '../../solana/wire/message-codec.ts';

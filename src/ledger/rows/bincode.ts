@@ -1,5 +1,4 @@
-import { ByteError, type ByteReader } from '../../shared/bytes/byte-reader.ts';
-import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
+import { ByteError, type ByteReader, type ByteWriter } from '../../shared/bytes/bytes.ts';
 
 /** A bincode string: u64 length, UTF-8. */
 export function writeText(writer: ByteWriter, text: string): void {

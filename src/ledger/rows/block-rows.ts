@@ -1,7 +1,7 @@
 import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
 import { toStoredBlock } from '../../rpc-service/to-stored-block.ts';
 import type { Block } from '../../solana/model/block.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { encodeAddressRows } from './address-rows.ts';
 import { decodeBinBlock, encodeBinBlock, fitsBinBlock } from './bin-block.ts';
 import { CELL_LIMITS, encodeCell } from '../cell/cell.ts';

@@ -1,6 +1,5 @@
 import { create, toBinary } from '@bufbuild/protobuf';
-import { BLOCKHASH_BYTES } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import { BLOCKHASH_BYTES, type Slot } from '../../solana/ids/ids.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { EntriesSchema } from '../proto/entries_pb.ts';

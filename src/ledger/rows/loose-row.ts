@@ -1,7 +1,7 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { UnixTimestampSchema } from '../proto/confirmed_block_pb.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** The row key of a slot: 16 lowercase hex digits, so that key order is slot order. */
 export function slotKey(slot: Slot): string {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import { type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
+import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
+import { type Address, type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import type { Message, Transaction } from '../../solana/model/transaction.ts';
 import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/program-ids.ts';

@@ -1,15 +1,13 @@
-import { createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
+import { createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
-import type { Message } from '../../solana/model/transaction.ts';
+import { type Message, transactionId } from '../../solana/model/transaction.ts';
 import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/program-ids.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import { readOption, readText, writeOption, writeText } from './bincode.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
-import { transactionId } from '../../solana/model/transaction.ts';
 
 /** A row of the `tx` table: a transaction's position and outcome. Agave's TransactionInfo. */
 export interface TransactionInfo {

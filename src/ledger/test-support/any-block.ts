@@ -3,7 +3,7 @@ import { encodeAddress, encodeBlockhash } from '../../solana/ids/id-bytes.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { type Reward, REWARD_TYPES } from '../../solana/model/reward.ts';
-import { U64_MAX } from '../../solana/ids/slot.ts';
+import { U64_MAX } from '../../solana/ids/ids.ts';
 import { anyTransaction } from '../../solana/test-support/any-transaction.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 

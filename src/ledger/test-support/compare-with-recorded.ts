@@ -1,8 +1,6 @@
 import { relative } from 'node:path';
 import { responseText } from '../../rpc-service/response.ts';
 import { createService, type Service } from '../../rpc-service/create-service.ts';
-import { parseBase58 } from '../../shared/bytes/base58.ts';
-import { parseBase64 } from '../../shared/bytes/base64.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -11,12 +9,13 @@ import {
   parseJson,
   stringifyJson,
 } from '../../shared/json/json.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';
 import { createSlotSource } from '../import/slot-source.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { type Difference, EXCEPTIONS } from './recorded-exceptions.ts';
 import { acceptedAnswers, type RecordedAnswer, type RecordedLedger } from './recorded-ledger.ts';
+import { parseBase58, parseBase64 } from '../../shared/bytes/encodings.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 export interface Comparison {
   /** The number of recorded answers that were compared. */

@@ -1,7 +1,7 @@
 import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 
 /** The last blocks of the embedded ledger, with at most so many transactions each. */
 export async function embeddedBlocks(count: number, maxTransactions: number): Promise<readonly Block[]> {

@@ -12,8 +12,8 @@ import type { SlotRules } from '../import/slot-source.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
-import { type LedgerCheck, verifyLedger } from '../verify-ledger.ts';
-import { createWarehouseStore } from '../warehouse-store.ts';
+import { type LedgerCheck, verifyLedger } from '../commands/verify-ledger.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 
 const INFER: SlotRules = { slot: null, inferSlots: true };
 

@@ -1,5 +1,5 @@
 import { ALL_TABLES, type Cell, type KeyValueWriter, type TableName } from '../engine/key-value.ts';
-import { ExistingRowError } from '../errors.ts';
+import { ExistingRowError } from '../engine/errors.ts';
 
 /** A ledger in memory, for tests of what is written: a commit to a disk takes long. */
 export function createMemoryLedger(): KeyValueWriter {

@@ -1,9 +1,8 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { Message, Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 

@@ -1,10 +1,10 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import { DocumentTitle } from '../../ui/page/page.tsx';
+import { AddressIdenticon } from '../../ui/values/address.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
 
 /** What is known of an address without a request, so that nothing in it changes later. */
 export function AddressHeader({ address }: { readonly address: Address }) {

@@ -1,6 +1,6 @@
 import type { AddressFilter } from '../../analysis/address/address-filter.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 
 /** What is requested. */
 export interface AddressPageOptions {

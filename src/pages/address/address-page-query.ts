@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { JUST_NOW_MILLISECONDS } from '../../queries/query-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signature-statuses.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import { type AddressPageOptions, isFirstPage } from './address-page-options.ts';
 import { fetchAddressPage } from './fetch-address-page.ts';
+import type { Address, Signature } from '../../solana/ids/ids.ts';
 
 /** While another page of the same address is loading, the earlier one stays as placeholder data. */
 export function addressPageQueryOptions(client: Client, address: Address, options: AddressPageOptions) {

@@ -14,11 +14,6 @@ import { endpointPath, transactionPath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
-import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { accountQueryOptions } from './account/account-query.ts';
 import { AccountSection } from './account/account-section.tsx';
@@ -34,6 +29,10 @@ import { useRecordAddress } from './use-record-address.ts';
 import { EmptySearch } from './transactions/empty-search.tsx';
 import { NoTransactions, UnknownEndNotice } from './transactions/no-transactions.tsx';
 import { TransactionsPlaceholder, TransactionsSection } from './transactions/transactions-section.tsx';
+import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
+import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
+import { PageLayout } from '../../ui/page/page.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {

@@ -1,5 +1,5 @@
 import { InvalidIdPage } from '../../features/invalid-url.tsx';
-import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
+import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
 
 /** The page for a URL whose address cannot be valid. Nothing is requested. */
 export function InvalidAddress({ text }: { readonly text: string }) {

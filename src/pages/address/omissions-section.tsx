@@ -1,6 +1,5 @@
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 
 /** What a node's list of an address leaves out. */
 export function OmissionsSection() {

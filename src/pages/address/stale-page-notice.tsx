@@ -1,7 +1,7 @@
 import { StaleAnswerNotice } from '../../features/exchange/request-notices.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';
+import { truncateMiddle } from '../../ui/values/text.tsx';
 
 /** Says that the page shows an earlier answer until the requested one arrives. */
 export function StalePageNotice({

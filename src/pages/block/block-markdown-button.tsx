@@ -1,7 +1,7 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { BlockAbsences } from '../../analysis/absence/block-absences.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
 
 /** Copies a block as a Markdown document. */
 export function BlockMarkdownButton({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { useTimeText } from '../../ui/values/block-time.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
+import { useTimeText } from '../../ui/values/time.tsx';
 import styles from './block-page.module.css';
 
 /** What a block contains: one sentence, and details below it. */

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import {
   PLACEHOLDER_SECTIONS,
   PlaceholderHeader,
@@ -20,6 +18,7 @@ import {
   useDownloadControls,
 } from './use-block-download.ts';
 import { SlotNavigationPlaceholder } from './slot-navigation/slot-navigation-placeholder.tsx';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 
 /** Shown until the code of `BlockView` has loaded: what is known so far, in the same places. */
 export function BlockSkeleton({

@@ -4,7 +4,7 @@ import type { BlockAbsences } from '../../analysis/absence/block-absences.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import { blockSubtitle, blockSentence } from '../../analysis/block/block-sentence.ts';
 import { countSentence } from '../../analysis/outline/block-outline.ts';
-import { FormattedText } from '../../ui/page/formatted-text.tsx';
+import { FormattedText } from '../../ui/values/text.tsx';
 import type { BlockSummaryText } from './block-page-header.tsx';
 
 /** The summary of a complete answer. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { blockPath, type PathParams } from '../../features/routing/paths.ts';
 
 /** ← and → open the previous and the next block, unless the focused element uses these keys. */

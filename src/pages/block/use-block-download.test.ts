@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { overviewBlock } from '../../analysis/block/block-overview.ts';
-import type { BlockProgress } from '../../queries/block-progress.ts';
-import type { BlockRead } from '../../queries/block-query.ts';
+import type { BlockProgress } from '../../queries/block/block-progress.ts';
+import type { BlockRead } from '../../queries/block/block-query.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
 import { readBlockPageParams } from './block-params.ts';
 import { describeDownload } from './use-block-download.ts';
+import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 
 const { options } = readBlockPageParams('?encoding=base64');
 const earlier = readBlockPageParams('').options;

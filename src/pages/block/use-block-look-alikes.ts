@@ -3,7 +3,7 @@ import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import { findLookAlikes, type LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { createIdenticonIndex } from '../../features/look-alikes/long-identicon.tsx';
 import { type RecentLookup, otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 /** The addresses of a block that are easily confused. */
 export interface BlockLookAlikes {

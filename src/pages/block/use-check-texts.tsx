@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import type { BlockCheck } from '../../rpc-client/block-balances/block-balances.worker.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { BlockCheck } from '../../queries/block/block-balances.worker.ts';
 import { BalanceChainText } from './balances/balance-chain-text.tsx';
 import { TipsText } from './overview/tips-text.tsx';
 import { VoteLatencyText } from './overview/vote-latency-text.tsx';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** What the overview says of a block once its whole answer has been read; each is null until then. */
 export function useCheckTexts(

@@ -3,24 +3,23 @@ import { Link, useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
 import { blockTimeOf } from '../../features/blocks/blocks-table-row.ts';
 import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Failure } from '../../features/errors/failure.tsx';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { blocksPath, endpointPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { FollowPlaceholder } from '../../features/blocks/follow-placeholder.tsx';
 import { useBlockOverviews } from '../../features/blocks/block-overviews.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { slotRows } from './slot-rows.ts';
 import { BLOCKS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
 import styles from './blocks-page.module.css';
+import { parseSlot } from '../../solana/ids/ids.ts';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 
 const FollowNewestPage = lazyComponent(
   () => import('./follow-newest-page.tsx').then(({ FollowNewestPage }) => FollowNewestPage),

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { PageLayout } from '../../ui/page/page.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { ComparisonSkeleton } from './comparison-skeleton.tsx';
 import { parseSide, type Side } from './side.ts';

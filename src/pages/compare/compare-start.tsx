@@ -1,8 +1,6 @@
 import { Navigate } from 'react-router';
 import { comparePath } from '../../features/routing/paths.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { findSide } from './find-side.ts';
 

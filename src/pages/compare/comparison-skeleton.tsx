@@ -1,15 +1,13 @@
 import { PART_TEXTS } from '../../features/compare/comparison-table.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { FactList } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import styles from './compare-page.module.css';
 import { SideFact } from './side-fact.tsx';
 import type { ComparedSide } from './use-compared-side.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { FactList } from '../../ui/page/section.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 
 /** The page until both transactions and the code that compares them are there. */
 export function ComparisonSkeleton({ one, other }: { readonly one: ComparedSide; readonly other: ComparedSide }) {

@@ -2,12 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison-sentence.ts';
 import type { LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import {
-  ComparisonTable,
-  PART_TEXTS,
-  countDifferences,
-  countDifferent,
-} from '../../features/compare/comparison-table.tsx';
+import { ComparisonTable, PART_TEXTS, countDifferences, countDifferent } from '../../features/compare/comparison-table.tsx';
 import { useErrorNames } from '../../features/use-error-names.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
@@ -15,13 +10,7 @@ import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marki
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { createReader, withParam } from '../../features/routing/search-params.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { FactList } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
-import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { Section, FactList } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { CompareForm } from './compare-form.tsx';
 import styles from './compare-page.module.css';
@@ -30,6 +19,9 @@ import { SideFact } from './side-fact.tsx';
 import { SideSummary } from './side-summary.tsx';
 import type { ComparedSide } from './use-compared-side.ts';
 import { type ViewedPair, type ViewedSide, viewBoth } from './view-both.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 
 /** Two transactions, part by part where they differ. */
 export function Comparison({ one, other }: { readonly one: ComparedSide; readonly other: ComparedSide }) {

@@ -3,7 +3,7 @@ import { sentenceText } from '../../analysis/transaction/sentence/sentence-parts
 import { summarizeTransaction } from '../../analysis/transaction/sentence/summarize-transaction.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
-import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 import type { ViewedSide } from './view-both.ts';
 
 /** What one of the two transactions did, in its sentence. */

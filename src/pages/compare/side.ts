@@ -1,4 +1,4 @@
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 
 /**
  * One side of a comparison: a transaction of the endpoint; the one that is open in Inspect, such as a case file; or one of the block that

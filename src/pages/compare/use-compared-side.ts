@@ -6,8 +6,8 @@ import { savedEntryQueryOptions, type SavedEntryRead } from '../../features/insp
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import { MISSING_SIGNATURE, type Signature } from '../../solana/ids/signature.ts';
 import { isOpened, type Side, signatureInBlock } from './side.ts';
+import { MISSING_SIGNATURE, type Signature } from '../../solana/ids/ids.ts';
 
 export interface ComparedSide {
   readonly side: Side;

@@ -3,12 +3,11 @@ import type { ComparedPart } from '../../analysis/compare/comparison.ts';
 import { checkTransaction } from '../../analysis/contradictions/check-transaction.ts';
 import { findLookAlikes, type LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
-import { tellApart } from '../../analysis/transaction/short-address.ts';
 import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 
 export interface ViewedPair {
   readonly a: ViewedSide;
@@ -32,7 +31,7 @@ export function viewBoth(a: ShownTransaction, b: ShownTransaction, errorNames: C
   return {
     a: viewSide(one, lookAlikes),
     b: viewSide(other, lookAlikes),
-    parts: tellApart(lookAlikes, () => compareTransactions(one, other)),
+    parts: compareTransactions(one, other),
     addresses,
     lookAlikes,
   };

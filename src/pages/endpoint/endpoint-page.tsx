@@ -8,22 +8,14 @@ import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { RequestLogSnapshot } from '../../rpc-client/request-log.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { maskEndpointUrl, networkName } from '../../features/endpoint/endpoint.ts';
 import { EndpointForm } from '../../features/endpoint-choice/endpoint-form.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { Failure } from '../../features/errors/failure.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
-import { Section } from '../../ui/page/section.tsx';
+import { Section, Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { BudgetSection } from './budget-section.tsx';
 import { CapabilitiesSection } from './capabilities/capabilities-section.tsx';
 import { KeptAnswersSection } from './kept-answers-section.tsx';
@@ -31,6 +23,11 @@ import { RequestsTable } from './requests-table.tsx';
 import { SavedEndpointsSection } from './saved-endpoints-section.tsx';
 import styles from './endpoint-page.module.css';
 import { firstBlockQueryOptions, versionQueryOptions } from './endpoint-queries.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /** `/endpoint`: the endpoint's own data, a form to choose another endpoint, and the requests sent since the page was opened. */
 export function EndpointPage() {

@@ -2,7 +2,7 @@ import type { LoggedRequest, RequestCost, RequestOutcome } from '../../rpc-clien
 import { formatCurl } from '../../features/exchange/format-curl.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import styles from './endpoint-page.module.css';
 

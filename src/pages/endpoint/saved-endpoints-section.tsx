@@ -1,17 +1,12 @@
 import { useRef, useState } from 'react';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import {
-  type SavedEndpoint,
-  forgetEndpoint,
-  listEndpoints,
-  savedEndpoints,
-} from '../../features/endpoint/saved-endpoints.ts';
+import { type SavedEndpoint, forgetEndpoint, listEndpoints, savedEndpoints } from '../../features/endpoint/saved-endpoints.ts';
 import { maskEndpointUrl } from '../../features/endpoint/endpoint.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import styles from './endpoint-page.module.css';
+import { isPlainOrigin } from '../../shared/urls.ts';
 
 /** The endpoints that this browser stores, each with a button to forget it. */
 export function SavedEndpointsSection() {

@@ -7,9 +7,9 @@ import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import styles from './endpoint-panel.module.css';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { networkName } from '../../features/endpoint/endpoint.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 
 /** Facts about the endpoint in the side column: name, newest and oldest block, requests. */
 export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'pending' | 'unknown' }) {

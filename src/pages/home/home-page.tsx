@@ -6,8 +6,8 @@ import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { EndpointPanel } from './endpoint-panel.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import styles from './home-page.module.css';
+import { PageLayout } from '../../ui/page/page.tsx';
 
 const HomeSections = lazyComponent(() => import('./home-sections.tsx').then(({ HomeSections }) => HomeSections));
 

@@ -3,8 +3,8 @@ import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
 import { SlowRequest } from '../../features/exchange/request-notices.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 
 /** Shown until the endpoint has named its newest block. */
 export function NewestBlockPlaceholder({

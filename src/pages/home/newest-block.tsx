@@ -3,7 +3,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import { totalOf } from '../../analysis/block/counts.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
 

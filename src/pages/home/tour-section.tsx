@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { TourEntry } from '../../queries/tour-query.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { blockPath, transactionPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './tour-section.module.css';

@@ -6,7 +6,7 @@ import { wholeResponse } from '../../rpc-client/exchange.ts';
 import { maxVersionFor } from '../../rpc-protocol/config.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import type { MemberDifference } from '../../shared/json/json-comparison.ts';
+import type { MemberDifference } from '../../shared/json-comparison.ts';
 
 /** Asks the endpoint what the case file asked, on demand, and compares the results field by field. */
 export function caseComparisonQueryOptions(client: Client, document: SavedTransaction | SavedBlock, id: number) {

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { transactionPath } from '../../features/routing/paths.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { TruncatedText } from '../../ui/values/truncated-text.tsx';
 import styles from './inspect.module.css';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { TruncatedText } from '../../ui/values/text.tsx';
 
 /** The address names a transaction of a saved block, as after a reload, and no block is open. */
 export function ClosedBlockNotice({ signature }: { readonly signature: Signature }) {

@@ -8,12 +8,11 @@ import { hrefOf } from '../../features/routing/base-path.ts';
 import { blockPath, comparePath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
-import { MISSING_SIGNATURE } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
 import { CaseComparison } from './case-comparison.tsx';
 import { CaseFileOrigin } from './case-file-facts.tsx';
 import { InMemoryHint } from './in-memory-hint.tsx';
+import { MISSING_SIGNATURE, type Slot } from '../../solana/ids/ids.ts';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
 
 /** In place of the exchange: where a document comes from, and what can be done with it. */
 export function DocumentLine({

@@ -6,10 +6,10 @@ import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import type { SavedEntryRead } from '../../features/inspect/saved-entry-query.ts';
 import { comparePath, savedTransactionPath, transactionPath } from '../../features/routing/paths.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import { CaseFileOrigin } from './case-file-facts.tsx';
 import { AssumedSlot } from './document-line.tsx';
 import { InMemoryHint } from './in-memory-hint.tsx';
+import type { Signature } from '../../solana/ids/ids.ts';
 
 /** In place of the exchange: the saved block that a transaction is from, and what can be done with it. */
 export function EntryLine({

@@ -3,7 +3,7 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { parseSearch } from '../../features/search/parse-search.ts';
 import { searchMatchPath } from '../../features/search/search-target.ts';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
 
 /** Text that is no transaction, but names one or an account: that can be looked up. */
 export function FoundInText({ text }: { readonly text: string }) {

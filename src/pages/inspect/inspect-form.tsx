@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { useFileDrop } from '../../ui/controls/use-file-drop.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { DocumentProblem } from '../../features/inspect/inspected-document.ts';
 import { FoundInText } from './found-in-text.tsx';
 import { MAX_EDITED, openSource, openText, type OpenedSource } from '../../features/inspect/opened-source.ts';
 import styles from './inspect.module.css';
+import { useFileDrop } from '../../ui/controls/files.ts';
+import { PageHeader } from '../../ui/page/page.tsx';
 
 /** Where to paste or drop something. `source` is what could not be read, for the `problem`. */
 export function InspectForm({

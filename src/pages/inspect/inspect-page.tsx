@@ -2,25 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { type InspectedDocument, describeDocumentError } from '../../features/inspect/inspected-document.ts';
-import {
-  type OpenedSource,
-  encodeFragmentBytes,
-  inspectQueryOptions,
-  openSource,
-  openedSource,
-  parseInspectFragment,
-  subscribeOpenedSource,
-} from '../../features/inspect/opened-source.ts';
+import { type OpenedSource, encodeFragmentBytes, inspectQueryOptions, openSource, openedSource, parseInspectFragment, subscribeOpenedSource } from '../../features/inspect/opened-source.ts';
 import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { readOptionalParam, type ReadParam } from '../../features/routing/search-params.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { ClosedBlockNotice } from './closed-block-notice.tsx';
 import type { OpenedDocumentProps } from './opened-document.tsx';
 import { InspectForm } from './inspect-form.tsx';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /** `/inspect`: shows bytes and saved responses as the pages of transactions and blocks do, without a request. */
 export function InspectPage({ Opened }: { readonly Opened: ComponentType<OpenedDocumentProps> }) {

@@ -2,11 +2,10 @@ import type { SavedBlock, SavedEntry } from '../../features/inspect/inspected-do
 import type { SavedEntryRead } from '../../features/inspect/saved-entry-query.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { FactList } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
+import { FactList } from '../../ui/page/section.tsx';
 
 type MissingRead = Exclude<SavedEntryRead, SavedEntry>;
 

@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import {
-  type DocumentViewProps,
-  type DocumentViews,
-  type SavedBlock,
-  describeDocumentError,
-} from '../../features/inspect/inspected-document.ts';
+import { type DocumentViewProps, type DocumentViews, type SavedBlock, describeDocumentError } from '../../features/inspect/inspected-document.ts';
 import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import { savedEntryQueryOptions } from '../../features/inspect/saved-entry-query.ts';
 import { savedTransactionPath } from '../../features/routing/paths.ts';
 import { TransactionPathContext } from '../block/transaction-path-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { EntryLine } from './entry-line.tsx';
 import { MissingEntry } from './missing-entry.tsx';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
 
 interface SavedBlockViewProps extends DocumentViewProps<SavedBlock> {
   readonly views: DocumentViews;

@@ -1,12 +1,10 @@
 import { Link, Navigate, useLocation } from 'react-router';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { homePath } from '../../features/routing/paths.ts';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import type { SearchMatch } from '../../features/search/search-query.ts';
 import { parseExplorerLink } from '../../features/search/parse-explorer-link.ts';
 import { searchMatchPath } from '../../features/search/search-target.ts';
+import { truncateMiddle } from '../../ui/values/text.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /** For URLs without a page. If the URL names an address, it redirects to its page; if it names a transaction or block, it links to it. */
 export function NotFoundPage() {

@@ -9,11 +9,9 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { blockPath, endpointPath } from '../../features/routing/paths.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import { BlockTime } from '../../ui/values/block-time.tsx';
+import { Section, Fact, FactList, FactNote } from '../../ui/page/section.tsx';
+import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
+import { BlockTime } from '../../ui/values/time.tsx';
 
 /** Searches the endpoint for the blocks nearest to a time, in Unix seconds, and lists each block that was looked at. */
 export function BlockAtTime({ seconds }: { readonly seconds: bigint }) {

@@ -8,13 +8,10 @@ import { addressPath, blockPath, endpointPath, searchPath } from '../../features
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { parseAddress } from '../../solana/ids/address.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
 import { type BlockhashSearch, findBlockByHash, SEARCHED_SLOTS } from './find-block-by-hash.ts';
+import { type Blockhash, type Slot, parseAddress } from '../../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
+import { Fact, FactList } from '../../ui/page/section.tsx';
 
 /** Compares a blockhash with those of recent blocks, or of the blocks before a slot, and opens the block that has it. */
 export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockhash; readonly before: Slot | null }) {

@@ -2,16 +2,15 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { EpochSlots as SlotsOfEpoch } from '../../queries/fetch-era.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { epochSlotsQueryOptions } from '../../queries/era-query.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockPath, blocksPath } from '../../features/routing/paths.ts';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { Slot } from '../../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
+import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 
 /** The slots of an epoch, by the schedule of the endpoint's network, with its first block and links to the others. */
 export function EpochSlots({ epoch }: { readonly epoch: bigint }) {

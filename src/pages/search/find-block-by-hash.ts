@@ -3,8 +3,7 @@ import { requestHeader } from '../../queries/slot-listing.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Blockhash, Slot } from '../../solana/ids/ids.ts';
 
 /** A search for the block with a blockhash, as far as it has come. */
 export interface BlockhashSearch {

@@ -6,10 +6,8 @@ import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { Failure } from '../../features/errors/failure.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { blockPath, endpointPath } from '../../features/routing/paths.ts';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /** Asks for the newest slot and redirects to its block, with `commitment` in the URL unless the block is finalized. */
 export function NewestRedirect({ commitment }: { readonly commitment: Commitment }) {

@@ -1,22 +1,21 @@
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { encodeHex } from '../../shared/bytes/hex.ts';
-import type { Address } from '../../solana/ids/address.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { AddressLink } from '../../ui/values/address-link.tsx';
-import { TruncatedText } from '../../ui/values/truncated-text.tsx';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import type { SearchMatch } from '../../features/search/search-query.ts';
-import { Section } from '../../ui/page/section.tsx';
+import { Section, Fact, FactList } from '../../ui/page/section.tsx';
 import { addressPath, searchPath } from '../../features/routing/paths.ts';
 import { searchMatchPath } from '../../features/search/search-target.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
 
 /** The signatures and addresses found in the search text. */
 export function SearchMatches({ matches }: { readonly matches: readonly SearchMatch[] }) {

@@ -1,14 +1,13 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import { parseSearch } from '../../features/search/parse-search.ts';
 import { searchTargetPath } from '../../features/search/search-target.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { SearchMatches } from './search-matches.tsx';
 import { NewestRedirect } from './newest-redirect.tsx';
 import { OpenResponse } from './open-response.tsx';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 
 /** `/search?q=…`: redirects if the text has one target, else lists what was found. */
 export function SearchPage() {

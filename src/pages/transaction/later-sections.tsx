@@ -6,9 +6,7 @@ import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
-import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection } from './bytes/bytes-section.tsx';
 import { ComputeSection } from './compute/compute-section.tsx';
@@ -18,6 +16,8 @@ import { LogsSection } from './logs/logs-section.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
 import { TransactionOpinionSection } from './transaction-opinion-section.tsx';
 import type { Choose } from './use-transaction-params.ts';
+import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
+import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 
 /** The sections of a transaction that follow its instructions. */
 export function LaterSections({

@@ -1,16 +1,16 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { addressIn, integerIn } from '../../analysis/transaction/instructions/info-fields.ts';
 import { tokenAccountIn, type TokenAccounts } from '../../analysis/transaction/token-changes.ts';
 import { shortName } from '../../solana/names/address-names.ts';
-import { AddressLink } from '../../ui/values/address-link.tsx';
 import { Amount, SOL_DECIMALS } from '../../ui/values/amount.tsx';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { useListPage } from '../../ui/rendering/use-list-page.tsx';
-import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { UntrustedText } from '../../ui/values/untrusted-text.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import { useListPage } from '../../ui/rendering/list-page.tsx';
+import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** The fields of a parsed instruction, whatever their shape, with units where they are known. */
 export function ParsedFields({

@@ -3,7 +3,7 @@ import { tinyTransfers } from '../../analysis/look-alikes/tiny-transfers.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 
 /** Names the addresses of a transaction that look alike, and the tiny transfers from them. */

@@ -2,15 +2,15 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { type Endpoint, PUBLIC_CLUSTERS, capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
 import { transactionPath } from '../../features/routing/paths.ts';
 import { RawResponse } from '../../features/errors/raw-response.tsx';
 import { TransactionWatch } from './transaction-watch.tsx';
 import { ExistenceCheck } from './existence/existence-check.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
 
 /** The endpoint answered `null`: it has no such transaction at this commitment. */
 export function TransactionNotFound({

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import { outcomeOf } from '../../analysis/transaction-outcome.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { Fact, FactList } from '../../ui/page/fact-list.tsx';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
+import { Section, Fact, FactList } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { BlockTimeFact, SlotFact } from './overview/slot-and-time-facts.tsx';
 import { OUTCOME_TEXT } from '../../analysis/outline/outcome-text.ts';
 import { OUTCOME_ICONS, OUTCOME_TITLES } from './summary/outcome-titles.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { truncateMiddle } from '../../ui/values/text.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /**
  * The page before `TransactionView` replaces it: placeholders and the signature; after the answer arrives, also the outcome, slot,

@@ -3,24 +3,15 @@ import { Link, useLocation } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
 import { absenceLabel } from '../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../analysis/absence/absence.ts';
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { StaggeredChildren } from '../../ui/rendering/staggered-children.tsx';
-import { Placeholder } from '../../ui/page/placeholder.tsx';
-import { CopyTextButton } from '../../ui/controls/copy-text-button.tsx';
-import { MissingFragmentNotice } from '../../ui/page/missing-fragment-notice.tsx';
-import { DocumentTitle } from '../../ui/page/document-title.tsx';
-import { PageLayout } from '../../ui/page/page-layout.tsx';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { transactionRequest } from '../../rpc-client/answered-request.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
@@ -35,11 +26,18 @@ import { type TransactionChecks, useTransactionChecks } from './use-transaction-
 import { OverviewSection } from './overview/overview-section.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
 import type { InspectedRead } from './inspected/inspected-read.ts';
-import { useScrollToFragment } from '../../ui/navigation/use-scroll-to-fragment.ts';
 import { TransactionLookAlikes } from './transaction-look-alikes.tsx';
 import type { Choose } from './use-transaction-params.ts';
 import { PublishedContext } from './published/published-context.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
+import { transactionRequest } from '../../analysis/absence/answered-request.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { truncateMiddle } from '../../ui/values/text.tsx';
+import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
+import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
+import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 
 /** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
 export function TransactionView({

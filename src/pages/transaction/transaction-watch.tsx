@@ -1,5 +1,5 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 

@@ -5,6 +5,8 @@ import { isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.t
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
+import { OVERVIEW_ASSEMBLY } from '../../analysis/block/overview-assembly.ts';
+import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
 import { type BlockOverview, overviewBlock } from '../../analysis/block/block-overview.ts';
 import { createBlockReader } from './block-reader.ts';
 import { type BlockRowParser, createBlockRowParser } from './block-row-parser.ts';
@@ -16,9 +18,9 @@ const UNREADABLE = '{"meta":null,"transaction":["AA==","base64"],"version":"lega
 const answer = (result: string) => `{"jsonrpc":"2.0","result":{${result}},"id":1}`;
 
 /** Stands in for the worker on this thread: messages are cloned as between two threads. */
-function startOther(first: number, onBytes: (size: number) => void = () => undefined): BlockRowParser {
-  const parser = createBlockRowParser(first, () => Promise.resolve());
-  const push: BlockRowParser['push'] = async (bytes) => {
+function startOther(first: number, onBytes: (size: number) => void = () => undefined): BlockRowParser<BlockRow> {
+  const parser = createBlockRowParser(OVERVIEW_ASSEMBLY.decodeRow, first, () => Promise.resolve());
+  const push: BlockRowParser<BlockRow>['push'] = async (bytes) => {
     onBytes(bytes.length);
     return structuredClone(await parser.push(structuredClone(bytes)));
   };
@@ -32,12 +34,12 @@ interface Seen {
 }
 
 /** Reads a text in parts of `size` bytes. */
-async function read(text: string, size = 50, startWorker: (first: number) => BlockRowParser = startOther) {
+async function read(text: string, size = 50, startWorker: (first: number) => BlockRowParser<BlockRow> = startOther) {
   const seen: Seen[] = [];
   const onPart = (received: number, overview: () => BlockOverview | null) => {
     seen.push({ received, rows: overview()?.rows?.length ?? null });
   };
-  const reader = createBlockReader(SLOT, { onPart }, startWorker);
+  const reader = createBlockReader(SLOT, { ...OVERVIEW_ASSEMBLY, startWorker }, { onPart });
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) await reader.take(bytes.subarray(at, at + size));
   const finished = await reader.finish();
@@ -103,7 +105,7 @@ describe('an answer larger than any block', () => {
   ])('is refused at a transaction with an endless %s', async (_, opening, part) => {
     let parts = 0;
     const endless = (async () => {
-      const { take } = createBlockReader(SLOT, {}, startOther);
+      const { take } = createBlockReader(SLOT, { ...OVERVIEW_ASSEMBLY, startWorker: startOther });
       await take(new TextEncoder().encode(start + opening));
       const bytes = new TextEncoder().encode(part.repeat(300_000 / part.length));
       for (; parts < 100; parts++) await take(bytes);
@@ -113,7 +115,7 @@ describe('an answer larger than any block', () => {
   });
 
   test('is refused at more transactions than fit', async () => {
-    const { push } = createBlockRowParser(Infinity, () => Promise.resolve());
+    const { push } = createBlockRowParser(OVERVIEW_ASSEMBLY.decodeRow, Infinity, () => Promise.resolve());
     const send = (text: string) => push(new TextEncoder().encode(text));
     await send(start);
     for (let count = 1; count < 300_299; count += 3_333)
@@ -123,7 +125,7 @@ describe('an answer larger than any block', () => {
   });
 
   test('is refused at many transactions that are too short to be any', async () => {
-    const { push } = createBlockRowParser(Infinity, () => Promise.resolve());
+    const { push } = createBlockRowParser(OVERVIEW_ASSEMBLY.decodeRow, Infinity, () => Promise.resolve());
     const expected = 'at least 50 bytes for each of more than 10,000 items';
     await push(new TextEncoder().encode(start + '0,'.repeat(9_999)));
     await expect(push(new TextEncoder().encode('0,'))).rejects.toEqual(isRefused('result.transactions', expected));

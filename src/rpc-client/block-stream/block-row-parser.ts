@@ -1,28 +1,27 @@
-import { DecodeError } from '../../shared/json/decode-error.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
-import { parseJson } from '../../shared/json/json.ts';
-import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
-import { decodeBlockRow } from '../../analysis/block/rows/decode-block-row.ts';
+import { type JsonValue, parseJson } from '../../shared/json/json.ts';
+import type { BodyDecoder } from '../../rpc-protocol/responses/decode-json-body.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { bodyDecoderOf } from '../body-decoder.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+
+/** Decodes one transaction of a block, at `index`, into what the caller keeps of it. */
+export type DecodeRow<Row> = (json: JsonValue, index: number, decodeBody: BodyDecoder) => Row;
 
 /** Parses the response to a block request while its bytes arrive. */
-export interface BlockRowParser {
+export interface BlockRowParser<Row> {
   /** Parses the next bytes. Rejects with DecodeError if a part is larger than any block has, otherwise if they are not JSON. */
-  readonly push: (bytes: Uint8Array) => Promise<ParsedPart>;
+  readonly push: (bytes: Uint8Array) => Promise<ParsedPart<Row>>;
   /** The response so far without its transactions, closed while they are arriving; see JsonSplitter. */
   readonly envelope: () => Promise<string>;
   readonly close: () => void;
 }
 
-/** Starts a parser that returns the rows from index `first` on. */
-export type StartRowParser = (first: number) => BlockRowParser;
-
 /** The result of parsing a part of the response. */
-export interface ParsedPart {
+export interface ParsedPart<Row> {
   /** A row for each transaction that the last bytes completed. */
-  readonly rows: readonly BlockRow[];
+  readonly rows: readonly Row[];
   /** True while transactions are arriving. */
   readonly isListOpen: boolean;
   /** How many lists of transactions there were: a response that repeats the key is not read row by row. */
@@ -30,14 +29,18 @@ export interface ParsedPart {
 }
 
 /** Parses on this thread. Skips the transactions before index `first`, and awaits `pause` after each row. */
-export function createBlockRowParser(first: number, pause: () => Promise<void>): BlockRowParser {
+export function createBlockRowParser<Row>(
+  decodeRow: DecodeRow<Row>,
+  first: number,
+  pause: () => Promise<void>,
+): BlockRowParser<Row> {
   const splitter = createJsonSplitter('result', 'transactions');
   const decoder = new TextDecoder();
   let count = 0;
   let itemBytes = 0;
   return {
     push: async (bytes) => {
-      const rows: BlockRow[] = [];
+      const rows: Row[] = [];
       for (const item of splitter.push(bytes)) {
         const index = count++;
         itemBytes += item.length;
@@ -46,7 +49,7 @@ export function createBlockRowParser(first: number, pause: () => Promise<void>):
         if (count > MANY && itemBytes < count * SHORTEST_BYTES) refuse('result.transactions', TOO_SHORT);
         if (index < first) continue;
         const json = parseJson(decoder.decode(item));
-        rows.push(decodeBlockRow(json, index, await bodyDecoderOf([json])));
+        rows.push(decodeRow(json, index, await bodyDecoderOf([json])));
         await pause();
       }
       checkLength(splitter.itemLength(), count);

@@ -1,4 +1,4 @@
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { type Exchange, wholeResponse } from '../exchange.ts';
 import { maskKeys } from '../mask-keys.ts';
 import { encodeCaseFile } from '../../rpc-protocol/case-file/encode-case-file.ts';

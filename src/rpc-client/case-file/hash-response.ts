@@ -1,4 +1,4 @@
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
 
 /** SHA-256 of the UTF-8 bytes of a text, in hex. */
 export async function hashResponse(text: string): Promise<string> {

@@ -1,8 +1,7 @@
 import { decodeAt, decodeMember, decodeObject, decodeU64 } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signature-statuses.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { Client } from '../client.ts';
 import type { CallOptions } from '../transport.ts';
 

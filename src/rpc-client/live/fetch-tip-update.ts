@@ -1,4 +1,4 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { Client } from '../client.ts';
 import type { CallOptions } from '../transport.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { TransportError } from '../errors.ts';
 import type { TipUpdate } from './fetch-tip-update.ts';
 import { createTipFollower, type FollowedTip, type FollowHandlers, type FollowOptions } from './follow-tip.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { TipUpdate } from './fetch-tip-update.ts';
 import { retryWait } from './retry-wait.ts';
 import type { SlotListener } from './slot-subscription.ts';

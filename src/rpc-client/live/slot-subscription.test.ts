@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { subscribeToSlots } from './slot-subscription.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
+import { parseSlot, type Slot } from '../../solana/ids/ids.ts';
 
 /** What a subscription needs of a WebSocket. */
 export type SlotSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;

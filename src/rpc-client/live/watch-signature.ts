@@ -1,4 +1,4 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { isMethodMissing } from '../is-method-missing.ts';
 import type { Level, SignatureLevel } from './fetch-signature-level.ts';
 import { retryWait } from './retry-wait.ts';

@@ -1,7 +1,7 @@
 import type { BlockHeader } from '../../solana/model/block.ts';
 import type { BlockFooter } from '../../solana/model/block-footer.ts';
 import type { Reward } from '../../solana/model/reward.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import type { TransactionEntry } from './transaction-response.ts';
 
 /** A decoded getBlock response. The response does not contain the slot, so `slot` is the requested one. */

@@ -13,8 +13,7 @@ import {
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { decodeTransactionError } from '../../solana/errors/transaction-error-json.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import { decodeSignature } from './decode-primitives.ts';
 
 /** A transaction in an endpoint's list of those that name an address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { decodeBlockResponse } from './decode-block-response.ts';

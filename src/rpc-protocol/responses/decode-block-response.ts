@@ -8,7 +8,7 @@ import {
   decodeU64,
 } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockResponse } from './block-response.ts';
 import { tryDecodeEntry } from './decode-entry.ts';
 import { decodeFooter } from './decode-footer.ts';

@@ -1,4 +1,4 @@
-import { ByteError } from '../../shared/bytes/byte-reader.ts';
+import { ByteError } from '../../shared/bytes/bytes.ts';
 import { decodeAt, decodeString } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
 import { decodeTransactionBytes, readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';

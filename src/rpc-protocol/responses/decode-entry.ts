@@ -1,7 +1,6 @@
-import { DecodeError } from '../../shared/json/decode-error.ts';
-import { decodeMember, decodeObject, decodeOptionalMember } from '../../shared/json/json-decoding.ts';
+import { DecodeError, decodeMember, decodeObject, decodeOptionalMember } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
+import { parseSignature } from '../../solana/ids/ids.ts';
 import { type BodyDecoder, undecodedBody } from './decode-json-body.ts';
 import { decodeMeta } from './decode-meta.ts';
 import { decodeVersion } from './decode-version.ts';

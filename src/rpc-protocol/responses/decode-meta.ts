@@ -12,8 +12,14 @@ import {
   decodeU8,
   fail,
 } from '../../shared/json/json-decoding.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { jsonEqual } from '../../shared/json/json-equal.ts';
+import {
+  type JsonObject,
+  type JsonValue,
+  isJsonArray,
+  isJsonObject,
+  jsonEqual,
+  stringifyJson,
+} from '../../shared/json/json.ts';
 import {
   type InnerInstructions,
   type LoadedAddresses,

@@ -1,9 +1,13 @@
-import { findBadBase58, parseBase58 } from '../../shared/bytes/base58.ts';
-import { parseBase64 } from '../../shared/bytes/base64.ts';
+import { findBadBase58, parseBase58, parseBase64 } from '../../shared/bytes/encodings.ts';
 import { type Decoder, fail, textOf } from '../../shared/json/json-decoding.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
-import { type Blockhash, parseBlockhash } from '../../solana/ids/blockhash.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
+import {
+  type Address,
+  type Blockhash,
+  type Signature,
+  parseAddress,
+  parseBlockhash,
+  parseSignature,
+} from '../../solana/ids/ids.ts';
 
 /** Accounts of a transaction: their indexes are bytes. No list that has one item for each can be longer. */
 export const MAX_ACCOUNTS = 256;

@@ -9,7 +9,7 @@ import {
   decodeU64,
 } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** Where an endpoint has a transaction, and how far it is confirmed. */
 export interface SignatureStatus {

@@ -10,7 +10,7 @@ import {
 } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { InnerInstructions, LoadedAddresses, TokenBalance } from '../../solana/model/meta.ts';
 import { decodeErr, decodeInnerInstructions, decodeLoadedAddresses } from './decode-meta.ts';
 import { MAX_ACCOUNTS } from './decode-primitives.ts';

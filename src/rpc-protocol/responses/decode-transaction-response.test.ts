@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { decodeBody } from './decode-body.ts';

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseBase58 } from '../../shared/bytes/base58.ts';
-import { parseBase64 } from '../../shared/bytes/base64.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeHex, parseBase58, parseBase64 } from '../../shared/bytes/encodings.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';

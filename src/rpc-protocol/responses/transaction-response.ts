@@ -1,9 +1,6 @@
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
+import type { Address, Blockhash, Signature, Slot } from '../../solana/ids/ids.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import type {
   AddressTableLookup,
   CompiledInstruction,

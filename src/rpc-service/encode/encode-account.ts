@@ -1,6 +1,5 @@
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import { encodeZstd } from '../../shared/bytes/encode-zstd.ts';
+import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { encodeZstd } from '../../shared/bytes/compression.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { ParsedAccountData } from '../../solana/account-parsers/parse-account-data.ts';
 import type { Account } from '../../solana/model/account.ts';

@@ -1,6 +1,6 @@
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encodings.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { parseInstruction } from '../../solana/programs/registry.ts';
 import type { CompiledInstruction } from '../../solana/model/transaction.ts';
 import type { ResponseStyle } from '../response-style.ts';

@@ -1,7 +1,6 @@
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import { stringifyJson } from '../../shared/json/json.ts';
-import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type {
   CompiledInnerInstruction,
   InnerInstructions,

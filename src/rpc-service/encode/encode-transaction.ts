@@ -1,11 +1,8 @@
 import type { Encoding } from '../../rpc-protocol/config.ts';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
+import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
-import { resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
-import type { ResolvedAccountKey } from '../../solana/model/resolve-account-keys.ts';
-import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
+import { type ResolvedAccountKey, resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
+import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
 import type { Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
 import type { AbsentInMeta } from '../absent-members.ts';
 import type { ResponseStyle } from '../response-style.ts';

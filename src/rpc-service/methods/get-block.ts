@@ -1,16 +1,13 @@
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { encodeBlock } from '../encode/encode-block.ts';
 import { findBlock, missingBlockError } from '../find-block.ts';
 import type { LedgerStore } from '../ledger-store.ts';
-import { required } from '../params/param.ts';
-import type { Params } from '../params/param.ts';
-import { readBlockConfig } from '../params/read-config.ts';
-import type { BlockRequestConfig } from '../params/read-config.ts';
+import { type Params, required } from '../params/param.ts';
+import { type BlockRequestConfig, readBlockConfig } from '../params/read-config.ts';
 import { readU64 } from '../params/read-u64.ts';
 import type { ResponseStyle } from '../response-style.ts';
 import { isVisible } from '../tip.ts';
-import { NULL_RESULT } from './method.ts';
-import type { Method, StreamedCall, StreamedResult } from './method.ts';
+import { type Method, NULL_RESULT, type StreamedCall, type StreamedResult } from './method.ts';
 import { blockConfigSchema, contractBlockSchema, nodeBlockSchema, slotSchema } from './schemas.ts';
 
 export const getBlock: Method = {

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { optional, required } from '../params/param.ts';
-import type { Params } from '../params/param.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import { type Params, optional, required } from '../params/param.ts';
 import { readCommitment } from '../params/read-config.ts';
 import { readContextObject } from '../params/read-tip-config.ts';
 import { readU64 } from '../params/read-u64.ts';

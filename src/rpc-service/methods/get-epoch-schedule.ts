@@ -1,5 +1,5 @@
 import { scheduleOf } from '../../solana/era/clusters.ts';
-import { SLOTS_PER_EPOCH } from '../../solana/ids/slot.ts';
+import { SLOTS_PER_EPOCH } from '../../solana/ids/ids.ts';
 import type { Method } from './method.ts';
 import { objectOf, u64Schema } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-import { settleWithin } from '../../shared/settle-within.ts';
+import { withTimeout } from '../../shared/with-timeout.ts';
 import { nodeUnhealthy } from '../rpc-error.ts';
 import type { Method } from './method.ts';
 
@@ -11,7 +11,7 @@ export const getHealth: Method = {
   result: { name: 'health', schema: { const: 'ok' } },
   handle: async (store) => {
     try {
-      await settleWithin(store.info(), DEADLINE_MILLISECONDS, 'the ledger did not answer within 5 s');
+      await withTimeout(store.info(), DEADLINE_MILLISECONDS, 'the ledger did not answer within 5 s');
       return 'ok';
     } catch (error) {
       throw nodeUnhealthy(error);

@@ -1,12 +1,9 @@
-import { isJsonArray } from '../../shared/json/json.ts';
-import type { JsonValue } from '../../shared/json/json.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import { type JsonValue, isJsonArray } from '../../shared/json/json.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import { encodeErr, encodeStatus } from '../encode/encode-meta.ts';
 import { readRecord } from '../damage-error.ts';
 import { findTip, isVisible, newestOf } from '../tip.ts';
-import { toParams, required, invalidType } from '../params/param.ts';
-import type { Param } from '../params/param.ts';
+import { type Param, invalidType, required, toParams } from '../params/param.ts';
 import { readBoolean } from '../params/read-config.ts';
 import { readContextObject } from '../params/read-tip-config.ts';
 import { readSignature } from '../params/read-signature.ts';

@@ -1,7 +1,6 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import { readRecord } from '../damage-error.ts';
 import { encodeErr } from '../encode/encode-meta.ts';
 import type { LedgerInfo, LedgerStore, Mention, Position } from '../ledger-store.ts';

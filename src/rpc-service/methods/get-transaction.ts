@@ -1,19 +1,15 @@
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { decodeRecord } from '../damage-error.ts';
-import { encodeTransaction } from '../encode/encode-transaction.ts';
-import type { TransactionEncodingOptions } from '../encode/encode-transaction.ts';
+import { type TransactionEncodingOptions, encodeTransaction } from '../encode/encode-transaction.ts';
 import { checkVersion } from '../encode/encode-version.ts';
 import { findTransaction, nameTransaction } from '../find-transaction.ts';
 import type { LedgerStore, LocatedTransaction } from '../ledger-store.ts';
-import { required } from '../params/param.ts';
-import type { Params } from '../params/param.ts';
-import { readTransactionConfig } from '../params/read-config.ts';
-import type { TransactionRequestConfig } from '../params/read-config.ts';
+import { type Params, required } from '../params/param.ts';
+import { type TransactionRequestConfig, readTransactionConfig } from '../params/read-config.ts';
 import { readSignature } from '../params/read-signature.ts';
 import type { ResponseStyle } from '../response-style.ts';
 import { isVisible } from '../tip.ts';
-import { NULL_RESULT } from './method.ts';
-import type { Method, StreamedCall, StreamedResult } from './method.ts';
+import { type Method, NULL_RESULT, type StreamedCall, type StreamedResult } from './method.ts';
 import {
   contractTransactionSchema,
   nodeTransactionSchema,

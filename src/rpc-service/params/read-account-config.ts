@@ -1,6 +1,6 @@
 import { ACCOUNT_ENCODINGS, type AccountEncoding } from '../../rpc-protocol/config.ts';
 import { isJsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { U64_MAX } from '../../solana/ids/slot.ts';
+import { U64_MAX } from '../../solana/ids/ids.ts';
 import type { Param } from './param.ts';
 import { invalidChoice, readChoice } from './read-config.ts';
 import { readContextObject, readTipConfig, type TipConfig } from './read-tip-config.ts';

@@ -1,8 +1,7 @@
-import { findBadBase58 } from '../../shared/bytes/base58.ts';
-import { type Address, parseAddress } from '../../solana/ids/address.ts';
+import { findBadBase58 } from '../../shared/bytes/encodings.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { invalidParams } from '../rpc-error.ts';
-import { invalidType } from './param.ts';
-import type { Param } from './param.ts';
+import { type Param, invalidType } from './param.ts';
 
 const MAX_ADDRESS_LENGTH = 44;
 

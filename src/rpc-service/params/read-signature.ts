@@ -1,9 +1,7 @@
-import { findBadBase58 } from '../../shared/bytes/base58.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import { findBadBase58 } from '../../shared/bytes/encodings.ts';
+import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { invalidParams } from '../rpc-error.ts';
-import { invalidType } from './param.ts';
-import type { Param } from './param.ts';
+import { type Param, invalidType } from './param.ts';
 
 const MAX_SIGNATURE_LENGTH = 88;
 

@@ -1,10 +1,7 @@
-import { isJsonObject } from '../../shared/json/json.ts';
-import type { JsonObject } from '../../shared/json/json.ts';
+import { type JsonObject, isJsonObject } from '../../shared/json/json.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { U64_MAX } from '../../solana/ids/slot.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { optional, invalidType } from './param.ts';
-import type { Param } from './param.ts';
+import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
+import { type Param, invalidType, optional } from './param.ts';
 import { invalidChoice, readChoice, toCurrentCommitment } from './read-config.ts';
 
 /** The configuration of getSlot and the other methods about the tip. */

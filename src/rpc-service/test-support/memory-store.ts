@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/ids/address.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';

@@ -1,12 +1,8 @@
-import { parseHex } from '../../shared/bytes/hex.ts';
+import { parseHex } from '../../shared/bytes/encodings.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
-import type { Address } from '../../solana/ids/address.ts';
+import { type Address, type Blockhash, type Signature, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
-import type { Blockhash } from '../../solana/ids/blockhash.ts';
-import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
 import type { LocatedTransaction } from '../ledger-store.ts';
 import { NONE_ABSENT } from '../absent-members.ts';
 import { toStoredTransaction } from '../to-stored-block.ts';

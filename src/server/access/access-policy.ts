@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
+import { isLoopbackUrl } from '../../shared/urls.ts';
 import { unmapAddress } from './client-address.ts';
 
 /** Decides which requests are served, and which pages may read the responses. */

@@ -5,17 +5,12 @@ import { retryAfter } from '../http/security-headers.ts';
 import type { Refusal } from './access-policy.ts';
 import type { ClientAddress } from './client-address.ts';
 
-/** Counts the calls of clients against a limit. */
-export interface CallCounter {
-  /** Counts a call if the client may make one now. Returns the seconds until it may, else 0. */
-  readonly take: (client: string) => number | Promise<number>;
+/** Limits how often a client calls. */
+export interface RateLimit {
+  /** Counts a call if the client may make one now, and returns 0; otherwise returns the seconds until it may. */
+  readonly take: (client: string) => number;
   /** Counts calls of a client. They may exceed the limit, and then delay its next ones. */
   readonly count: (client: string, calls: number) => void;
-}
-
-/** Limits how often a client calls. */
-export interface RateLimit extends CallCounter {
-  readonly take: (client: string) => number;
 }
 
 /** Clients that are remembered; the one that has been silent for longest is forgotten first. */
@@ -65,15 +60,15 @@ export function networkOf(address: string): string {
 
 /** The parts of an HTTP server that limit calls. */
 export interface CallLimit {
-  readonly refuseCall: (request: IncomingMessage) => Promise<Refusal | null>;
+  readonly refuseCall: (request: IncomingMessage) => Refusal | null;
   readonly onCalls: (request: IncomingMessage, methods: readonly string[]) => void;
 }
 
 /** Refuses the requests of a client above the limit. Each call of a batch counts. */
-export function limitCalls(limit: CallCounter, clientAddress: ClientAddress): CallLimit {
+export function limitCalls(limit: RateLimit, clientAddress: ClientAddress): CallLimit {
   return {
-    refuseCall: async (request) => {
-      const delay = await limit.take(clientAddress(request));
+    refuseCall: (request) => {
+      const delay = limit.take(clientAddress(request));
       return delay === 0
         ? null
         : { status: 429, text: 'too many requests: ask again later', headers: retryAfter(delay) };

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LedgerError } from '../../ledger/errors.ts';
-import { runCommandLine, UsageError } from './command-line.ts';
-import type { Command } from './command-line.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
+import { runCommandLine, UsageError, type Command } from './command-line.ts';
 import { main } from './main.ts';
 
 const output: string[] = [];
@@ -108,9 +107,6 @@ test.each([
   [['serve', '--shutdown-seconds', '1000000'], '--shutdown-seconds is "1000000"; it must be a number from 0 to 86400'],
   [['serve', '--log-level', 'trace'], '--log-level is "trace"; it must be one of: error, info, debug'],
   [['serve', '--metrics-port', 'http'], '--metrics-port is "http"; it must be a number from 0 to 65535'],
-  [['serve', '--workers', '0'], '--workers is 0; 1 serves without further processes'],
-  [['serve', '--workers', '257'], '--workers is "257"; it must be a number from 0 to 256'],
-  [['serve', '--workers', '3', '--max-connections', '2'], 'must allow one for each of the 3 workers'],
   [['serve', '--upstream', 'https://a.example/,b.example/KEY'], '--upstream: URL 2 is not an http or https URL'],
   [['serve', '--upstream', 'ftp://a.example/KEY'], '--upstream: URL 1 is not an http or https URL'],
   [['serve', '--upstream', 'https://a.example,'.repeat(16) + 'https://a.example'], '17 URLs, where at most 16 fit'],
@@ -119,7 +115,6 @@ test.each([
     '--upstream goes with --like agave-1.18 only',
   ],
   [['serve', '--upstream', 'https://a.example/KEY', '--ledger', 'bigtable:a/b'], 'keeps answers in a folder'],
-  [['serve', '--upstream', 'https://a.example/KEY', '--workers', '2'], 'upstreams are asked by one process'],
   [['serve', 'now'], 'unexpected argument "now"'],
   [['ledger', 'import', 'file.json'], '--ledger DIR is required'],
   [['ledger', 'import', '--ledger', 'x'], 'no file or folder to import'],
@@ -133,18 +128,6 @@ test.each([
   expect(errors).toHaveLength(1);
   expect(errors[0]).toContain(message);
   expect(errors[0]).not.toContain('\n');
-});
-
-test('loads the code for workers only if there are several', async () => {
-  const load = vi.fn(() => ({ serveWithWorkers: async () => 7 }));
-  vi.doMock('../workers/serve-with-workers.ts', load);
-  try {
-    expect(await main(['serve', '--ledger', '/nowhere/at/all', '--workers', '1'])).toBe(1);
-    expect(load).not.toHaveBeenCalled();
-    expect(await main(['serve', '--ledger', '/nowhere/at/all', '--workers', '2'])).toBe(7);
-  } finally {
-    vi.doUnmock('../workers/serve-with-workers.ts');
-  }
 });
 
 test.each([[['serve']], [['ledger', 'info']], [['ledger', 'verify']]])('%j reports a missing ledger', async (args) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
-import { LedgerError } from '../../ledger/errors.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
 import { SERVICE_VERSION } from '../../rpc-service/version.ts';
 
 /** A command of the command line. */

@@ -1,9 +1,9 @@
-import { parseBigtableName } from '../../ledger/engine/bigtable/bigtable-name.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
+import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 import { type UpstreamAddress, parseUpstreams } from '../upstream/upstream-address.ts';
 import { type Command, type ParsedArgs, UsageError } from './command-line.ts';
 import { identityFlags, parseIdentityFlags } from './identity-flags.ts';
 import { createTerminalReporter } from './terminal-reporter.ts';
+import { parseSlot } from '../../solana/ids/ids.ts';
 
 export const followCommand: Command = {
   name: 'ledger follow',

@@ -1,4 +1,4 @@
-import { type LedgerIdentity, parseIdentity } from '../../ledger/identity/ledger-identity.ts';
+import { type LedgerIdentity, parseIdentity } from '../../ledger/history/ledger-identity.ts';
 import { type Flag, type ParsedArgs, UsageError } from './command-line.ts';
 
 export const identityFlags: readonly Flag[] = [

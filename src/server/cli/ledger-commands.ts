@@ -5,15 +5,12 @@ import { ledgerSalvage } from '../../ledger/commands/ledger-salvage.ts';
 import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
-import { sampleBlocks } from '../../ledger/sample-blocks.ts';
-import { type Blockhash, parseBlockhash } from '../../solana/ids/blockhash.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
-import { UsageError } from './command-line.ts';
-import type { Command, Flag, ParsedArgs } from './command-line.ts';
+import { sampleBlocks } from '../../ledger/commands/sample-blocks.ts';
+import { UsageError, type Command, type Flag, type ParsedArgs } from './command-line.ts';
 import { identityFlags, parseIdentityFlags } from './identity-flags.ts';
 import { isRemote, openCopyTarget, openRows } from '../open-ledger.ts';
 import { createTerminalReporter } from './terminal-reporter.ts';
+import { type Blockhash, type Slot, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
 
 const ledgerFlag: Flag = {
   name: 'ledger',

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
-import { parseBigtableName } from '../../ledger/engine/bigtable/bigtable-name.ts';
+import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 import { hostnameOf } from '../access/access-policy.ts';
 import { parseAddressList } from '../access/client-address.ts';
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT } from '../http/http-server.ts';
@@ -19,7 +19,6 @@ import {
   DEFAULT_SHUTDOWN_SECONDS,
   DEFAULT_UNSENT_MB,
   DEFAULT_UNSENT_MB_PER_CLIENT,
-  MAX_WORKERS,
   NODE_NAMES,
   serveFlags,
 } from './serve-flags.ts';
@@ -31,7 +30,6 @@ export const serveCommand: Command = {
   flags: serveFlags,
   takesPaths: false,
   run: async (args) => {
-    const workers = parseWorkers(args);
     const options: ServeOptions = {
       ledger: args.value('ledger'),
       identity: parseIdentityFlags(args),
@@ -55,20 +53,9 @@ export const serveCommand: Command = {
       // dist/app, as seen from this code's build in dist/server.
       app: fileURLToPath(new URL('../app', import.meta.url)),
     };
-    if (workers === 1) return serve(options);
-    if (options.upstreams.length > 0) throw new UsageError('upstreams are asked by one process, without --workers');
-    if (options.maxConnections < workers || options.maxConnectionsPerClient < workers)
-      throw new UsageError(`the limits of connections must allow one for each of the ${workers} workers`);
-    const { serveWithWorkers } = await import('../workers/serve-with-workers.ts');
-    return serveWithWorkers(options, workers);
+    return serve(options);
   },
 };
-
-function parseWorkers(args: ParsedArgs): number {
-  const workers = parseNumberFlag(args, 'workers', MAX_WORKERS) ?? 1;
-  if (workers === 0) throw new UsageError('--workers is 0; 1 serves without further processes');
-  return workers;
-}
 
 /** A flag's value as an integer from 0 to `max`; null if the flag is absent. Throws UsageError for anything else. */
 function parseNumberFlag(args: ParsedArgs, flag: string, max: number): number | null {

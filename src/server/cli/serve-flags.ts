@@ -12,7 +12,6 @@ export const DEFAULT_UNSENT_MB = MAX_UNSENT_BYTES / 1024 ** 2;
 export const DEFAULT_UNSENT_MB_PER_CLIENT = MAX_UNSENT_BYTES_PER_CLIENT / 1024 ** 2;
 export const DEFAULT_SHUTDOWN_SECONDS = 30;
 export const DEFAULT_LOG_LEVEL: LogLevel = 'info';
-export const MAX_WORKERS = 256;
 export const NODE_NAMES = [...NODE_DIFFERENCES.keys()].join(', ');
 
 export const serveFlags: readonly Flag[] = [
@@ -44,11 +43,6 @@ export const serveFlags: readonly Flag[] = [
     value: 'ORIGIN',
     repeats: true,
     help: 'another origin whose pages may read an imported ledger; * for all (default: only the served page)',
-  },
-  {
-    name: 'workers',
-    value: 'N',
-    help: 'processes that share the port; as many as there are cores use all of them (default 1)',
   },
   {
     name: 'requests-per-second',

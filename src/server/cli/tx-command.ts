@@ -1,5 +1,5 @@
 import { COMMITMENTS, type Commitment } from '../../rpc-protocol/config.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
+import { parseSignature } from '../../solana/ids/ids.ts';
 import { type Command, type ParsedArgs, UsageError } from './command-line.ts';
 
 export const txCommand: Command = {

@@ -1,5 +1,5 @@
 import type { Service } from '../../rpc-service/create-service.ts';
-import { settleWithin } from '../../shared/settle-within.ts';
+import { withTimeout } from '../../shared/with-timeout.ts';
 import { createGate } from '../connections/gate.ts';
 import { insertPreview } from './insert-preview.ts';
 import { type MarkdownDocument, markdownDocument } from './markdown-document.ts';
@@ -64,7 +64,7 @@ export function createDocuments(ledger: Service): Documents {
     },
     page: async (html, path, search) => {
       if (asksOtherEndpoint(search)) return null;
-      return settleWithin(findPage(html, path, search), PREVIEW_MILLISECONDS, 'late').catch(() => null);
+      return withTimeout(findPage(html, path, search), PREVIEW_MILLISECONDS, 'late').catch(() => null);
     },
   };
 }

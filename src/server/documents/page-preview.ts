@@ -4,7 +4,7 @@ import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
-import { truncateText } from '../../shared/format/truncate-text.ts';
+import { truncateText } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { readTransaction } from './read-subject.ts';
 import type { Subject } from './subject.ts';

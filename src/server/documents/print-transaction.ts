@@ -4,7 +4,7 @@ import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { visibleLines, visibleText } from '../../shared/format/visible-text.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { openLedger } from '../open-ledger.ts';
 import { readTransaction } from './read-subject.ts';
 import { createServiceClient } from './service-client.ts';

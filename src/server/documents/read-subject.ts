@@ -1,15 +1,15 @@
+import { OVERVIEW_ASSEMBLY } from '../../analysis/block/overview-assembly.ts';
 import { type BlockAbsences, blockAbsences } from '../../analysis/absence/block-absences.ts';
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import { viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { blockRequest, transactionRequest } from '../../rpc-client/answered-request.ts';
+import { blockRequest, transactionRequest } from '../../analysis/absence/answered-request.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
 
 export interface ReadTransaction {
   readonly view: ViewedTransaction;
@@ -44,6 +44,6 @@ export async function readBlock(client: Client, slot: Slot, commitment: Commitme
     commitment,
     method: 'auto',
   };
-  const { value, exchange } = await client.readBlock(slot, options);
+  const { value, exchange } = await client.readBlock(slot, options, OVERVIEW_ASSEMBLY);
   return value && { overview: value, absences: blockAbsences(value, blockRequest(options, exchange)) };
 }

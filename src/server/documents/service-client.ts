@@ -1,5 +1,3 @@
-import { createBlockRowParser } from '../../rpc-client/block-stream/block-row-parser.ts';
-import { createYield } from '../../rpc-client/block-stream/yield-to-browser.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { responseChunks } from '../../rpc-service/response.ts';
@@ -9,8 +7,6 @@ export function createServiceClient(service: Service): Client {
   return createClient({
     url: 'http://service.invalid/',
     fetch: async (_, init) => answer(service, init?.body),
-    // On this thread, between other requests.
-    startRowParser: (first) => createBlockRowParser(first, createYield()),
   });
 }
 

@@ -1,6 +1,5 @@
 import { COMMITMENTS, type Commitment } from '../../rpc-protocol/config.ts';
-import { parseSignature, type Signature } from '../../solana/ids/signature.ts';
-import { parseSlot, type Slot } from '../../solana/ids/slot.ts';
+import { type Signature, type Slot, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 
 /** What a document is about. */
 export type Subject = { readonly commitment: Commitment } & (

@@ -1,8 +1,7 @@
-import { LedgerError } from '../../ledger/errors.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import { NodeProblem, type NodeReader } from './node-reader.ts';
+import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 
 /**
  * A block has to follow the last one of the ledger directly. Then the slots between them were skipped. Throws NodeProblem if the node

@@ -1,8 +1,8 @@
 import { type AnsweredBlock, blockFromAnswer, checkParent } from '../../ledger/import/block-from-answer.ts';
 import { Refusal } from '../../ledger/import/refusal.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { NodeProblem, type NodeReader } from './node-reader.ts';
 
 /** Blocks that are asked for before they are needed: on a distant node, each takes longer than a slot. */

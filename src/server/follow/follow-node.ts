@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CELL_LIMITS, inflateCell } from '../../ledger/cell/cell.ts';
 import type { KeyValueReader, KeyValueWriter } from '../../ledger/engine/key-value.ts';
-import { LedgerError, withRowError } from '../../ledger/errors.ts';
-import { publicClusterName } from '../../ledger/identity/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/identity/store-identity.ts';
+import { LedgerError, withRowError } from '../../ledger/engine/errors.ts';
+import { publicClusterName } from '../../ledger/history/ledger-identity.ts';
+import { storeIdentity } from '../../ledger/history/store-identity.ts';
 import type { AnsweredBlock } from '../../ledger/import/block-from-answer.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { Refusal } from '../../ledger/import/refusal.ts';
 import { openBlock } from '../../ledger/rows/block-rows.ts';
 import { parseSlotKey } from '../../ledger/rows/slot-key.ts';
-import { parseBlockhash } from '../../solana/ids/blockhash.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { backOff, type Delays, DELAYS } from './back-off.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { checkLink, requireCovered } from './check-link.ts';
 import { createNodeReader, NodeProblem, type NodeReader } from './node-reader.ts';
+import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
 
 export interface FollowOptions {
   readonly node: Upstream;

@@ -1,13 +1,13 @@
 import { formatCount, type Reporter } from '../../ledger/commands/reporter.ts';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
-import type { LedgerIdentity } from '../../ledger/identity/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/identity/store-identity.ts';
+import type { LedgerIdentity } from '../../ledger/history/ledger-identity.ts';
+import { storeIdentity } from '../../ledger/history/store-identity.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { watchStopSignals } from '../serve/stop-signal.ts';
 import type { UpstreamAddress } from '../upstream/upstream-address.ts';
 import { createUpstream } from '../upstream/upstream.ts';
 import { followNode } from './follow-node.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 export interface LedgerFollowFlags {
   /** The ledger's folder. Created if it does not exist. */

@@ -1,6 +1,5 @@
-import { LedgerError } from '../../ledger/errors.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
 import {
   arrayOf,
   decodeAt,
@@ -8,12 +7,13 @@ import {
   type Decoder,
   decodeString,
   decodeU64,
+  DecodeError,
 } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { GENESIS_NOT_KNOWN } from '../../rpc-service/rpc-error.ts';
 import type { Answer } from '../upstream/read-answer.ts';
 import type { Upstream, UpstreamCall } from '../upstream/upstream.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** The node gave no answer that can be used. Another try may. */
 export class NodeProblem extends Error {

@@ -138,7 +138,7 @@ test('counts a document as a call, and refuses it like one', async () => {
   const calls: string[] = [];
   let refused = false;
   const limited = await start({
-    refuseCall: async () => (refused ? { status: 429, text: 'too many', headers: ['retry-after', '3'] } : null),
+    refuseCall: () => (refused ? { status: 429, text: 'too many', headers: ['retry-after', '3'] } : null),
     onCalls: (_, names) => calls.push(...names),
   });
   expect((await fetch(`${limited.url}/tx/${TRANSFER}.md`)).status).toBe(200);

@@ -27,7 +27,7 @@ export function createDocumentHandler(
   return {
     sendMarkdown: async (path, request, response) => {
       if (documents === null || !documents.isMarkdown(path)) return false;
-      const refusal = (await refuseCall?.(request)) ?? null;
+      const refusal = refuseCall?.(request) ?? null;
       if (refusal !== null) {
         sendText(request, response, access, refusal.status, refusal.text, headersOf(refusal.headers ?? []));
         return true;

@@ -6,7 +6,7 @@ import { encodeArchive, openArchive } from '../../ledger/engine/archive.ts';
 import { encodeProtoBlock } from '../../ledger/proto/block.ts';
 import { encodeBlockRows } from '../../ledger/rows/block-rows.ts';
 import { findField } from '../../ledger/test-support/find-field.ts';
-import { createWarehouseStore } from '../../ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { openLedger } from '../open-ledger.ts';

@@ -1,18 +1,15 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
-import { settleWithin } from '../../shared/settle-within.ts';
+import { withTimeout } from '../../shared/with-timeout.ts';
 import { PUBLIC_ACCESS } from '../access/access-policy.ts';
-import { manageConnections } from '../connections/connections.ts';
-import type { ConnectionLimits } from '../connections/connections.ts';
+import { type ConnectionLimits, manageConnections } from '../connections/connections.ts';
 import { resetConnection } from '../sending/client-stall.ts';
 import type { Documents } from '../documents/documents.ts';
 import { createDocumentHandler, type DocumentHandler } from './document-handler.ts';
-import { createRpcHandler, STALL_MILLISECONDS } from './rpc-handler.ts';
-import type { RpcHandler, RpcHooks, RpcLimits } from './rpc-handler.ts';
+import { type RpcHandler, type RpcHooks, type RpcLimits, STALL_MILLISECONDS, createRpcHandler } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
-import { sendStaticFile } from './static-files.ts';
-import type { StaticFiles } from './static-files.ts';
+import { type StaticFiles, sendStaticFile } from './static-files.ts';
 
 export interface HttpServerParts extends RpcHooks {
   readonly service: Service;
@@ -128,7 +125,7 @@ async function sendHealth(response: ServerResponse, { checkHealth, onError, limi
   const { healthMilliseconds = HEALTH_MILLISECONDS } = limits ?? {};
   try {
     const message = `the ledger did not answer within ${healthMilliseconds} ms`;
-    await settleWithin(Promise.resolve(checkHealth?.()), healthMilliseconds, message);
+    await withTimeout(Promise.resolve(checkHealth?.()), healthMilliseconds, message);
     sendText(response, 200, 'ok');
   } catch (error) {
     onError?.(error);

@@ -50,7 +50,7 @@ export interface RpcHooks {
   /** The address of the client that sent a request; by default, the other end of the connection. */
   readonly clientAddress?: (request: IncomingMessage) => string;
   /** Refuses a POST before its body is read; null to serve it. */
-  readonly refuseCall?: (request: IncomingMessage) => Promise<Refusal | null>;
+  readonly refuseCall?: (request: IncomingMessage) => Refusal | null;
   /** Receives the names of the methods that a request calls, which may be unknown ones. */
   readonly onCalls?: (request: IncomingMessage, methods: readonly string[]) => void;
 }
@@ -74,7 +74,7 @@ export function createRpcHandler(
   let parsing: Promise<unknown> = Promise.resolve();
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'OPTIONS') return handlePreflight(request, response, access);
-    const refusal = refuseCall === undefined ? null : await refuseCall(request);
+    const refusal = refuseCall?.(request) ?? null;
     if (refusal !== null) return sendText(response, refusal.status, refusal.text, refusal.headers);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
     if (isCompressed(request)) return sendText(response, 415, 'a compressed request body is not read');

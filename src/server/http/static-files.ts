@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { isLoopbackUrl } from '../../shared/is-loopback-url.ts';
-import { CODINGS, negotiateCoding } from './content-coding.ts';
-import type { ContentCoding } from './content-coding.ts';
+import { isLoopbackUrl } from '../../shared/urls.ts';
+import { CODINGS, type ContentCoding, negotiateCoding } from './content-coding.ts';
 import { COMMON_HEADERS, OPENER_POLICY, pageHeaders, scriptHeaders } from './security-headers.ts';
 
 /** The files of the built explorer in memory, by URL path ("/assets/main-1a2b.js"). */

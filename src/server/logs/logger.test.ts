@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RowError } from '../../ledger/errors.ts';
+import { RowError } from '../../ledger/engine/errors.ts';
 import { parseAddressList, createClientAddress } from '../access/client-address.ts';
 import { CallError } from '../../rpc-service/call-error.ts';
 import { DamageError } from '../../rpc-service/damage-error.ts';

@@ -6,8 +6,6 @@ export interface Metrics {
   readonly contentType: string;
   /** The metrics in Prometheus' text format. */
   readonly text: () => Promise<string>;
-  /** The metrics as prom-client's objects, which it can add up. */
-  readonly values: () => Promise<readonly object[]>;
   readonly countRequest: (observed: ObservedRequest) => void;
   readonly countError: () => void;
   /** Adds what a server uses at the moment. */
@@ -54,7 +52,6 @@ export async function createMetrics(hasMethod: (name: string) => boolean): Promi
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    values: () => registry.getMetricsAsJSON(),
     countRequest: (observed) => {
       requests.inc({ status: observed.isComplete ? String(observed.status) : 'aborted' });
       seconds.observe(observed.milliseconds / 1000);

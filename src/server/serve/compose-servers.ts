@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../rpc-service/create-service.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { createClientAddress } from '../access/client-address.ts';
-import { type CallCounter, createRateLimit, limitCalls } from '../access/rate-limit.ts';
+import { createRateLimit, limitCalls } from '../access/rate-limit.ts';
 import { createDocuments } from '../documents/documents.ts';
 import { logError } from '../logs/log-error.ts';
 import { logRequest } from '../logs/log-request.ts';
@@ -22,12 +22,11 @@ export interface ComposedServers {
   readonly metrics: Metrics | null;
 }
 
-/** Puts together the server that the options ask for. It does not listen yet. `calls` counts those of other workers too. */
+/** Puts together the server that the options ask for. It does not listen yet. */
 export async function composeServers(
   { store, methods, checkHealth, parallelCalls, isPublic }: Source,
   options: ServeOptions,
   log: Log,
-  calls?: CallCounter,
 ): Promise<ComposedServers> {
   const { cacheBytes, requestsPerSecond, logLevel, metricsPort } = options;
   const metrics = metricsPort === null ? null : await createMetrics((name) => methods.has(name));
@@ -36,8 +35,7 @@ export async function composeServers(
     metrics?.countError();
   };
   const clientAddress = createClientAddress(options.trustedProxies);
-  const limit =
-    requestsPerSecond === null ? null : limitCalls(calls ?? createRateLimit(requestsPerSecond), clientAddress);
+  const limit = requestsPerSecond === null ? null : limitCalls(createRateLimit(requestsPerSecond), clientAddress);
   const observer = createRequestObserver(clientAddress, (observed) => {
     logRequest(log, observed);
     metrics?.countRequest(observed);

@@ -8,21 +8,19 @@ import { openSource } from './open-source.ts';
 import { printStart } from './print-start.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { watchStopSignals } from './stop-signal.ts';
-import type { WorkerLink } from './worker-link.ts';
 
-/** Serves until SIGINT or SIGTERM, alone or as one of several workers; returns the exit code. */
-export async function serve(options: ServeOptions, worker: WorkerLink | null = null): Promise<number> {
+/** Serves until SIGINT or SIGTERM; returns the exit code. */
+export async function serve(options: ServeOptions): Promise<number> {
   const { port, host, metricsPort } = options;
   const stopSignal = watchStopSignals();
-  const write = createLog(options.logLevel, (line) => process.stderr.write(line));
-  const log = worker?.withName(write) ?? write;
+  const log = createLog(options.logLevel, (line) => process.stderr.write(line));
   // A log that nobody reads any more must not end the server.
   process.stderr.on('error', () => {});
   const source = await openSource(options, log);
   try {
     const range = formatRange(await source.store.info());
-    const { server, metrics } = await composeServers(source, options, log, worker?.calls);
-    const metricsServer = metrics === null || worker !== null ? null : createMetricsServer(metrics);
+    const { server, metrics } = await composeServers(source, options, log);
+    const metricsServer = metrics && createMetricsServer(metrics);
     const drain = createDrain(server);
     const problem =
       (await listen(server, port, host, '--port')) ??
@@ -32,9 +30,7 @@ export async function serve(options: ServeOptions, worker: WorkerLink | null = n
       server.close();
       return 1;
     }
-    const url = formatUrl(server);
-    if (worker === null) printStart(options, { url, range, metricsUrl: metricsServer && formatUrl(metricsServer) });
-    else worker.reportListening(url, range, metrics);
+    printStart(options, { url: formatUrl(server), range, metricsUrl: metricsServer && formatUrl(metricsServer) });
     await stopSignal.received;
     const responses = drain.responsesInProgress();
     if (responses > 0) log('info', 'stopping', { responsesInProgress: responses });
@@ -42,7 +38,6 @@ export async function serve(options: ServeOptions, worker: WorkerLink | null = n
     if (resets > 0) log('info', 'connections reset', { connections: resets, afterSeconds: options.shutdownSeconds });
     metricsServer?.close();
     metricsServer?.closeAllConnections();
-    await worker?.reportEnd();
     return 0;
   } finally {
     stopSignal.ignore();

@@ -15,7 +15,7 @@ import { readBlockConfig, readTransactionConfig } from '../../rpc-service/params
 import { readSignature } from '../../rpc-service/params/read-signature.ts';
 import { readU64 } from '../../rpc-service/params/read-u64.ts';
 import type { ResponseStyle } from '../../rpc-service/response-style.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import type { UpstreamLedger } from './upstream-ledger.ts';
 
 /**

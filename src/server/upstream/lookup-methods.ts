@@ -8,7 +8,7 @@ import { arrayOf, i64Schema, nullable, objectOf, slotSchema } from '../../rpc-se
 import { type Params, required } from '../../rpc-service/params/param.ts';
 import { readU64 } from '../../rpc-service/params/read-u64.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { fitsSchema } from './fits-schema.ts';
 import { noAnswer } from './outcome-errors.ts';
 import { writeParams } from './pass-on.ts';

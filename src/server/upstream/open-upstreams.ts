@@ -1,7 +1,7 @@
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
-import { type LedgerIdentity, publicClusterName } from '../../ledger/identity/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/identity/store-identity.ts';
-import { createWarehouseStore } from '../../ledger/warehouse-store.ts';
+import { type LedgerIdentity, publicClusterName } from '../../ledger/history/ledger-identity.ts';
+import { storeIdentity } from '../../ledger/history/store-identity.ts';
+import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { createDiscover } from '../../rpc-service/methods/discover.ts';
 import type { MethodTable } from '../../rpc-service/methods/method-table.ts';

@@ -3,7 +3,7 @@ import type { Method } from '../../rpc-service/methods/method.ts';
 import { type Param, optional, type Params, required } from '../../rpc-service/params/param.ts';
 import { OLD_COMMITMENTS } from '../../rpc-service/params/read-config.ts';
 import { readU64 } from '../../rpc-service/params/read-u64.ts';
-import { type Slot, U64_MAX } from '../../solana/ids/slot.ts';
+import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { fitsSchema } from './fits-schema.ts';
 import { noAnswer, throwCallersFault } from './outcome-errors.ts';
 import { ADDRESS_METHODS, type PassedMethod, RANGE_METHODS, TIP_METHODS } from './passed-methods.ts';

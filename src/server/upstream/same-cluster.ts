@@ -1,4 +1,4 @@
-import { parseBlockhash } from '../../solana/ids/blockhash.ts';
+import { parseBlockhash } from '../../solana/ids/ids.ts';
 import type { Answer } from './read-answer.ts';
 import type { Upstream, UpstreamCall } from './upstream.ts';
 

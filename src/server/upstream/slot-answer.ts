@@ -2,7 +2,7 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { decodeU64 } from '../../shared/json/json-decoding.ts';
 import type { RpcError } from '../../rpc-service/rpc-error.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { noAnswer, throwVersionError } from './outcome-errors.ts';
 import type { Answer, ResultAnswer } from './read-answer.ts';
 import type { Upstream } from './upstream.ts';

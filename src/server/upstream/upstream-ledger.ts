@@ -6,8 +6,6 @@ import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
 import { toStoredTransaction } from '../../rpc-service/to-stored-block.ts';
 import { decodeObject } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
-import type { Signature } from '../../solana/ids/signature.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { blockFromAnswer } from '../../ledger/import/block-from-answer.ts';
 import { findAbsentInBlock } from '../../ledger/import/find-absent-members.ts';
@@ -15,13 +13,14 @@ import { Refusal } from '../../ledger/import/refusal.ts';
 import { transactionFromAnswer } from '../../ledger/import/transaction-from-answer.ts';
 import { reopenBlock } from '../../ledger/rows/block-rows.ts';
 import { decodeLooseRow, encodeLooseRow } from '../../ledger/rows/loose-row.ts';
-import { withAbsentInMeta, withAbsentMembers } from '../../ledger/with-absent-members.ts';
+import { withAbsentInMeta, withAbsentMembers } from '../../ledger/rows/with-absent-members.ts';
 import type { Keeper } from './keeper.ts';
 import type { ResultAnswer } from './read-answer.ts';
 import { createSharing } from './share-running.ts';
 import { askForSignature } from './signature-answer.ts';
 import { askAboutSlot, type SlotAnswer } from './slot-answer.ts';
 import type { UpstreamPool } from './upstream-pool.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
 
 /** Blocks and transactions of the upstreams, in the form in which a ledger gives them. */
 export interface UpstreamLedger {

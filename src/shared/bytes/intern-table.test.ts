@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { encodeHex, parseHex } from './hex.ts';
+import { encodeHex, parseHex } from './encodings.ts';
 import { createInternTable } from './intern-table.ts';
 
 function hexTable(slots: number) {

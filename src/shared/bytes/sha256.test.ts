@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeHex } from './hex.ts';
+import { encodeHex } from './encodings.ts';
 import { sha256 } from './sha256.ts';
 
 test('equals the hash of Node, for every length around a block', () => {

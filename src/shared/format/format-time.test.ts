@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatLocalShort, formatUtcShort } from './format-short-time.ts';
-import { formatAge, formatLocal, formatUtc } from './format-time.ts';
+import {
+  formatAge,
+  formatLocal,
+  formatLocalShort,
+  formatSeconds,
+  formatUtc,
+  formatUtcNanoseconds,
+  formatUtcShort,
+} from './format-time.ts';
 
 test.each([
   [1755872986n, '22 Aug 2025, 14:29:46 UTC', '2025-08-22 14:29:46'],
@@ -43,4 +50,22 @@ test.each([
   expect(formatLocal(1755872986n, offset)).toBe(long);
   expect(formatLocalShort(1755872986n, offset)).toBe(short);
   expect(formatLocal(9_223_372_036_854_775_807n, offset)).toBeNull();
+});
+
+test.each([
+  [1_750_176_982_899_968_023n, '17 Jun 2025, 16:16:22.899968023 UTC'],
+  [1_750_176_982_000_000_001n, '17 Jun 2025, 16:16:22.000000001 UTC'],
+  [0n, '1 Jan 1970, 00:00:00.000000000 UTC'],
+  [18_446_744_073_709_551_615n, '21 Jul 2554, 23:34:33.709551615 UTC'],
+])('formats %s nanoseconds', (nanoseconds, text) => {
+  expect(formatUtcNanoseconds(nanoseconds)).toBe(text);
+});
+
+test.each([
+  [400_000_001n, '0.400000001 s'],
+  [0n, '0.000000000 s'],
+  [-1n, '−0.000000001 s'],
+  [1_234_000_000_000n, '1,234.000000000 s'],
+])('formats a duration of %s nanoseconds', (nanoseconds, text) => {
+  expect(formatSeconds(nanoseconds)).toBe(text);
 });

@@ -1,6 +1,4 @@
-import { formatInteger } from './format-number.ts';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { formatDecimal, formatInteger } from './format-number.ts';
 
 /** Unix seconds as "22 Aug 2025, 14:29:46 UTC"; null outside the range of Date. */
 export function formatUtc(seconds: bigint): string | null {
@@ -15,17 +13,6 @@ export function formatUtc(seconds: bigint): string | null {
  */
 export function formatLocal(seconds: bigint, offsetMinutes = machineOffset(seconds)): string | null {
   return formatUtc(seconds + BigInt(offsetMinutes) * 60n)?.replace('UTC', zoneName(offsetMinutes)) ?? null;
-}
-
-/** Minutes ahead of UTC. */
-export function machineOffset(seconds: bigint): number {
-  return -(toDate(seconds)?.getTimezoneOffset() ?? 0);
-}
-
-function zoneName(offsetMinutes: number): string {
-  if (offsetMinutes === 0) return 'UTC';
-  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
-  return `UTC${offsetMinutes < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
 }
 
 /** Age in the largest whole unit, up to days: "12 seconds ago", "455 days ago"; "in 3 minutes" for the future. */
@@ -48,8 +35,47 @@ export function formatSpan(seconds: number): string {
   return `${formatInteger(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+/** Unix seconds as "2025-08-22 14:29:46" in UTC; null outside the range of Date. */
+export function formatUtcShort(seconds: bigint): string | null {
+  const date = toDate(seconds);
+  return date === null ? null : date.toISOString().slice(0, -5).replace('T', ' ');
+}
+
+/** As formatUtcShort, `offsetMinutes` ahead of UTC: by default in this machine’s time zone. */
+export function formatLocalShort(seconds: bigint, offsetMinutes = machineOffset(seconds)): string | null {
+  return formatUtcShort(seconds + BigInt(offsetMinutes) * 60n);
+}
+
+/** Unix nanoseconds as "22 Aug 2025, 14:29:46.899968023 UTC". Exact; null outside the range of Date. */
+export function formatUtcNanoseconds(nanoseconds: bigint): string | null {
+  const second = nanoseconds / NANOSECONDS_PER_SECOND;
+  const fraction = (nanoseconds % NANOSECONDS_PER_SECOND).toString().padStart(9, '0');
+  return formatUtc(second)?.replace(' UTC', `.${fraction} UTC`) ?? null;
+}
+
+/** A duration as "0.400000001 s", exact to the nanosecond. */
+export function formatSeconds(nanoseconds: bigint): string {
+  const { sign, significant, padding } = formatDecimal(nanoseconds, 9);
+  return `${sign}${significant}${padding} s`;
+}
+
+export const NANOSECONDS_PER_SECOND = 1_000_000_000n;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Minutes ahead of UTC. */
+function machineOffset(seconds: bigint): number {
+  return -(toDate(seconds)?.getTimezoneOffset() ?? 0);
+}
+
+function zoneName(offsetMinutes: number): string {
+  if (offsetMinutes === 0) return 'UTC';
+  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
+  return `UTC${offsetMinutes < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
+}
+
 /** null outside the range of Date. */
-export function toDate(seconds: bigint): Date | null {
+function toDate(seconds: bigint): Date | null {
   const date = new Date(Number(seconds) * 1000);
   return Number.isNaN(date.getTime()) ? null : date;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DecodeError } from './decode-error.ts';
 import {
+  DecodeError,
+  type Decoder,
   arrayOf,
   decodeAt,
   decodeBoolean,
-  type Decoder,
   decodeI64,
   decodeJson,
   decodeMember,

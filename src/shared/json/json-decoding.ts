@@ -1,6 +1,20 @@
-import { DecodeError } from './decode-error.ts';
 import { formatInteger } from '../format/format-number.ts';
-import { isJsonArray, isJsonObject, isNestedDeeper, type JsonObject, type JsonValue, stringifyJson } from './json.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, isNestedDeeper, stringifyJson } from './json.ts';
+
+/** JSON of the wrong shape. `path` locates the value ("result.meta.preBalances[3]"), `expected` describes what should be there. */
+export class DecodeError extends Error {
+  override readonly name = 'DecodeError';
+  readonly path: string;
+  readonly expected: string;
+  /** The value at `path`, as JSON text cut to a readable length. */
+  readonly found: string;
+  constructor(path: string, expected: string, found: string) {
+    super(`${path}: expected ${expected}, found ${found}`);
+    this.path = path;
+    this.expected = expected;
+    this.found = found;
+  }
+}
 
 /**
  * Turns JSON into a value, or throws DecodeError. `undefined` means that the member is absent. A decoder does not know its path:

@@ -1,4 +1,4 @@
-import { joinBytes } from '../bytes/join-bytes.ts';
+import { joinBytes } from '../bytes/bytes.ts';
 
 /** Splits streamed JSON into the items of one array and the text around them. */
 export interface JsonSplitter {

@@ -1,5 +1,5 @@
-import { ByteError, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { ByteError, createByteReader } from '../../shared/bytes/bytes.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
 import type { PublishedIdl, UnreadableIdl } from './published-idl.ts';
 
 /** The data of Anchor's IDL account: discriminator, authority, length, and JSON as zlib. More room may follow. */

@@ -1,5 +1,5 @@
-import { ByteError, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import type { Address } from '../ids/address.ts';
+import { ByteError, createByteReader } from '../../shared/bytes/bytes.ts';
+import type { Address } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import type { TokenMetadata } from './token-metadata.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { TOKEN_PROGRAM, WRAPPED_SOL } from '../names/program-ids.ts';
 import { extendedMintData, mintData, mintMetadataData, programDataHeader } from '../test-support/published-accounts.ts';
 import { parseMint } from './parse-mint.ts';

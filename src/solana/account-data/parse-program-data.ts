@@ -1,7 +1,6 @@
-import { ByteError, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import type { Address } from '../ids/address.ts';
+import { ByteError, createByteReader } from '../../shared/bytes/bytes.ts';
+import type { Address, Slot } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
-import type { Slot } from '../ids/slot.ts';
 
 /** The header of the account that holds the code of an upgradeable program. */
 export interface ProgramData {

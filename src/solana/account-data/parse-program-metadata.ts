@@ -1,4 +1,4 @@
-import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { COMPRESSIONS, ENCODINGS, FORMATS, SOURCES } from './metadata-enums.ts';
 import type { Packing, PublishedIdl, UnreadableIdl } from './published-idl.ts';

@@ -1,6 +1,6 @@
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encodings.ts';
 import { expect, test } from 'vitest';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { anchorIdlData, externalReference, programMetadataData } from '../test-support/published-accounts.ts';
 import { parseAnchorIdl } from './parse-anchor-idl.ts';
 import { parseProgramMetadata } from './parse-program-metadata.ts';

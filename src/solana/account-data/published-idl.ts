@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 
 /** An IDL as an account stores it. */
 export type PublishedIdl =

@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encodings.ts';
 import { JUPITER_IDL } from '../idl/idl.fixtures.ts';
 import { readContent } from './read-content.ts';
 

@@ -1,4 +1,4 @@
-import { inflateBeginning } from '../../shared/bytes/inflate-beginning.ts';
+import { inflateBeginning } from '../../shared/bytes/compression.ts';
 import type { IdlProgram } from '../idl/idl-reader.ts';
 import { recognizeIdl } from '../idl/recognize-idl.ts';
 import type { Packing, UnreadableIdl } from './published-idl.ts';

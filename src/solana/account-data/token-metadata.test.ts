@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { tokenMetadataData } from '../test-support/published-accounts.ts';
 import { parseTokenMetadata } from './token-metadata.ts';
 

@@ -1,6 +1,6 @@
-import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
-import type { Address } from '../ids/address.ts';
+import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
+import type { Address } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 
 /** The name and symbol that the creator of a mint gave it. */

@@ -1,6 +1,5 @@
-import { parseBase58 } from '../../shared/bytes/base58.ts';
-import { parseBase64 } from '../../shared/bytes/base64.ts';
-import { inflate } from '../../shared/bytes/inflate.ts';
+import { parseBase58, parseBase64 } from '../../shared/bytes/encodings.ts';
+import { inflate } from '../../shared/bytes/compression.ts';
 import type { PackedText, UnreadableIdl } from './published-idl.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { createByteReader } from '../../shared/bytes/bytes.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { ADDRESS_BYTES } from '../ids/address.ts';
+import { ADDRESS_BYTES } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 
 /** Agave's account-decoder/src/parse_address_lookup_table.rs. */

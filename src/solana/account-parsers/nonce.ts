@@ -1,7 +1,6 @@
-import { createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { createByteReader } from '../../shared/bytes/bytes.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { ADDRESS_BYTES } from '../ids/address.ts';
-import { BLOCKHASH_BYTES } from '../ids/blockhash.ts';
+import { ADDRESS_BYTES, BLOCKHASH_BYTES } from '../ids/ids.ts';
 import { encodeAddress, encodeBlockhash } from '../ids/id-bytes.ts';
 
 /** Null for system accounts that are not initialized nonces. Agave's account-decoder/src/parse_nonce.rs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { encodeBlockhash } from '../ids/id-bytes.ts';
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,

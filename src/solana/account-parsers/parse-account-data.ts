@@ -1,6 +1,6 @@
-import { ByteError } from '../../shared/bytes/byte-reader.ts';
+import { ByteError } from '../../shared/bytes/bytes.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   BPF_LOADER_UPGRADEABLE,

@@ -1,6 +1,6 @@
-import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import { type Address, ADDRESS_BYTES } from '../ids/address.ts';
+import { type Address, ADDRESS_BYTES } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 
 /** An extension of a Token-2022 account or mint: its type, and its bytes. */

@@ -1,6 +1,6 @@
-import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { type Address, ADDRESS_BYTES } from '../ids/address.ts';
+import { type Address, ADDRESS_BYTES } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { changesAmounts, parseExtensions, readExtensions, type TokenExtension } from './token-extensions.ts';
 import { formatUiAmount } from '../model/format-ui-amount.ts';

@@ -1,7 +1,7 @@
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { ADDRESS_BYTES } from '../ids/address.ts';
+import { ADDRESS_BYTES } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 
 /** Agave's account-decoder/src/parse_bpf_loader.rs. */

@@ -1,6 +1,6 @@
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { expect, test } from 'vitest';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import type { TokenBalance } from '../model/meta.ts';
 import { TOKEN_PROGRAM } from '../names/program-ids.ts';
 import { checkBalanceChain } from './check-balance-chain.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import type { TokenBalance } from '../model/meta.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../names/program-ids.ts';
 import { type AccountBalances, balancesByAccount, type RecordedBalances } from './recorded-balances.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import type { TokenBalance, TransactionMeta } from '../model/meta.ts';
 
 /** The balances that a transaction recorded before and after it ran. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { CONFIG_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../names/program-ids.ts';
 import { deriveAccounts } from './derive-accounts.ts';
 import { anchorIdlAddress, idlMetadataAddress } from './published-addresses.ts';

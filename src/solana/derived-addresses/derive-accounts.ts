@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { BUILTIN_NAMES } from '../names/builtin-names.ts';
 import {
   anchorIdlAddress,

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { joinBytes } from '../../shared/bytes/join-bytes.ts';
+import { joinBytes } from '../../shared/bytes/bytes.ts';
 import { sha256 } from '../../shared/bytes/sha256.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { addressBytes, encodeAddress } from '../ids/id-bytes.ts';
 
 /**

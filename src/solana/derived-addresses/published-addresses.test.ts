@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { TOKEN_PROGRAM } from '../names/program-ids.ts';
 import { createWithSeed, findProgramAddress } from './program-address.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { addressBytes } from '../ids/id-bytes.ts';
 import { BPF_LOADER_UPGRADEABLE } from '../names/program-ids.ts';
 import { createWithSeed, findProgramAddress, seedBytes } from './program-address.ts';

@@ -1,4 +1,4 @@
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
 
 /**
  * True if the network accepts an encoded point as a public key or as the first half (R) of a signature: the encoding is canonical

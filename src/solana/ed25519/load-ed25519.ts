@@ -1,4 +1,4 @@
-import { parseHex } from '../../shared/bytes/hex.ts';
+import { parseHex } from '../../shared/bytes/encodings.ts';
 
 /** Resolves to true if `signature` (64 bytes) is valid for `message` and `publicKey` (32 bytes). */
 export type VerifyEd25519 = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
+import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature, signatureBytes } from '../ids/id-bytes.ts';
 import { loadEd25519 } from './load-ed25519.ts';
 import { isStrictPoint } from './is-strict-point.ts';

@@ -1,8 +1,7 @@
 import { addressBytes, signatureBytes } from '../ids/id-bytes.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address, Signature } from '../ids/ids.ts';
 import { loadEd25519, type VerifyEd25519 } from './load-ed25519.ts';
 import { isStrictPoint } from './is-strict-point.ts';
-import type { Signature } from '../ids/signature.ts';
 import type { Transaction } from '../model/transaction.ts';
 import { encodeMessageBytes } from '../wire/transaction-codec.ts';
 

@@ -1,4 +1,4 @@
-import { type Slot, SLOTS_PER_EPOCH } from '../ids/slot.ts';
+import { type Slot, SLOTS_PER_EPOCH } from '../ids/ids.ts';
 import type { GateName } from './feature-gates.ts';
 
 /** What public pages say about the feature gates of a cluster. */

@@ -1,4 +1,4 @@
-import type { Slot } from '../ids/slot.ts';
+import type { Slot } from '../ids/ids.ts';
 import type { Consensus, Sourced } from './era.ts';
 import { GATES } from './feature-gates.ts';
 import { gateStatus, type KnownGates, lastReportedSlot } from './gate-status.ts';

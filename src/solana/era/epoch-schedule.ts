@@ -1,4 +1,4 @@
-import { type Slot, SLOTS_PER_EPOCH } from '../ids/slot.ts';
+import { type Slot, SLOTS_PER_EPOCH } from '../ids/ids.ts';
 import type { EpochPosition } from './era.ts';
 
 /** How a cluster divides its slots into epochs. Until `firstNormalEpoch`, each epoch is twice as long as the one before. */

@@ -1,4 +1,4 @@
-import type { Slot } from '../ids/slot.ts';
+import type { Slot } from '../ids/ids.ts';
 import type { Cluster } from './clusters.ts';
 import { consensusAt } from './consensus-at.ts';
 import { epochPosition } from './epoch-schedule.ts';

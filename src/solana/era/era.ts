@@ -1,4 +1,4 @@
-import type { Slot } from '../ids/slot.ts';
+import type { Slot } from '../ids/ids.ts';
 
 /** The rules that the blocks of a slot follow. null: unknown. */
 export interface Era {

@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 
 /** A change of the rules that the validators activate together: its feature account holds the slot. */
 export interface FeatureGate {

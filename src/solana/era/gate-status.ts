@@ -1,4 +1,4 @@
-import type { Slot } from '../ids/slot.ts';
+import type { Slot } from '../ids/ids.ts';
 import type { ClusterHistory } from './activations.ts';
 import type { Cluster } from './clusters.ts';
 import { nextEpochSlot } from './epoch-schedule.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseBase64 } from '../../shared/bytes/base64.ts';
-import type { Address } from '../ids/address.ts';
+import { parseBase64 } from '../../shared/bytes/encodings.ts';
+import type { Address } from '../ids/ids.ts';
 import type { Account } from '../model/account.ts';
 import { featureAccountsOf } from './reported-features.ts';
 

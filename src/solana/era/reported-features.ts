@@ -1,6 +1,5 @@
-import { ByteError, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import type { Address } from '../ids/address.ts';
-import type { Slot } from '../ids/slot.ts';
+import { ByteError, createByteReader } from '../../shared/bytes/bytes.ts';
+import type { Address, Slot } from '../ids/ids.ts';
 import type { Account, AtSlot } from '../model/account.ts';
 
 /** What an endpoint reports about its cluster. null: it did not answer, or refused. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Address, parseAddress } from '../ids/address.ts';
+import { type Address, parseAddress } from '../ids/ids.ts';
 import { wellKnownName } from '../names/address-names.ts';
 import { customErrorName, readNames } from './custom-error-names.ts';
 import { CUSTOM_ERROR_TABLES } from './custom-errors/custom-error-tables.ts';

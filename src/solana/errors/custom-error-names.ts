@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { ANCHOR_ERRORS, EARLY_ANCHOR_ERRORS } from './custom-errors/anchor-errors.ts';
 import { CUSTOM_ERROR_TABLES } from './custom-errors/custom-error-tables.ts';
 import type { CustomErrorTable } from './custom-errors/custom-error-table.ts';

@@ -1,7 +1,6 @@
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
-import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
+import type { ByteReader, ByteWriter } from '../../shared/bytes/bytes.ts';
 import type { InstructionError, TransactionError } from './transaction-error.ts';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
 

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ByteError, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
-import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
+import { ByteError, createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import {
   readOldTransactionError,

@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 
 /** An instruction of a transaction that succeeded. */
 export interface PastInstruction {

@@ -1,6 +1,5 @@
-import { createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
-import { joinBytes } from '../../shared/bytes/join-bytes.ts';
+import { createByteReader, joinBytes } from '../../shared/bytes/bytes.ts';
+import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
 import type { AccountChange, PastInstruction } from './account-change.ts';
 
 /**

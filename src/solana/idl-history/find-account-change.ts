@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { PROGRAM_METADATA_PROGRAM } from '../derived-addresses/published-programs.ts';
 import type { AccountChange, PastInstruction } from './account-change.ts';
 import { anchorIdlChange } from './anchor-idl-change.ts';

@@ -1,5 +1,4 @@
-import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { joinBytes } from '../../shared/bytes/join-bytes.ts';
+import { ByteError, type ByteReader, createByteReader, joinBytes } from '../../shared/bytes/bytes.ts';
 import { PROGRAM_METADATA_PROGRAM } from '../derived-addresses/published-programs.ts';
 import type { AccountChange, PastInstruction } from './account-change.ts';
 

@@ -1,12 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { joinBytes } from '../../shared/bytes/join-bytes.ts';
+import { joinBytes } from '../../shared/bytes/bytes.ts';
 import { parseAnchorIdl } from '../account-data/parse-anchor-idl.ts';
 import { parseProgramMetadata } from '../account-data/parse-program-metadata.ts';
 import { unpackText } from '../account-data/unpack-text.ts';
 import { PROGRAM_METADATA_PROGRAM } from '../derived-addresses/published-programs.ts';
-import type { Address } from '../ids/address.ts';
-import type { Signature } from '../ids/signature.ts';
+import type { Address, Signature } from '../ids/ids.ts';
 import { anchorIdl, metadata } from '../test-support/idl-writes.ts';
 import type { PastInstruction } from './account-change.ts';
 import { type AccountHistory, MOST_TRANSACTIONS, PAGE_LENGTH, rebuildAccount } from './rebuild-account.ts';

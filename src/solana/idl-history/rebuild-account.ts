@@ -1,7 +1,5 @@
-import { ByteError } from '../../shared/bytes/byte-reader.ts';
-import type { Address } from '../ids/address.ts';
-import type { Signature } from '../ids/signature.ts';
-import type { Slot } from '../ids/slot.ts';
+import { ByteError } from '../../shared/bytes/bytes.ts';
+import type { Address, Signature, Slot } from '../ids/ids.ts';
 import type { AccountChange, PastInstruction } from './account-change.ts';
 import { findAccountChange } from './find-account-change.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import { parseAddress } from '../ids/address.ts';
+import { parseAddress } from '../ids/ids.ts';
 import type { IdlAccount } from './idl-reader.ts';
 import { nameOf, objectsOf } from './node-json.ts';
 import type { RecognizedIdl } from './recognize-idl.ts';

@@ -1,4 +1,4 @@
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { isJsonObject, type JsonObject } from '../../shared/json/json.ts';
 import { anchorToCodama } from './anchor-to-codama.ts';
 import { createNameRestorer } from './original-names.ts';

@@ -1,4 +1,4 @@
-import { parseHex } from '../../shared/bytes/hex.ts';
+import { parseHex } from '../../shared/bytes/encodings.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { RestoreName } from './original-names.ts';
 import type { NodeCodec } from './node-codec.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHex } from '../../shared/bytes/hex.ts';
+import { parseHex } from '../../shared/bytes/encodings.ts';
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { createIdlReader } from './create-idl-reader.ts';
 import type { IdlInstruction, IdlReader } from './idl-reader.ts';

@@ -1,4 +1,4 @@
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { SYSTEM_PROGRAM } from '../names/program-ids.ts';
 import type {
   IdlError,

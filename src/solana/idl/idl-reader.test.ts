@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseBase58 } from '../../shared/bytes/base58.ts';
-import { parseBase64 } from '../../shared/bytes/base64.ts';
-import { parseHex } from '../../shared/bytes/hex.ts';
+import { parseBase58, parseBase64, parseHex } from '../../shared/bytes/encodings.ts';
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { createIdlReader } from './create-idl-reader.ts';
 import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from './idl.fixtures.ts';

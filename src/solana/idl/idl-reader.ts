@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Address } from '../ids/address.ts';
-import type { Slot } from '../ids/slot.ts';
+import type { Address, Slot } from '../ids/ids.ts';
 import type { ValueKinds } from './value-kind.ts';
 
 /** Decodes a program's instructions, events and error codes with its IDL. Never throws. */

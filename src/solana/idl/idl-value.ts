@@ -1,5 +1,4 @@
-import { parseBase64 } from '../../shared/bytes/base64.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeHex, parseBase64 } from '../../shared/bytes/encodings.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import type { RestoreName } from './original-names.ts';
 import { nameOf } from './node-json.ts';

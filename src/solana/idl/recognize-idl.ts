@@ -6,7 +6,7 @@ import {
   type JsonValue,
   parseJson,
 } from '../../shared/json/json.ts';
-import { type Address, parseAddress } from '../ids/address.ts';
+import { type Address, parseAddress } from '../ids/ids.ts';
 import type { IdlProgram } from './idl-reader.ts';
 
 /** An IDL whose format is recognized but whose contents are not validated yet. */

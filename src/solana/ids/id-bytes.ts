@@ -1,9 +1,13 @@
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { createInternTable } from '../../shared/bytes/intern-table.ts';
-import { parseBase58 } from '../../shared/bytes/base58.ts';
-import { type Address, ADDRESS_BYTES } from './address.ts';
-import { type Blockhash, BLOCKHASH_BYTES } from './blockhash.ts';
-import { type Signature, SIGNATURE_BYTES } from './signature.ts';
+import {
+  ADDRESS_BYTES,
+  type Address,
+  BLOCKHASH_BYTES,
+  type Blockhash,
+  SIGNATURE_BYTES,
+  type Signature,
+} from './ids.ts';
 
 // Apart from the ids themselves: pages convert none of them for the first paint.
 

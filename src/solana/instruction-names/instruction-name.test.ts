@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { parseHex } from '../../shared/bytes/hex.ts';
-import { type Address, parseAddress } from '../ids/address.ts';
+import { parseHex } from '../../shared/bytes/encodings.ts';
+import { type Address, parseAddress } from '../ids/ids.ts';
 import { instructionName, readTable } from './instruction-name.ts';
 import { INSTRUCTION_TABLES } from './instruction-tables.ts';
 

@@ -1,6 +1,6 @@
-import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
+import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
 import { sha256 } from '../../shared/bytes/sha256.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import type { InstructionTable } from './instruction-table.ts';
 import { INSTRUCTION_TABLES } from './instruction-tables.ts';
 

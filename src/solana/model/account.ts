@@ -1,5 +1,4 @@
-import type { Address } from '../ids/address.ts';
-import type { Slot } from '../ids/slot.ts';
+import type { Address, Slot } from '../ids/ids.ts';
 
 /** An account at some slot. */
 export interface Account {

@@ -1,7 +1,6 @@
-import type { Blockhash } from '../ids/blockhash.ts';
+import type { Blockhash, Slot } from '../ids/ids.ts';
 import type { TransactionMeta } from './meta.ts';
 import type { Reward } from './reward.ts';
-import type { Slot } from '../ids/slot.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A block without its transactions and rewards. */

@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import type { Reward } from './reward.ts';
 import type { CompiledInstruction } from './transaction.ts';
 import type { TransactionError } from '../errors/transaction-error.ts';

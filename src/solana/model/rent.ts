@@ -1,4 +1,4 @@
-import type { Slot } from '../ids/slot.ts';
+import type { Slot } from '../ids/ids.ts';
 
 /** The rate before SIMD-0437. */
 export const HIGHEST_RENT_PER_BYTE = 6960n;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resolveAccountKeys } from './resolve-account-keys.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { encodeAddress, encodeBlockhash } from '../ids/id-bytes.ts';
 import { NO_LOADED_ADDRESSES } from './meta.ts';
 import type { Message } from './transaction.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import type { LoadedAddresses } from './meta.ts';
 import { RESERVED_KEYS } from './reserved-keys.ts';
 import type { Message } from './transaction.ts';

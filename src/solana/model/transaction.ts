@@ -1,6 +1,4 @@
-import type { Address } from '../ids/address.ts';
-import type { Blockhash } from '../ids/blockhash.ts';
-import type { Signature } from '../ids/signature.ts';
+import type { Address, Blockhash, Signature } from '../ids/ids.ts';
 
 /** The transaction versions that Slotscope decodes. */
 export type TransactionVersion = 'legacy' | 0 | 1;

@@ -1,6 +1,6 @@
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { expect, test } from 'vitest';
-import { parseAddress } from '../ids/address.ts';
+import { parseAddress } from '../ids/ids.ts';
 import { INSTRUCTION_TABLES } from '../instruction-names/instruction-tables.ts';
 import { WRAPPED_SOL } from './program-ids.ts';
 import { NAMED_ADDRESSES, nameSource, wellKnownName } from './address-names.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { ACCOUNT_NAMES } from './account-names.ts';
 import { APPLICATION_NAMES } from './application-names.ts';
 import { BRIDGE_AND_ORACLE_NAMES } from './bridge-and-oracle-names.ts';

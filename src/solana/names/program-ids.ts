@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 export const VOTE_PROGRAM = 'Vote111111111111111111111111111111111111111' as Address;

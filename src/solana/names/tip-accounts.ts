@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { ACCOUNT_NAMES } from './account-names.ts';
 
 /** Whether an account collects tips for block builders. */

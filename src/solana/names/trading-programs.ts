@@ -1,4 +1,4 @@
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { POOL_NAMES } from './pool-names.ts';
 import { TRADING_NAMES } from './trading-names.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stringifyJson } from '../../shared/json/json.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { TOKEN_PROGRAM, VOTE_PROGRAM } from '../names/program-ids.ts';
 import { fixtureInstruction } from './fixtures/instruction-fixture.ts';
 import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';

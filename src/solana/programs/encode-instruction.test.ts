@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { isJsonObject } from '../../shared/json/json.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../names/program-ids.ts';

@@ -1,7 +1,6 @@
-import { DecodeError } from '../../shared/json/decode-error.ts';
-import type { JsonValue } from '../../shared/json/json.ts';
-import { jsonEqual } from '../../shared/json/json-equal.ts';
-import type { Address } from '../ids/address.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import { type JsonValue, jsonEqual } from '../../shared/json/json.ts';
+import type { Address } from '../ids/ids.ts';
 import { olderNodeOutputs } from './older-node-output.ts';
 import { parseInstruction, PROGRAMS } from './registry.ts';
 import type { Instruction } from './program.ts';

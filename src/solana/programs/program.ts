@@ -1,6 +1,6 @@
-import { ByteError } from '../../shared/bytes/byte-reader.ts';
+import { ByteError } from '../../shared/bytes/bytes.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 
 /** An instruction with its account indexes resolved to addresses. */
 export interface Instruction extends InstructionInput {

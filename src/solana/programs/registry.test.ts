@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { expect, test } from 'vitest';
-import { parseBase58 } from '../../shared/bytes/base58.ts';
+import { parseBase58 } from '../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
   MEMO_PROGRAM,

@@ -1,9 +1,8 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../ids/id-bytes.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import type { CompiledInstruction, Message, Transaction } from '../model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../wire/transaction-codec.ts';
 

@@ -1,7 +1,7 @@
-import { joinBytes } from '../../shared/bytes/join-bytes.ts';
+import { joinBytes } from '../../shared/bytes/bytes.ts';
 import { PROGRAM_METADATA_PROGRAM } from '../derived-addresses/published-programs.ts';
 import type { PastInstruction } from '../idl-history/account-change.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 
 const AUTHORITY = 'Authority1111111111111111111111111111111111' as Address;
 

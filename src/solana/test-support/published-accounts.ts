@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { joinBytes } from '../../shared/bytes/join-bytes.ts';
+import { joinBytes } from '../../shared/bytes/bytes.ts';
 import type { Packing } from '../account-data/published-idl.ts';
-import type { Address } from '../ids/address.ts';
+import type { Address } from '../ids/ids.ts';
 import { addressBytes } from '../ids/id-bytes.ts';
 
 // The data of accounts that publish interfaces and names, made by hand.

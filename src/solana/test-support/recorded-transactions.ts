@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DecodeError } from '../../shared/json/decode-error.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';

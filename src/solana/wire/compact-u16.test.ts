@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
+import { createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
+import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 
 test.each([

@@ -1,5 +1,4 @@
-import { ByteError, type ByteReader } from '../../shared/bytes/byte-reader.ts';
-import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
+import { ByteError, type ByteReader, type ByteWriter } from '../../shared/bytes/bytes.ts';
 
 /** Reads a compact-u16 ("shortvec") length prefix: 7 bits per byte, least significant first, 1 to 3 bytes. Rejects longer forms. */
 export function readCompactU16(reader: ByteReader): number {

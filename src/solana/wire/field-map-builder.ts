@@ -1,7 +1,6 @@
 import { encodeAddress, encodeBlockhash } from '../ids/id-bytes.ts';
-import { type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { ADDRESS_BYTES } from '../ids/address.ts';
-import { BLOCKHASH_BYTES } from '../ids/blockhash.ts';
+import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
+import { ADDRESS_BYTES, BLOCKHASH_BYTES } from '../ids/ids.ts';
 
 export type WireFieldKind = 'signature' | 'header' | 'length' | 'key' | 'hash' | 'program' | 'account' | 'data';
 

@@ -1,4 +1,4 @@
-import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
+import type { ByteReader } from '../../shared/bytes/bytes.ts';
 import { type FieldMapBuilder, mapAccountKeys, mapBlockhash, mapHeader, mapIndexes } from './field-map-builder.ts';
 import { VERSION_FLAG } from './message-version.ts';
 

@@ -1,6 +1,5 @@
 import { encodeAddress } from '../ids/id-bytes.ts';
-import { ADDRESS_BYTES } from '../ids/address.ts';
-import { SIGNATURE_BYTES } from '../ids/signature.ts';
+import { ADDRESS_BYTES, SIGNATURE_BYTES } from '../ids/ids.ts';
 import { readCompactU16 } from './compact-u16.ts';
 import { mapMessageV1 } from './field-map-v1.ts';
 import {

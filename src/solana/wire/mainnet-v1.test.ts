@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
+import { encodeBase58 } from '../../shared/bytes/encodings.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { decodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';

@@ -1,8 +1,6 @@
 import { encodeAddress, encodeBlockhash } from '../ids/id-bytes.ts';
-import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
-import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { ADDRESS_BYTES } from '../ids/address.ts';
-import { BLOCKHASH_BYTES } from '../ids/blockhash.ts';
+import type { ByteReader, ByteWriter } from '../../shared/bytes/bytes.ts';
+import { ADDRESS_BYTES, BLOCKHASH_BYTES } from '../ids/ids.ts';
 import type { AddressTableLookup, CompiledInstruction, Message } from '../model/transaction.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 import { readAddresses, readMany, readMessageHeader, writeKeys, writeMessageHeader } from './message-parts.ts';

@@ -1,7 +1,6 @@
 import { encodeAddress } from '../ids/id-bytes.ts';
-import type { ByteReader } from '../../shared/bytes/byte-reader.ts';
-import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { ADDRESS_BYTES, type Address } from '../ids/address.ts';
+import type { ByteReader, ByteWriter } from '../../shared/bytes/bytes.ts';
+import { ADDRESS_BYTES, type Address } from '../ids/ids.ts';
 import type { MessageHeader } from '../model/transaction.ts';
 
 /** The three counts that every message version starts with. */

@@ -1,7 +1,6 @@
 import { encodeBlockhash } from '../ids/id-bytes.ts';
-import { ByteError, type ByteReader } from '../../shared/bytes/byte-reader.ts';
-import type { ByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { BLOCKHASH_BYTES } from '../ids/blockhash.ts';
+import { ByteError, type ByteReader, type ByteWriter } from '../../shared/bytes/bytes.ts';
+import { BLOCKHASH_BYTES } from '../ids/ids.ts';
 import { type CompiledInstruction, type Message, NO_CONFIG, type TransactionConfig } from '../model/transaction.ts';
 import { readAddresses, readMany, readMessageHeader, writeKeys, writeMessageHeader } from './message-parts.ts';
 import type { WireMessage } from './wire-form.ts';

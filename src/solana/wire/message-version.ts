@@ -1,4 +1,4 @@
-import { ByteError } from '../../shared/bytes/byte-reader.ts';
+import { ByteError } from '../../shared/bytes/bytes.ts';
 
 /** The bit of a message's first byte that marks it as versioned; the other seven bits are the version. */
 export const VERSION_FLAG = 0x80;

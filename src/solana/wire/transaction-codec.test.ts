@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ByteError } from '../../shared/bytes/byte-reader.ts';
-import { encodeHex, parseHex } from '../../shared/bytes/hex.ts';
+import { ByteError } from '../../shared/bytes/bytes.ts';
+import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
 import { encodeAddress, encodeBlockhash, signatureBytes } from '../ids/id-bytes.ts';
 import { decodeTransactionBytes, encodeMessageBytes, encodeTransactionBytes } from './transaction-codec.ts';
 import { anyTransaction } from '../test-support/any-transaction.ts';

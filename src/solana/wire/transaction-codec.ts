@@ -1,7 +1,6 @@
 import { encodeSignature } from '../ids/id-bytes.ts';
-import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/byte-reader.ts';
-import { createByteWriter } from '../../shared/bytes/byte-writer.ts';
-import { SIGNATURE_BYTES, type Signature } from '../ids/signature.ts';
+import { ByteError, type ByteReader, createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
+import { SIGNATURE_BYTES, type Signature } from '../ids/ids.ts';
 import type { Message, Transaction } from '../model/transaction.ts';
 import { readCompactU16, writeCompactU16 } from './compact-u16.ts';
 import { readMessage, writeMessage } from './message-codec.ts';

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { encodeBase58 } from '../../shared/bytes/encode-base58.ts';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
-import { encodeHex } from '../../shared/bytes/hex.ts';
+import { encodeBase58, encodeBase64, encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import styles from './bytes-text.module.css';
-import { CopyButton } from './copy-button.tsx';
 import { RadioGroup } from './radio-group.tsx';
+import { CopyButton } from './copy.tsx';
 
 /** Bytes as hex, base58 or base64, with a choice between them. `label` names the bytes: "data of #5". */
 export function BytesText({ bytes, label }: { readonly bytes: Uint8Array; readonly label: string }) {
@@ -22,7 +19,7 @@ export function BytesText({ bytes, label }: { readonly bytes: Uint8Array; readon
         value={encoding}
         onChange={setEncoding}
       />
-      <code className={styles['text']}>{text.slice(0, MAX_SHOWN)}</code>
+      <code className="bytes-text">{text.slice(0, MAX_SHOWN)}</code>
       {hidden > 0 && ` … ${formatInteger(hidden)} more characters`}
       <CopyButton value={text} label={`${label} in ${encoding}`} />
     </div>

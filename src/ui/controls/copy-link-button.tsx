@@ -1,4 +1,5 @@
 import { CopyTextButton } from './copy-text-button.tsx';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
 
 /** Copies the URL of this page or, with a fragment, of a place on it. The URL never holds an API key. */
 export function CopyLinkButton({ fragment = '', what }: { readonly fragment?: string; readonly what?: string }) {

@@ -26,3 +26,34 @@ export function Section({
     </section>
   );
 }
+
+/** A list of labeled facts. A page always has the same rows in the same order: an unknown value keeps its row and says why. */
+export function FactList({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
+  return <dl className={className === undefined ? 'fact-list' : `fact-list ${className}`}>{children}</dl>;
+}
+
+/** One row of `FactList`. */
+export function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** A muted remark behind a value. The space before it belongs to the text, so that copied text keeps it. */
+export function FactNote({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {' '}
+      <span className="muted">{children}</span>
+    </>
+  );
+}

@@ -1,12 +1,20 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { pinScroll } from '../navigation/pin-scroll.ts';
-import { useMediaQuery } from '../rendering/use-media-query.ts';
-import { usePrinting } from '../rendering/use-printing.ts';
-import { useFocusedRow } from './use-focused-row.ts';
-import { useVisibleRange } from './use-visible-range.ts';
-import { clampRange, type RowRange, tableParts } from './visible-range.ts';
+import { pinScroll } from '../navigation/scroll.ts';
+import { useMediaQuery, usePrinting } from '../rendering/media-query.ts';
 import styles from './virtual-table.module.css';
+import { type RowRange, clampRange, sameRange, tableParts, visibleRange, withoutOverscan } from './visible-range.ts';
 
 /**
  * A table that scrolls with the page and mounts only the rows in the window, plus the one that contains the focus.
@@ -124,6 +132,64 @@ function useRowHeight(compact: boolean, singleLine: boolean): number {
   const isCoarse = useMediaQuery('(pointer: coarse)');
   if (isPhone) return singleLine ? 40 : 60;
   return compact && !isCoarse ? 32 : 40;
+}
+
+/** The rows of the table in the window, with overscan; null until the page has been laid out. */
+function useVisibleRange(body: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowRange | null {
+  const [range, setRange] = useState<RowRange | null>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (body.current === null) return;
+      const { top } = body.current.getBoundingClientRect();
+      const next = visibleRange(rowHeight, top, innerHeight);
+      // Comparing clamped ranges skips the render while the table moves outside of the window.
+      const update = () =>
+        setRange((last) =>
+          last !== null && sameRange(clampRange(count, last), clampRange(count, next)) ? last : next,
+        );
+      const { first, end } = withoutOverscan(next);
+      const isInWindow = first < count && end > 0;
+      if (isInWindow) update();
+      else startTransition(update);
+    };
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
+    // Content above the table can change its height without a scroll. The observer also makes the first measurement, after
+    // layout and before paint: measuring here, in the effect, would force a second layout.
+    const observer = new ResizeObserver(() => flushSync(measure));
+    observer.observe(document.body);
+    return () => {
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
+      observer.disconnect();
+    };
+  }, [body, count, rowHeight]);
+  return range;
+}
+
+/**
+ * Index of the row that contains the focus, read from `data-row`. The table keeps it mounted: if the focused element were
+ * removed, keyboard users would start again at the top of the page.
+ */
+function useFocusedRow(body: RefObject<HTMLElement | null>): number | null {
+  const [focused, setFocused] = useState<number | null>(null);
+  useEffect(() => {
+    const element = body.current;
+    const onFocusIn = (event: FocusEvent) => setFocused(rowIndexOf(event.target));
+    const onFocusOut = (event: FocusEvent) => setFocused(rowIndexOf(event.relatedTarget));
+    element?.addEventListener('focusin', onFocusIn);
+    element?.addEventListener('focusout', onFocusOut);
+    return () => {
+      element?.removeEventListener('focusin', onFocusIn);
+      element?.removeEventListener('focusout', onFocusOut);
+    };
+  }, [body]);
+  return focused;
+}
+
+function rowIndexOf(target: EventTarget | null): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return row === null ? null : Number(row.dataset['row']);
 }
 
 /** About eighty pages of paper. */

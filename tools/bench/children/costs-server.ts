@@ -1,8 +1,8 @@
 // Serves a warehouse in a Bigtable emulator without caches, for a load from another process, and reports what that took.
 import { setImmediate } from 'node:timers/promises';
-import { openBigtable } from '../../../src/ledger/engine/bigtable/bigtable-engine.ts';
+import { openBigtable } from '../../../src/ledger/bigtable/bigtable-engine.ts';
 import type { KeyValueReader } from '../../../src/ledger/engine/key-value.ts';
-import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';
 import { listen } from '../http.ts';

@@ -1,6 +1,6 @@
 // Opens a ledger as the service does, requests random blocks and transactions, and reports start time and memory.
 import { readFileSync } from 'node:fs';
-import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { openRows } from '../../../src/server/open-ledger.ts';

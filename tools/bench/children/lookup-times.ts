@@ -1,5 +1,5 @@
 // Looks up random blocks and transactions in several ledgers, interleaved, and reports the time of each lookup.
-import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { openRows } from '../../../src/server/open-ledger.ts';

@@ -1,12 +1,13 @@
-// Compares uncached transaction lookups with inflating the cell of their block.
 import { openArchive } from '../../../src/ledger/engine/archive.ts';
 import { CELL_LIMITS, inflateCell } from '../../../src/ledger/cell/cell.ts';
 import { slotKey } from '../../../src/ledger/rows/slot-key.ts';
-import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
-import type { Slot } from '../../../src/solana/ids/slot.ts';
 import { sampleCpuTimes } from '../sample-cpu-times.ts';
+import type { Slot } from '../../../src/solana/ids/ids.ts';
+
+// Compares uncached transaction lookups with inflating the cell of their block.
 
 export interface UncachedTask {
   readonly archive: Uint8Array;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { copyLedger } from '../../../src/ledger/copy-ledger.ts';
+import { copyLedger } from '../../../src/ledger/commands/copy-ledger.ts';
 import { openEmbeddedLedger } from '../../../src/ledger/embedded/open-embedded.ts';
-import { openBigtable, openBigtableTarget } from '../../../src/ledger/engine/bigtable/bigtable-engine.ts';
-import { connectToBigtable, emulatorTransports } from '../../../src/ledger/engine/bigtable/connection.ts';
+import { openBigtable, openBigtableTarget } from '../../../src/ledger/bigtable/bigtable-engine.ts';
+import { connectToBigtable, emulatorTransports } from '../../../src/ledger/bigtable/connection.ts';
 import type { KeyValueReader } from '../../../src/ledger/engine/key-value.ts';
 import { findEmulator, startEmulator } from '../../../src/ledger/test-support/bigtable-emulator.ts';
-import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';
 import { listen, post, stop } from '../http.ts';

@@ -1,4 +1,4 @@
-import { openBigtableTarget } from '../../../src/ledger/engine/bigtable/bigtable-engine.ts';
+import { openBigtableTarget } from '../../../src/ledger/bigtable/bigtable-engine.ts';
 import { encodeBlockRows } from '../../../src/ledger/rows/block-rows.ts';
 import { findEmulator, startEmulator } from '../../../src/ledger/test-support/bigtable-emulator.ts';
 import { startChild } from '../child.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { KeyValueReader } from '../../../src/ledger/engine/key-value.ts';
-import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import type { Block } from '../../../src/solana/model/block.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';

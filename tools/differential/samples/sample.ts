@@ -1,6 +1,6 @@
 import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
-import { createByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
-import type { Address } from '../../../src/solana/ids/address.ts';
+import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
 import type { Instruction } from '../../../src/solana/programs/program.ts';
 
 /** A hand-written instruction and the `type` that a node is expected to print for it. */

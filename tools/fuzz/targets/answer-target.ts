@@ -3,7 +3,7 @@ import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-
 import { decodeBody } from '../../../src/rpc-protocol/responses/decode-body.ts';
 import { decodeGenesisCertificate } from '../../../src/rpc-protocol/responses/decode-genesis-certificate.ts';
 import { decodeTransactionResponse } from '../../../src/rpc-protocol/responses/decode-transaction-response.ts';
-import { DecodeError } from '../../../src/shared/json/decode-error.ts';
+import { DecodeError } from '../../../src/shared/json/json-decoding.ts';
 import { type JsonValue, parseJson } from '../../../src/shared/json/json.ts';
 import { decodeOrRefuse, type FuzzTarget } from '../fuzz-target.ts';
 import { mutateJson } from '../mutate-json.ts';

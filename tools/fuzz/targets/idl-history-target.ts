@@ -1,7 +1,7 @@
 import type { PastInstruction } from '../../../src/solana/idl-history/account-change.ts';
 import { findAccountChange } from '../../../src/solana/idl-history/find-account-change.ts';
-import type { Address } from '../../../src/solana/ids/address.ts';
-import { ByteError } from '../../../src/shared/bytes/byte-reader.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
+import { ByteError } from '../../../src/shared/bytes/bytes.ts';
 import { anchorIdl, metadata } from '../../../src/solana/test-support/idl-writes.ts';
 import { expectThat, type FuzzTarget } from '../fuzz-target.ts';
 import { mutateBytes } from '../mutate-bytes.ts';

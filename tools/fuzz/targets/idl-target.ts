@@ -1,5 +1,4 @@
-import { parseBase58 } from '../../../src/shared/bytes/base58.ts';
-import { parseHex } from '../../../src/shared/bytes/hex.ts';
+import { parseBase58, parseHex } from '../../../src/shared/bytes/encodings.ts';
 import type { JsonValue } from '../../../src/shared/json/json.ts';
 import { createIdlReader } from '../../../src/solana/idl/create-idl-reader.ts';
 import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../src/solana/idl/idl.fixtures.ts';

@@ -3,16 +3,16 @@ import { importBlock, importTransaction } from '../../../src/ledger/import/impor
 import { createLedgerWriter } from '../../../src/ledger/import/ledger-writer.ts';
 import { parseRecording } from '../../../src/ledger/import/parse-recording.ts';
 import { Refusal } from '../../../src/ledger/import/refusal.ts';
-import { RowError } from '../../../src/ledger/errors.ts';
+import { RowError } from '../../../src/ledger/engine/errors.ts';
 import type { KeyValueWriter } from '../../../src/ledger/engine/key-value.ts';
 import { createMemoryLedger } from '../memory-ledger.ts';
-import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
-import { DecodeError } from '../../../src/shared/json/decode-error.ts';
-import { parseSignature } from '../../../src/solana/ids/signature.ts';
+import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { decodeOrRefuse, expectThat, type FuzzTarget } from '../fuzz-target.ts';
 import { flipBits } from '../mutate-bytes.ts';
 import { mutateJson } from '../mutate-json.ts';
 import { isSigned } from './wire-target.ts';
+import { DecodeError } from '../../../src/shared/json/json-decoding.ts';
+import { parseSignature } from '../../../src/solana/ids/ids.ts';
 
 /** The import of recorded answers: what is stored can be read again, and every transaction of it is signed. */
 export const recordings: FuzzTarget = {

@@ -1,5 +1,5 @@
-import { CELL_LIMITS, encodeCell } from '../../../src/ledger/cell/cell.ts';
-import { withRowError, RowError } from '../../../src/ledger/errors.ts';
+import { CELL_LIMITS, encodeCell, inflateCell } from '../../../src/ledger/cell/cell.ts';
+import { withRowError, RowError } from '../../../src/ledger/engine/errors.ts';
 import { encodeProtoBlock } from '../../../src/ledger/proto/block.ts';
 import { decodeAddressRow, encodeAddressRows } from '../../../src/ledger/rows/address-rows.ts';
 import { decodeEntriesRow, encodeEntriesRow } from '../../../src/ledger/rows/entries-row.ts';
@@ -11,12 +11,9 @@ import { openBlock } from '../../../src/ledger/rows/block-rows.ts';
 import { decodeInfoRow, encodeInfoRow, UNKNOWN_INFO } from '../../../src/ledger/rows/info-row.ts';
 import { decodeLooseRow, encodeLooseRow } from '../../../src/ledger/rows/loose-row.ts';
 import { decodeTransactionRow, encodeTransactionRow } from '../../../src/ledger/rows/tx-row.ts';
-import { inflateCell } from '../../../src/ledger/cell/cell.ts';
 import type { Qualifier, TableName } from '../../../src/ledger/engine/key-value.ts';
 import { toExecutedTransaction } from '../../../src/rpc-service/to-stored-block.ts';
 import type { StoredBlock } from '../../../src/rpc-service/ledger-store.ts';
-import { createByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
-import type { Address } from '../../../src/solana/ids/address.ts';
 import { isJsonObject, type JsonValue } from '../../../src/shared/json/json.ts';
 import { signatureBytes } from '../../../src/solana/ids/id-bytes.ts';
 import type { Block } from '../../../src/solana/model/block.ts';
@@ -24,6 +21,8 @@ import { transactionId } from '../../../src/solana/model/transaction.ts';
 import type { Corpus } from '../corpus.ts';
 import { decodeOrRefuse, expectSame, expectThat, type FuzzTarget } from '../fuzz-target.ts';
 import { mutateBytes } from '../mutate-bytes.ts';
+import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
 
 /** Blocks in protobuf and in bincode: what is decoded survives being encoded and decoded again. */
 export const protoBlock = blockTarget('proto block', 'proto', ({ blocks }) => blocks.map(encodeProtoBlock));

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { ByteError } from '../../../src/shared/bytes/byte-reader.ts';
+import { ByteError } from '../../../src/shared/bytes/bytes.ts';
 import { addressBytes, signatureBytes } from '../../../src/solana/ids/id-bytes.ts';
 import type { Transaction } from '../../../src/solana/model/transaction.ts';
 import { mapTransactionFields } from '../../../src/solana/wire/field-map.ts';

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { parseBase64 } from '../../../src/shared/bytes/base64.ts';
+import { parseBase64 } from '../../../src/shared/bytes/encodings.ts';
 import { isJsonObject } from '../../../src/shared/json/json.ts';
 import { readContent } from '../../../src/solana/account-data/read-content.ts';
 import { PROGRAM_METADATA_PROGRAM } from '../../../src/solana/derived-addresses/published-programs.ts';

@@ -1,6 +1,6 @@
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { getTransferCheckedInstructionDataEncoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { createByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
+import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 import { type Economy, type Pool, tokenAccount } from './economy.ts';
 import { instruction, readonly, writable, writableSigner } from '../programs/instruction.ts';
 import { encodeScript, type ScriptStep } from '../sbf/script.ts';

@@ -1,8 +1,7 @@
 import { type Address as KitAddress, getAddressDecoder, getAddressEncoder, type KeyPairSigner } from '@solana/kit';
 import { getCreateAccountInstruction } from '@solana-program/system';
-import type { Address } from '../../../src/solana/ids/address.ts';
+import type { Address, Slot } from '../../../src/solana/ids/ids.ts';
 import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
-import type { Slot } from '../../../src/solana/ids/slot.ts';
 import { VOTE_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { cleanedUpChain, type Link, slotTime } from '../chain/chain.ts';
 import { createSeededRandom } from './seeded-random.ts';

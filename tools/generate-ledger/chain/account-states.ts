@@ -1,4 +1,4 @@
-import type { Slot } from '../../../src/solana/ids/slot.ts';
+import type { Slot } from '../../../src/solana/ids/ids.ts';
 import type { AccountState } from '../../../src/ledger/rows/account-row.ts';
 import type { Account } from '../execution/bank.ts';
 import { fromKit } from '../execution/kit-address.ts';

@@ -1,8 +1,6 @@
 import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
-import { type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/blockhash.ts';
-import type { Address } from '../../../src/solana/ids/address.ts';
+import { type Address, type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/ids.ts';
 import type { Reward } from '../../../src/solana/model/reward.ts';
-import type { Slot } from '../../../src/solana/ids/slot.ts';
 import { type Bank, createBank } from '../execution/bank.ts';
 import { cleanedUpChain, FIRST_SLOT, type Link, nextLink, slotTime } from './chain.ts';
 import { createSeededRandom } from '../actors/seeded-random.ts';

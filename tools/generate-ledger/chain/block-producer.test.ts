@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { toBlock } from '../../../src/rpc-service/test-support/to-block.ts';
 import { openEmbeddedLedger } from '../../../src/ledger/embedded/open-embedded.ts';
-import { createWarehouseStore } from '../../../src/ledger/warehouse-store.ts';
+import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { planSlots } from './slot-plan.ts';
 import type * as ProducerModule from './block-producer.ts';
 

@@ -1,6 +1,5 @@
 import { encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
-import type { Blockhash } from '../../../src/solana/ids/blockhash.ts';
-import { type Slot, SLOTS_PER_EPOCH } from '../../../src/solana/ids/slot.ts';
+import { type Blockhash, SLOTS_PER_EPOCH, type Slot } from '../../../src/solana/ids/ids.ts';
 import { sha256 } from '../actors/keys.ts';
 
 /** First slot of epoch 926. The ledger starts 128 slots before it. */

@@ -11,7 +11,7 @@
  * - `costUnits` is always absent: LiteSVM does not report it.
  */
 import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
-import type { Address } from '../../../src/solana/ids/address.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
 import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import type { Bank } from '../execution/bank.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../../src/solana/ids/address.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
 import { baseFeeOf, countFeeSignatures } from '../../../src/solana/model/count-fee-signatures.ts';
 import type { ExecutedTransaction } from '../../../src/solana/model/block.ts';
 import type { Reward, RewardType } from '../../../src/solana/model/reward.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '../../../src/solana/ids/slot.ts';
+import type { Slot } from '../../../src/solana/ids/ids.ts';
 import { EPOCH_BOUNDARY, FIRST_SLOT } from './chain.ts';
 import { createSeededRandom, type SeededRandom } from '../actors/seeded-random.ts';
 import type { TrafficVolume } from '../actors/traffic.ts';

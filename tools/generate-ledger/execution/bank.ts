@@ -1,6 +1,6 @@
 import { type Address, type EncodedAccount, getAddressEncoder, lamports, type Transaction } from '@solana/kit';
 import { FeatureSet, LiteSVM, type FailedTransactionMetadata, type TransactionMetadata } from 'litesvm';
-import { type Slot, SLOTS_PER_EPOCH } from '../../../src/solana/ids/slot.ts';
+import { type Slot, SLOTS_PER_EPOCH } from '../../../src/solana/ids/ids.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
   CONFIG_PROGRAM,

@@ -1,6 +1,6 @@
 import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
 import type { Address } from '@solana/kit';
-import type { Blockhash } from '../../../src/solana/ids/blockhash.ts';
+import type { Blockhash } from '../../../src/solana/ids/ids.ts';
 import type { Bank } from './bank.ts';
 import { sha256 } from '../actors/keys.ts';
 

@@ -1,7 +1,7 @@
 import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
 import { getTransactionEncoder, type Transaction } from '@solana/kit';
 import type { InnerInstruction, TransactionMetadata } from 'litesvm';
-import type { Address } from '../../../src/solana/ids/address.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
 import type { ExecutedTransaction } from '../../../src/solana/model/block.ts';
 import type {
   CompiledInnerInstruction,

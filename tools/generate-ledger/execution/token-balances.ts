@@ -1,6 +1,6 @@
 import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
-import { createByteReader } from '../../../src/shared/bytes/byte-reader.ts';
-import type { Address } from '../../../src/solana/ids/address.ts';
+import { createByteReader } from '../../../src/shared/bytes/bytes.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
 import type { TokenBalance, UiTokenAmount } from '../../../src/solana/model/meta.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { encodeHex } from '../../../src/shared/bytes/hex.ts';
+import { encodeHex } from '../../../src/shared/bytes/encodings.ts';
 import { encodeScript } from '../sbf/script.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Address, createAddressWithSeed, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
 import { deflateSync } from 'node:zlib';
-import { createByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
+import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 import { sha256 } from '../actors/keys.ts';
 import type { AccountState } from '../execution/bank.ts';
 

@@ -7,8 +7,8 @@ import {
   type Instruction,
   type TransactionSigner,
 } from '@solana/kit';
-import { type ByteWriter, createByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
-import type { Address } from '../../../src/solana/ids/address.ts';
+import { type ByteWriter, createByteWriter } from '../../../src/shared/bytes/bytes.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
 
 /** An address under either brand; the text is the same. */
 type AnyAddress = Address | KitAddress;

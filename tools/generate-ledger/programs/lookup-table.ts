@@ -1,6 +1,6 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress, getU64Encoder } from '@solana/kit';
 import type { Instruction, TransactionSigner } from '@solana/kit';
-import type { Slot } from '../../../src/solana/ids/slot.ts';
+import type { Slot } from '../../../src/solana/ids/ids.ts';
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { toKit } from '../execution/kit-address.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';

@@ -1,6 +1,6 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
 import { deflateSync } from 'node:zlib';
-import { createByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
+import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 import type { AccountState } from '../execution/bank.ts';
 
 export const PROGRAM_METADATA_PROGRAM = 'ProgM6JCCvbYkfKqJYHePx4xxSUSqJp7rh8Lyv7nk7S' as Address;

@@ -1,5 +1,5 @@
 import type { Address, Instruction, TransactionSigner } from '@solana/kit';
-import type { ByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
+import type { ByteWriter } from '../../../src/shared/bytes/bytes.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 

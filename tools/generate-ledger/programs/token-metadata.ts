@@ -1,5 +1,5 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
-import { type ByteWriter, createByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
+import { type ByteWriter, createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 import type { AccountState } from '../execution/bank.ts';
 
 export const TOKEN_METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address;

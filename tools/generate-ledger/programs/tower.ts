@@ -1,4 +1,4 @@
-import type { Slot } from '../../../src/solana/ids/slot.ts';
+import type { Slot } from '../../../src/solana/ids/ids.ts';
 
 /** A validator's vote tower: the votes that are still locked out, oldest first, and the root below them. */
 export interface Tower {

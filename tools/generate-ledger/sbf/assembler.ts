@@ -1,4 +1,4 @@
-import { createByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
+import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 
 /** r0: result; r1–r5: arguments, clobbered by a call; r6–r9: preserved by a call; r10: end of the stack frame. */
 export type Register = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;

@@ -1,4 +1,4 @@
-import { createByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
+import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 import type { Assembly } from './assembler.ts';
 
 const ELF_HEADER_BYTES = 64;

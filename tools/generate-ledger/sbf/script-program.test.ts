@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeHex } from '../../../src/shared/bytes/hex.ts';
+import { encodeHex } from '../../../src/shared/bytes/encodings.ts';
 import { encodeScript } from './script.ts';
 import { scriptProgram } from './script-program.ts';
 

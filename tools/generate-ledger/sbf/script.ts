@@ -1,4 +1,4 @@
-import { createByteWriter } from '../../../src/shared/bytes/byte-writer.ts';
+import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 
 /** One step of the script program; its instruction data is a list of these. */
 export type ScriptStep =

@@ -1,5 +1,5 @@
 import { shortName } from '../../../src/solana/names/address-names.ts';
-import type { Address } from '../../../src/solana/ids/address.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
 import { SOL } from '../raw/raw-moves.ts';
 
 /** An amount as printed: "1,234.5 USDC", "5,000 lamports", "2 of abcdef…uvwxyz". */

@@ -1,5 +1,5 @@
-import { DecodeError } from '../../../shared/json/decode-error.ts';
 import {
+  DecodeError,
   arrayOf,
   decodeMember,
   decodeObject,

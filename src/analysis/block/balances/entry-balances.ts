@@ -1,6 +1,6 @@
 import type { ResponseMeta, TransactionEntry } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { RecordedBalances } from '../../../solana/balance-chain/recorded-balances.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { accountAddresses, writableAccounts } from '../top-level-calls.ts';
 
 /** The parts of a transaction that name its accounts and their balances. */

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { type AccountBalances, balancesByAccount } from '../../../solana/balance-chain/recorded-balances.ts';
 import { tokenChanges, type TokenChange } from '../../transaction/token-changes.ts';
 import type { EntryBalances } from './entry-balances.ts';

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import type { OwnLine } from '../../failure/program-words.ts';
 
 /** The innermost call of a transaction that failed, as its log shows it: what a row of a block keeps of the log. */

@@ -1,5 +1,5 @@
 import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
   STAKE_PROGRAM,

@@ -1,11 +1,10 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import type { BlockResponse } from '../../../rpc-protocol/responses/block-response.ts';
 import {
   type TransactionEntry,
   type ResponseMeta,
   signaturesOf,
 } from '../../../rpc-protocol/responses/transaction-response.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { countFeeSignatures, type FeeSignatures } from '../../../solana/model/count-fee-signatures.ts';

@@ -1,12 +1,11 @@
-import { formatCsv, formatNdjson } from '../../../shared/format/format-records.ts';
+import { formatCsv, formatNdjson } from '../../../shared/json/records.ts';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
 import type { Reward } from '../../../solana/model/reward.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
+import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import { encodeTransactionErrorJson } from '../../../solana/errors/transaction-error-json.ts';
 import type { BlockRow } from './block-row.ts';
 import { formatReason } from '../format-short-error.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
-import type { Address } from '../../../solana/ids/address.ts';
 import { type AccountUsage, hasNoOps, type WriteLockUsage } from '../account-usage.ts';
 
 /** The contents of a table on the block page, in its current order. */

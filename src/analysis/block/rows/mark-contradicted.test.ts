@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBlockhash } from '../../../solana/ids/blockhash.ts';
+import { parseBlockhash } from '../../../solana/ids/ids.ts';
 import { KING, meta, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import { countProgramUsage } from '../account-usage.ts';
 import { overviewBlock } from '../block-overview.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { BlockRow } from './block-row.ts';
 import { errorSearchText } from '../format-short-error.ts';
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { BlockRow } from './block-row.ts';
 import type { Column } from './row-columns.ts';
 import { isDescending, type RowSort, sortKeyOf } from './row-sort.ts';

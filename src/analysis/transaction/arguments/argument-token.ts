@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json/json.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 import { nameWords } from './name-words.ts';
 

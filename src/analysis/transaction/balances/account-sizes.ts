@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';

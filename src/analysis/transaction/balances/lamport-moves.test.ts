@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { KING, PAYER, VOTE } from '../../entry.fixtures.ts';
 import { MINT } from '../call.fixtures.ts';

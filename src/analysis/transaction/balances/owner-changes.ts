@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { TokenChange } from '../token-changes.ts';
 
 /** An owner's balance of one token over all its accounts, before and after, in raw units. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { KING, meta, PAYER, wireEntry } from '../../entry.fixtures.ts';
-import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { type AccountSizes, followSizes } from './account-sizes.ts';
 import { initializedMint, isWrappedSol, lamportMove, mintsOf } from './lamport-moves.ts';
 import { type FlowKind, splitRent } from './split-rent.ts';

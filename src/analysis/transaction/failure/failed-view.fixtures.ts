@@ -1,7 +1,5 @@
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
-import type { Blockhash } from '../../../solana/ids/blockhash.ts';
+import type { Address, Blockhash, Slot } from '../../../solana/ids/ids.ts';
 import type { TokenBalance } from '../../../solana/model/meta.ts';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';

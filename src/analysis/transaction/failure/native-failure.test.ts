@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { InstructionError, PlainInstructionErrorName } from '../../../solana/errors/transaction-error.ts';
-import type { Address } from '../../../solana/ids/address.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   STAKE_PROGRAM,
@@ -10,9 +9,10 @@ import {
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { PAYER } from '../../entry.fixtures.ts';
 import { balance } from '../call.fixtures.ts';
-import { inOneUnit } from '../sentence/format-amount.ts';
+import { createWording, writePhrase } from '../wording.ts';
 import { failedView, OTHER, parsedInstruction } from './failed-view.fixtures.ts';
 import { describeNativeFailure } from './native-failure.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 const system = (type: string) =>
   parsedInstruction('system', SYSTEM_PROGRAM, type, { source: PAYER, newAccount: OTHER, lamports: 285_010_000_000n });
@@ -61,7 +61,9 @@ test.each<
   });
   const { failure } = view;
   if (failure === null) throw new Error('the fixture failed');
-  expect(inOneUnit('SOL', (format) => describeNativeFailure(view, failure, format))).toEqual(text && { text, account });
+  const wording = createWording(view);
+  const described = describeNativeFailure(view, failure, wording);
+  expect(described && { ...described, text: writePhrase(described.text, wording) }).toEqual(text && { text, account });
 });
 
 function custom(code: number): InstructionError {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { failureSentence } from '../sentence/failure-sentence.ts';
-import { inOneUnit } from '../sentence/format-amount.ts';
+import { createWording } from '../wording.ts';
 import type { ViewedTransaction } from '../viewed-transaction.ts';
 
 const folder = recordedFolder();
@@ -42,5 +42,5 @@ function failedViews(): ReadonlyMap<string, ViewedTransaction> {
 }
 
 function sentenceOf(view: ViewedTransaction): string {
-  return inOneUnit('SOL', (format) => failureSentence(view, format));
+  return failureSentence(view, createWording(view));
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { PlainTransactionErrorName, TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { KING, PAYER } from '../../entry.fixtures.ts';
-import { inOneUnit } from '../sentence/format-amount.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
+import { createWording, writePhrase } from '../wording.ts';
 import { failedView, OTHER, parsedInstruction, unparsedInstruction } from './failed-view.fixtures.ts';
 import { describeTransactionFailure } from './transaction-failure.ts';
 
@@ -53,7 +54,7 @@ test.each([
   'describes %j',
   (err, instructions, text) => {
     const view = failedView({ err, instructions, held: [1_000_000n, 0n, 0n] });
-    expect(inOneUnit('SOL', (format) => describeTransactionFailure(view, err, format))?.text ?? null).toBe(text);
+    expect(reasonOf(view, err)).toBe(text);
   },
 );
 
@@ -61,7 +62,7 @@ test('does not name a minimum where the rent of the slot is unknown', () => {
   const slot = 450_000_000n;
   const textOf = (err: TransactionError) => {
     const view = failedView({ err, instructions: [transfer(1n)], held: [1_000_000n, 0n, 0n], slot });
-    return inOneUnit('SOL', (format) => describeTransactionFailure(view, err, format))?.text;
+    return reasonOf(view, err);
   };
   expect(textOf(RENT)).toBe('4m1Pvj…yrTTye would hold 1 lamport, less than its rent-exempt minimum');
   expect(textOf(OLD_RENT)).toMatch(/the error does not say which$/);
@@ -69,10 +70,16 @@ test('does not name a minimum where the rent of the slot is unknown', () => {
 
 test('names what the fee payer had, if it was less than the fee', () => {
   const view = failedView({ err: named('InsufficientFundsForFee'), instructions: [], held: [4000n] });
-  expect(
-    inOneUnit('SOL', (format) => describeTransactionFailure(view, named('InsufficientFundsForFee'), format))?.text,
-  ).toBe('the fee payer 7dGrdJ…YpuuUu had 4,000 lamports and needed 5,000 lamports');
+  expect(reasonOf(view, named('InsufficientFundsForFee'))).toBe(
+    'the fee payer 7dGrdJ…YpuuUu had 4,000 lamports and needed 5,000 lamports',
+  );
 });
+
+function reasonOf(view: ViewedTransaction, err: TransactionError): string | null {
+  const wording = createWording(view);
+  const described = describeTransactionFailure(view, err, wording);
+  return described && writePhrase(described.text, wording);
+}
 
 function named(name: PlainTransactionErrorName): TransactionError {
   return { name };

@@ -1,4 +1,4 @@
-import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
+import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import type { Mutable } from '../../../shared/mutable.ts';
 import type { TransactionConfig } from '../../../solana/model/transaction.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';

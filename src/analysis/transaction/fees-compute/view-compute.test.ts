@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { meta, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';

@@ -1,5 +1,5 @@
 import type { Mutable } from '../../../shared/mutable.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { ranBuiltIn } from './built-in-programs.ts';
 import type { LogFrame } from '../parse-log.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';

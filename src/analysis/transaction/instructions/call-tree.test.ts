@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { placeCalls } from './call-tree.ts';
 import { parseLog } from '../parse-log.ts';
 import { call } from '../call.fixtures.ts';

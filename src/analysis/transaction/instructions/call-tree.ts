@@ -1,5 +1,5 @@
 import type { Call, CallGroup } from './calls.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { CallStatus, LogFrame } from '../parse-log.ts';
 
 /** A call with its position in the tree. */

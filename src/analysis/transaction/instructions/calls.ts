@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../shared/json/json.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type {
   ResponseInstruction,
   ResponseMeta,

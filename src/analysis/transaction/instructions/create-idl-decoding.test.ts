@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../solana/idl/idl.fixtures.ts';

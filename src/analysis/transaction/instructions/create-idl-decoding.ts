@@ -1,7 +1,7 @@
-import { parseBase64 } from '../../../shared/bytes/base64.ts';
+import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { IdlEvent, IdlReaders, ProgramIdl } from '../../../solana/idl/idl-reader.ts';
-import { type Address, parseAddress } from '../../../solana/ids/address.ts';
+import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import type { ParsedLog } from '../parse-log.ts';
 import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { Call } from './calls.ts';

@@ -1,6 +1,6 @@
 import type { IdlAccount, IdlError, IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedLog } from '../parse-log.ts';
 import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { Call } from './calls.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../shared/json/json.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** A member of a parsed instruction's `info` as an integer: a number, a bigint or decimal text. null for anything else. */
 export function integerIn(info: JsonObject, key: string): bigint | null {

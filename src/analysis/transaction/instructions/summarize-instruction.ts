@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { isSelfTransfer } from '../balances/is-self-transfer.ts';
 import { programTextFor } from '../program-texts/registry.ts';
 import type { SummaryPart } from '../program-texts/summary-parts.ts';

@@ -1,6 +1,6 @@
 import type { IdlAccount } from '../../../solana/idl/idl-reader.ts';
 import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { instructionName } from '../../../solana/instruction-names/instruction-name.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
 import type { ParsedLog } from '../parse-log.ts';

@@ -1,6 +1,6 @@
+import { formatCount } from '../wording.ts';
 import { isJsonArray } from '../../../shared/json/json.ts';
 import { type DescribeInstruction, nameIn } from '../sentence/clause.ts';
-import { formatCount } from '../sentence/format-amount.ts';
 import { describeAction } from './clause-builders.ts';
 import type { ProgramText } from './program-text.ts';
 import { accountOnly, addressPart, type SummaryTemplate } from './summary-parts.ts';
@@ -13,16 +13,16 @@ const summarizeExtension: SummaryTemplate = (info) => {
   return [isJsonArray(added) ? { integer: BigInt(added.length) } : null, ' addresses to ', addressPart(info, TABLE)];
 };
 
-const describeExtension: DescribeInstruction = (info) => {
+const describeExtension: DescribeInstruction = (info, context) => {
   const added = info['newAddresses'];
-  const table = nameIn(info, TABLE);
+  const table = nameIn(info, context, TABLE);
   if (!isJsonArray(added) || table === null) return null;
   return {
-    subject: nameIn(info, AUTHORITY),
+    subject: nameIn(info, context, AUTHORITY),
     key: `extended ${table}`,
     units: BigInt(added.length),
     target: table,
-    describe: (units) => `added ${formatCount(units, 'address', 'addresses')} to lookup table ${table}`,
+    describe: (units) => [`added ${formatCount(units, 'address', 'addresses')} to lookup table ${table}`],
   };
 };
 

@@ -1,6 +1,5 @@
 import { addressIn } from '../instructions/info-fields.ts';
 import { action, type DescribeInstruction, lamportsOf, nameIn } from '../sentence/clause.ts';
-import { shortAddress } from '../short-address.ts';
 import type { ProgramText } from './program-text.ts';
 import { addressPart, type SummaryTemplate } from './summary-parts.ts';
 
@@ -15,13 +14,13 @@ const summarizeCreation: SummaryTemplate = (info) => [
 /** Preparation, or less if the account did not outlast the transaction. */
 const describeCreation: DescribeInstruction = (info, context) => {
   const account = addressIn(info, 'account');
-  const wallet = nameIn(info, 'wallet');
+  const wallet = nameIn(info, context, 'wallet');
   if (account === null || wallet === null) return null;
   const lamports = lamportsOf(account, context);
   // An idempotent creation of an account that exists does nothing.
   if (lamports !== null && lamports.before > 0n) return { aside: null };
   const rent = lamports !== null && lamports.before === 0n && lamports.after > 0n ? lamports.after : null;
-  const clause = action(nameIn(info, 'source'), 'opened', 'token account', shortAddress(account), {
+  const clause = action(nameIn(info, context, 'source'), 'opened', 'token account', context.wording.nameOf(account), {
     suffix: ` of ${wallet}`,
     lamports: rent,
     isPreparation: true,

@@ -2,8 +2,8 @@ import { type DescribeInstruction, nameIn, statement } from '../sentence/clause.
 import { describeProgramWrite } from './clause-builders.ts';
 import type { ProgramText } from './program-text.ts';
 
-const describeDeployment: DescribeInstruction = (info) => {
-  const program = nameIn(info, 'account');
+const describeDeployment: DescribeInstruction = (info, context) => {
+  const program = nameIn(info, context, 'account');
   return program === null ? null : statement(null, `program ${program} was deployed`);
 };
 

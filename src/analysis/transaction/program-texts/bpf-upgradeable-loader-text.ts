@@ -1,15 +1,15 @@
+import { formatCount } from '../wording.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { integerIn } from '../instructions/info-fields.ts';
 import { action, type DescribeInstruction, nameIn } from '../sentence/clause.ts';
-import { formatCount } from '../sentence/format-amount.ts';
 import { describeAction, describeInitialization, describeProgramWrite } from './clause-builders.ts';
 import type { ProgramText } from './program-text.ts';
 
-const describeAuthorityChange: DescribeInstruction = (info) => {
-  const account = nameIn(info, 'account');
-  const to = nameIn(info, 'newAuthority');
+const describeAuthorityChange: DescribeInstruction = (info, context) => {
+  const account = nameIn(info, context, 'account');
+  const to = nameIn(info, context, 'newAuthority');
   if (account === null) return null;
-  const actor = nameIn(info, 'authority');
+  const actor = nameIn(info, context, 'authority');
   return to === null
     ? action(actor, 'revoked', 'the authority of', account)
     : action(actor, 'changed', 'the authority of', account, { suffix: ` to ${to}` });
@@ -34,7 +34,7 @@ export const bpfUpgradeableLoaderText: ProgramText = {
       'the authority of',
       'account',
       'authority',
-      (info) => ` to ${nameIn(info, 'newAuthority') ?? ''}`,
+      (info, context) => ` to ${nameIn(info, context, 'newAuthority') ?? ''}`,
     ),
     close: describeAction('closed', 'program account', 'account', 'authority'),
     extendProgram: describeAction('extended', 'program', 'programAccount', 'payerAccount', formatExtension),

@@ -1,12 +1,12 @@
+import { createWording } from '../wording.ts';
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
-import type { Address } from '../../../solana/ids/address.ts';
 import { meta, PAYER, wireEntry } from '../../entry.fixtures.ts';
-import type { Blockhash } from '../../../solana/ids/blockhash.ts';
 import { sentenceText } from '../sentence/sentence-parts.ts';
 import { describeSuccess } from '../sentence/success-sentence.ts';
 import { MINT } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';
+import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 
 const A = 'a'.repeat(40) as Address;
 const B = 'b'.repeat(40) as Address;
@@ -190,7 +190,8 @@ function sentenceOf(...calls: readonly (readonly [string, string, JsonValue])[])
     },
   });
   // The test's addresses repeat one letter: show them as that letter.
-  return sentenceText(describeSuccess(view, 'SOL').headline).replaceAll(/([abc])\1{5}…\1{6}/g, (_, letter: string) =>
-    letter.toUpperCase(),
+  return sentenceText(describeSuccess(view, createWording(view)).headline).replaceAll(
+    /([abc])\1{5}…\1{6}/g,
+    (_, letter: string) => letter.toUpperCase(),
   );
 }

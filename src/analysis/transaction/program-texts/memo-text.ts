@@ -1,15 +1,14 @@
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import { type DescribeInstruction, statement } from '../sentence/clause.ts';
-import { shortAddress } from '../short-address.ts';
 import type { ProgramText } from './program-text.ts';
 import { textPart } from './summary-parts.ts';
 
-const describeMemo: DescribeInstruction = ({ memo }, { accounts: [payer] }) => {
+const describeMemo: DescribeInstruction = ({ memo }, { accounts: [payer], wording }) => {
   if (typeof memo !== 'string') return null;
   const safe = quotableText(memo.slice(0, SHOWN_CHARACTERS + 1));
   const text =
     safe.length > SHOWN_CHARACTERS ? `${safe.slice(0, SHOWN_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')}…` : safe;
-  return { aside: statement(payer === undefined ? null : shortAddress(payer.address), `left the memo “${text}”`) };
+  return { aside: statement(payer === undefined ? null : wording.nameOf(payer.address), `left the memo “${text}”`) };
 };
 
 const SHOWN_CHARACTERS = 60;

@@ -1,6 +1,6 @@
+import { formatCount } from '../wording.ts';
 import { isJsonArray } from '../../../shared/json/json.ts';
 import { statement } from '../sentence/clause.ts';
-import { formatCount } from '../sentence/format-amount.ts';
 import type { ProgramText } from './program-text.ts';
 
 /** The three signature precompiles differ only in the name of the curve. */

@@ -1,11 +1,11 @@
-import { parseBase64 } from '../../../shared/bytes/base64.ts';
+import { formatCount } from '../wording.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { type DescribeInstruction, nameIn, statement } from '../sentence/clause.ts';
-import { formatCount } from '../sentence/format-amount.ts';
 import { describeAction, describeChange } from './clause-builders.ts';
 import type { ProgramText } from './program-text.ts';
 import { accountOnly, addressPart, integerPart, type SummaryTemplate, textPart } from './summary-parts.ts';
+import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 
 /** null if the data is in another account. */
 function byteCount({ data }: JsonObject): bigint | null {
@@ -25,26 +25,26 @@ const summarizeWrite: SummaryTemplate = (info) => {
   return [{ integer: bytes }, ' bytes at offset ', integerPart(info, 'offset')];
 };
 
-const describePublication: DescribeInstruction = (info) => {
+const describePublication: DescribeInstruction = (info, context) => {
   const { seed } = info;
-  const program = nameIn(info, 'program');
+  const program = nameIn(info, context, 'program');
   if (typeof seed !== 'string' || program === null) return null;
-  return statement(nameIn(info, 'authority'), `published “${quotableText(seed)}” of ${program}`);
+  return statement(nameIn(info, context, 'authority'), `published “${quotableText(seed)}” of ${program}`);
 };
 
-const describeUpdate: DescribeInstruction = (info) => {
-  const metadata = nameIn(info, 'metadata');
+const describeUpdate: DescribeInstruction = (info, context) => {
+  const metadata = nameIn(info, context, 'metadata');
   return metadata === null
     ? null
-    : statement(nameIn(info, 'authority'), `replaced the content of metadata account ${metadata}`);
+    : statement(nameIn(info, context, 'authority'), `replaced the content of metadata account ${metadata}`);
 };
 
-const describeWrite: DescribeInstruction = (info) => {
-  const buffer = nameIn(info, 'buffer');
+const describeWrite: DescribeInstruction = (info, context) => {
+  const buffer = nameIn(info, context, 'buffer');
   if (buffer === null) return null;
   const bytes = byteCount(info);
   const content = bytes === null ? 'the data of another account' : formatCount(bytes, 'byte');
-  return statement(nameIn(info, 'authority'), `wrote ${content} to metadata buffer ${buffer}`);
+  return statement(nameIn(info, context, 'authority'), `wrote ${content} to metadata buffer ${buffer}`);
 };
 
 export const programMetadataText: ProgramText = {

@@ -1,3 +1,5 @@
+import { formatCount, formatToken, phrase } from '../wording.ts';
+import { tokenAmountIn } from '../token-changes.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import {
@@ -12,8 +14,6 @@ import {
   ownerNameIn,
   statement,
 } from '../sentence/clause.ts';
-import { formatCount, formatToken, tokenAmountIn } from '../sentence/format-amount.ts';
-import { shortAddress } from '../short-address.ts';
 import { describeInitialization, describeNothing } from './clause-builders.ts';
 import type {
   InitializedAccount,
@@ -58,32 +58,39 @@ const summarizeNewMint: SummaryTemplate = (info) => [
 
 const describeTransfer: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.tokenAccounts, 'source', 'destination');
-  const to = ownerNameIn(info, 'destination', context);
+  const to = ownerNameIn(info, context, 'destination');
   if (amount === null || to === null) return null;
-  const from = ownerOrSigner(info, 'source', 'authority', context);
-  return from === to ? { aside: moveTokens(from, 'sent', amount, ITSELF) } : moveTokens(from, 'sent', amount, to);
+  const from = ownerOrSigner(info, context, 'source', 'authority');
+  return from === to
+    ? { aside: moveTokens(from, 'sent', amount, ITSELF, context) }
+    : moveTokens(from, 'sent', amount, to, context);
 };
 
 const describeMintTo: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.tokenAccounts, 'account');
-  const to = ownerNameIn(info, 'account', context);
-  return amount === null || to === null ? null : moveTokens(signer(info, 'mintAuthority'), 'minted', amount, to);
+  const to = ownerNameIn(info, context, 'account');
+  return amount === null || to === null
+    ? null
+    : moveTokens(signer(info, context, 'mintAuthority'), 'minted', amount, to, context);
 };
 
 const describeBurn: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.tokenAccounts, 'account');
   return amount === null
     ? null
-    : moveTokens(ownerOrSigner(info, 'account', 'authority', context), 'burned', amount, null);
+    : moveTokens(ownerOrSigner(info, context, 'account', 'authority'), 'burned', amount, null, context);
 };
 
 const describeApproval: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.tokenAccounts, 'source');
-  const delegate = nameIn(info, 'delegate');
+  const delegate = nameIn(info, context, 'delegate');
   return amount === null || delegate === null
     ? null
     : {
-        ...statement(signer(info, 'owner'), `approved ${delegate} to spend ${formatToken(amount)}`),
+        ...statement(
+          signer(info, context, 'owner'),
+          `approved ${delegate} to spend ${formatToken(amount, context.wording)}`,
+        ),
         isPreparation: true,
       };
 };
@@ -93,10 +100,10 @@ const describeClosing: DescribeInstruction = (info, context) => {
   if (account === null) return null;
   const lamports = lamportsOf(account, context);
   const returned = lamports !== null && lamports.after === 0n && lamports.before > 0n ? lamports.before : null;
-  const owner = signer(info, 'owner');
-  const destination = nameIn(info, 'destination');
+  const owner = signer(info, context, 'owner');
+  const destination = nameIn(info, context, 'destination');
   const isReturned = destination === null || destination === owner;
-  const closing = action(owner, 'closed', 'token account', shortAddress(account), {
+  const closing = action(owner, 'closed', 'token account', context.wording.nameOf(account), {
     lamports: returned,
     ...(isReturned
       ? { lamportsPreposition: ' for' }
@@ -108,8 +115,8 @@ const describeClosing: DescribeInstruction = (info, context) => {
       ? closing
       : {
           ...closing,
-          describeShort: (units, targets, formatLamports) =>
-            `closed ${formatCount(targets.length, 'token account')}; ${formatLamports(units)} went to ${destination}`,
+          describeShort: (units, targets) =>
+            phrase`closed ${formatCount(targets.length, 'token account')}; ${{ lamports: units }} went to ${destination}`,
         };
   // An account that the same transaction opened was only an intermediate step.
   return lamports?.before === 0n ? { aside: clause } : clause;
@@ -122,12 +129,12 @@ const describeNewMint = describeInitialization('mint', (info) => {
 
 const describeNewAccount = describeInitialization('account', () => 'token account');
 
-const describeAuthorityChange: DescribeInstruction = (info) => {
-  const target = nameIn(info, 'account', 'mint');
+const describeAuthorityChange: DescribeInstruction = (info, context) => {
+  const target = nameIn(info, context, 'account', 'mint');
   const kind = info['authorityType'];
   if (target === null || typeof kind !== 'string') return null;
-  const to = nameIn(info, 'newAuthority');
-  const actor = signer(info, 'authority');
+  const to = nameIn(info, context, 'newAuthority');
+  const actor = signer(info, context, 'authority');
   return to === null
     ? action(actor, 'revoked', `the ${kind} authority of`, target)
     : action(actor, 'changed', `the ${kind} authority of`, target, { suffix: ` to ${to}` });
@@ -217,20 +224,21 @@ export const splTokenText: ProgramText = {
 };
 
 function describeTokenAccountAction(verb: string, target: string, actor: string): DescribeInstruction {
-  return (info) => {
-    const account = nameIn(info, target);
-    return account === null ? null : action(signer(info, actor), verb, 'token account', account);
+  return (info, context) => {
+    const account = nameIn(info, context, target);
+    return account === null ? null : action(signer(info, context, actor), verb, 'token account', account);
   };
 }
 
 /** The authority under `key`, or the multisig that signs in its place ("multisigOwner"). */
-function signer(info: JsonObject, key: string): string | null {
-  return nameIn(info, key, `multisig${key.charAt(0).toUpperCase()}${key.slice(1)}`);
+function signer(info: JsonObject, context: ClauseContext, key: string): string | null {
+  return nameIn(info, context, key, `multisig${key.charAt(0).toUpperCase()}${key.slice(1)}`);
 }
 
 /** The owner of a token account; if the owner is not known, the authority that signs. */
-function ownerOrSigner(info: JsonObject, account: string, authority: string, context: ClauseContext): string | null {
+function ownerOrSigner(info: JsonObject, context: ClauseContext, account: string, authority: string): string | null {
   const address = addressIn(info, account);
   const owner = address === null ? undefined : context.owners.get(address);
-  return owner === undefined ? (signer(info, authority) ?? nameIn(info, account)) : shortAddress(owner);
+  if (owner !== undefined) return context.wording.nameOf(owner);
+  return signer(info, context, authority) ?? nameIn(info, context, account);
 }

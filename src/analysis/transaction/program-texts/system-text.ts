@@ -1,11 +1,9 @@
-import type { JsonObject } from '../../../shared/json/json.ts';
+import { formatCount } from '../wording.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { action, type DescribeInstruction, ITSELF, moveLamports, nameIn } from '../sentence/clause.ts';
-import { formatCount } from '../sentence/format-amount.ts';
-import { shortAddress } from '../short-address.ts';
 import {
   describeAction,
   describeChange,
@@ -44,33 +42,33 @@ const describeTransfer: DescribeInstruction = (info, context) => {
   return isTipAccount(to) ? { aside: clause } : clause;
 };
 
-const describeCreation: DescribeInstruction = (info, { created }) => {
+const describeCreation: DescribeInstruction = (info, context) => {
   const account = addressIn(info, 'newAccount');
   const owner = addressIn(info, 'owner');
   if (account === null) return null;
-  const noun = created.get(account) ?? 'account';
+  const noun = context.created.get(account) ?? 'account';
   const program = owner === null || owner === SYSTEM_PROGRAM || noun !== 'account' ? null : shortName(owner);
-  return action(nameIn(info, 'source'), 'created', noun, shortAddress(account), {
+  return action(nameIn(info, context, 'source'), 'created', noun, context.wording.nameOf(account), {
     suffix: program === null ? '' : ` for ${program}`,
     lamports: integerIn(info, 'lamports'),
     isPreparation: true,
   });
 };
 
-const describeNonceAdvance: DescribeInstruction = (info) => {
-  const account = nameIn(info, 'nonceAccount');
+const describeNonceAdvance: DescribeInstruction = (info, context) => {
+  const account = nameIn(info, context, 'nonceAccount');
   return account === null
     ? null
-    : { aside: action(nameIn(info, 'nonceAuthority'), 'advanced', 'nonce account', account) };
+    : { aside: action(nameIn(info, context, 'nonceAuthority'), 'advanced', 'nonce account', account) };
 };
 
-const describeAllocation = describeChange('account', (info: JsonObject) => {
+const describeAllocation = describeChange('account', (info) => {
   const space = integerIn(info, 'space');
   return space === null ? null : `was allocated ${formatCount(space, 'byte')}`;
 });
 
-const describeAssignment = describeChange('account', (info: JsonObject) => {
-  const owner = nameIn(info, 'owner');
+const describeAssignment = describeChange('account', (info, context) => {
+  const owner = nameIn(info, context, 'owner');
   return owner === null ? null : `was assigned to ${owner}`;
 });
 

@@ -26,8 +26,8 @@ const summarizeVote: SummaryTemplate = (info) => {
   return ['up to slot ', slot === null ? null : { integer: slot }, ' by ', addressPart(info, 'voteAccount')];
 };
 
-const describeVote: DescribeInstruction = (info) => {
-  const account = nameIn(info, 'voteAccount');
+const describeVote: DescribeInstruction = (info, context) => {
+  const account = nameIn(info, context, 'voteAccount');
   const slot = votedSlot(info);
   return account === null || slot === null
     ? null

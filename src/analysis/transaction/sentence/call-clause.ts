@@ -1,3 +1,4 @@
+import { formatCount, type Wording } from '../wording.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -9,8 +10,6 @@ import {
   TOKEN_PROGRAM,
 } from '../../../solana/names/program-ids.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import { shortAddress } from '../short-address.ts';
-import { formatCount } from './format-amount.ts';
 import type { LinkedClause } from './render-clauses.ts';
 
 /**
@@ -20,19 +19,20 @@ import type { LinkedClause } from './render-clauses.ts';
 export function describeCall(
   instruction: ViewedInstruction,
   calls: readonly ViewedInstruction[],
+  wording: Wording,
 ): LinkedClause & { readonly rank: 'main' | 'unnamedCall' | 'aside' } {
   const inner = calls.filter(({ depth }) => depth > 0);
   const named = isNamed(instruction) ? instruction : inner.find((call) => isNamed(call) && !isInfrastructure(call));
-  const called = nameOf(named ?? instruction);
-  const via = named === undefined || named === instruction ? '' : ` via ${programOf(instruction)}`;
+  const called = callText(named ?? instruction, wording);
+  const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   return {
     clause: {
       subject: null,
       key: `called ${called}${via}`,
       units: 1n,
       target: '',
-      describe: (times) => `called ${called}${via}${times === 1n ? '' : ` ${times} times`}`,
-      asWholeSentence: (times) => `called ${called}${via}${times === 1n ? describeInner(inner) : ` ${times} times`}`,
+      describe: (times) => [`called ${called}${via}${times === 1n ? '' : ` ${times} times`}`],
+      asWholeSentence: (times) => [`called ${called}${via}${times === 1n ? describeInner(inner) : ` ${times} times`}`],
     },
     instructionIds: [instruction.id],
     rank: named === undefined ? 'unnamedCall' : isGuard(named) ? 'aside' : 'main',
@@ -58,12 +58,13 @@ const INFRASTRUCTURE: ReadonlySet<string> = new Set([
   NOOP_PROGRAM,
 ]);
 
-function nameOf(instruction: ViewedInstruction): string {
-  return instruction.type === null ? programOf(instruction) : `${programOf(instruction)}: ${instruction.type.name}`;
+function callText(instruction: ViewedInstruction, wording: Wording): string {
+  const program = programText(instruction, wording);
+  return instruction.type === null ? program : `${program}: ${instruction.type.name}`;
 }
 
-function programOf({ programId, parsed }: ViewedInstruction): string {
-  return programId === null ? (parsed?.program ?? 'an unknown program') : shortAddress(programId);
+function programText({ programId, parsed }: ViewedInstruction, { nameOf }: Wording): string {
+  return programId === null ? (parsed?.program ?? 'an unknown program') : nameOf(programId);
 }
 
 /** " (16 inner instructions, 8 programs)". */

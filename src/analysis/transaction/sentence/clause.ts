@@ -1,10 +1,9 @@
+import { formatCount, formatToken, type Phrase, phrase, type Wording } from '../wording.ts';
+import type { TokenAmount, TokenAccounts } from '../token-changes.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import type { Address } from '../../../solana/ids/address.ts';
 import { addressIn } from '../instructions/info-fields.ts';
-import { shortAddress } from '../short-address.ts';
-import type { TokenAccounts } from '../token-changes.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
-import { type FormatLamports, formatCount, formatToken, type TokenAmount } from './format-amount.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** What one instruction did, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {
@@ -15,7 +14,7 @@ export interface Clause {
   readonly units: bigint;
   readonly target: string;
   /** The text after the subject. */
-  readonly describe: (units: bigint, targets: readonly string[], formatLamports: FormatLamports) => string;
+  readonly describe: (units: bigint, targets: readonly string[]) => Phrase;
   /** The text, subject included, if this clause is the whole sentence: "1.5 SOL went from A to B". */
   readonly asWholeSentence?: Clause['describe'];
   /** The text after the subject, if `describe` is too long for the headline. */
@@ -31,6 +30,7 @@ export type ClauseOrAside = Clause | { readonly aside: Clause | null };
 
 /** What is known about the transaction when its instructions are described. */
 export interface ClauseContext {
+  readonly wording: Wording;
   readonly accounts: readonly ViewedAccount[];
   readonly tokenAccounts: TokenAccounts;
   /** Accounts that the transaction creates, with what they become: "stake account". */
@@ -47,12 +47,19 @@ export const ITSELF = 'itself';
 
 /** "A sent 1.5 SOL to B". */
 export function moveLamports(subject: string | null, verb: string, lamports: bigint, target: string | null): Clause {
-  return move(subject, verb, lamports, target, (units, formatLamports) => formatLamports(units), 'SOL');
+  return move(subject, verb, lamports, target, (units) => [{ lamports: units }], 'SOL');
 }
 
 /** "A sent 1 USDC to B"; without a target, "A burned 1 USDC". */
-export function moveTokens(subject: string | null, verb: string, amount: TokenAmount, target: string | null): Clause {
-  return move(subject, verb, amount.units, target, (units) => formatToken({ ...amount, units }), amount.mint);
+export function moveTokens(
+  subject: string | null,
+  verb: string,
+  amount: TokenAmount,
+  target: string | null,
+  { wording }: ClauseContext,
+): Clause {
+  const write = (units: bigint) => [formatToken({ ...amount, units }, wording)];
+  return move(subject, verb, amount.units, target, write, amount.mint);
 }
 
 function move(
@@ -60,22 +67,21 @@ function move(
   verb: string,
   units: bigint,
   target: string | null,
-  format: (units: bigint, formatLamports: FormatLamports) => string,
-  unit: string,
+  write: (units: bigint) => Phrase,
+  asset: string,
 ): Clause {
   const toTargets = (targets: readonly string[]) => (target === null ? '' : ` to ${nameOrCount(targets)}`);
   const clause: Clause = {
     subject,
-    key: `${verb} ${unit}`,
+    key: `${verb} ${asset}`,
     units,
     target: target ?? '',
-    describe: (sum, targets, formatLamports) => `${verb} ${format(sum, formatLamports)}${toTargets(targets)}`,
+    describe: (sum, targets) => phrase`${verb} ${write(sum)}${toTargets(targets)}`,
   };
   if (verb !== 'sent' || subject === null) return clause;
   return {
     ...clause,
-    asWholeSentence: (sum, targets, formatLamports) =>
-      `${format(sum, formatLamports)} went from ${subject}${toTargets(targets)}`,
+    asWholeSentence: (sum, targets) => phrase`${write(sum)} went from ${subject}${toTargets(targets)}`,
   };
 }
 
@@ -104,10 +110,10 @@ export function action(
     key: `${verb} ${noun}${suffix}${lamports === null ? '' : ` lamports${lamportsEnding}`}`,
     units: lamports ?? 0n,
     target,
-    describe: (units, [first = '', ...more], formatLamports) => {
+    describe: (units, [first = '', ...more]) => {
       const things = more.length === 0 ? `${noun} ${first}` : formatCount(more.length + 1, noun);
-      const amount = lamports === null ? '' : `${lamportsPreposition} ${formatLamports(units)}${lamportsEnding}`;
-      return `${verb} ${things}${suffix}${amount}`;
+      const amount = lamports === null ? '' : phrase`${lamportsPreposition} ${{ lamports: units }}${lamportsEnding}`;
+      return phrase`${verb} ${things}${suffix}${amount}`;
     },
     ...(isPreparation === true ? { isPreparation } : {}),
   };
@@ -115,22 +121,22 @@ export function action(
 
 /** A fixed text: "became a stake account". */
 export function statement(subject: string | null, text: string): Clause {
-  return { subject, key: text, units: 0n, target: '', describe: () => text };
+  return { subject, key: text, units: 0n, target: '', describe: () => [text] };
 }
 
 /** The name of the first account found under `keys`, or null. */
-export function nameIn(info: JsonObject, ...keys: readonly string[]): string | null {
+export function nameIn(info: JsonObject, { wording }: ClauseContext, ...keys: readonly string[]): string | null {
   for (const key of keys) {
     const address = addressIn(info, key);
-    if (address !== null) return shortAddress(address);
+    if (address !== null) return wording.nameOf(address);
   }
   return null;
 }
 
 /** The name of a token account's owner, or of the account itself if its owner is not known. */
-export function ownerNameIn(info: JsonObject, key: string, { owners }: ClauseContext): string | null {
+export function ownerNameIn(info: JsonObject, { owners, wording }: ClauseContext, key: string): string | null {
   const account = addressIn(info, key);
-  return account === null ? null : shortAddress(owners.get(account) ?? account);
+  return account === null ? null : wording.nameOf(owners.get(account) ?? account);
 }
 
 /** An account's lamports before and after the transaction; null if not recorded. */

@@ -1,6 +1,5 @@
-import { tellApart } from '../short-address.ts';
 import type { ViewedTransaction } from '../viewed-transaction.ts';
-import type { LamportUnit } from './format-amount.ts';
+import { createWording, type LamportUnit } from '../wording.ts';
 import { type Sentence, unlinked } from './sentence-parts.ts';
 import { describeSuccess } from './success-sentence.ts';
 
@@ -9,8 +8,6 @@ export function describeIntent(
   view: ViewedTransaction,
   unit: LamportUnit,
 ): { readonly sentence: Sentence; readonly details: Sentence } {
-  return tellApart(view.lookAlikes, () => {
-    const { headline, details } = describeSuccess(view, unit);
-    return { sentence: [unlinked('If it succeeds: '), ...headline], details };
-  });
+  const { headline, details } = describeSuccess(view, createWording({ lookAlikes: view.lookAlikes, unit }));
+  return { sentence: [unlinked('If it succeeds: '), ...headline], details };
 }

@@ -1,11 +1,10 @@
+import { formatCount, formatToken, type Phrase, phrase, type Wording } from '../wording.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import { shortAddress } from '../short-address.ts';
 import { SOL } from './attribute-changes.ts';
 import type { Clause } from './clause.ts';
 import type { Amount, Exchange } from './exchange.ts';
 import { exchangeAction } from './exchange-action.ts';
 import { EXCHANGE_VERBS, type ExchangeVerb, isTradingTree } from './exchange-verbs.ts';
-import { formatCount, type FormatLamports, formatToken } from './format-amount.ts';
 import type { LinkedClause } from './render-clauses.ts';
 
 /** An exchange with its call tree, whose first call is the top-level instruction. */
@@ -20,6 +19,7 @@ export function describeExchange(
   exchange: Exchange,
   instruction: ViewedInstruction,
   calls: readonly ViewedInstruction[],
+  wording: Wording,
 ): DescribedExchange {
   const { owner, paid, got, other } = exchange;
   const isTrading = isTradingTree(calls);
@@ -28,46 +28,45 @@ export function describeExchange(
   const verb: ExchangeVerb =
     Object.values<ExchangeVerb>(EXCHANGE_VERBS).find(({ isTrue }) => isTrue(exchange, isTrading, action)) ??
     EXCHANGE_VERBS.got;
-  const write = (formatLamports: FormatLamports, listed: number) =>
+  const write = (listed: number) =>
     verb.write({
-      paid: formatAmounts(paid, formatLamports, listed),
-      got: formatAmounts(got, formatLamports, listed),
-      other: other === null ? '' : shortAddress(other),
+      paid: describeAmounts(paid, wording, listed),
+      got: describeAmounts(got, wording, listed),
+      other: other === null ? '' : wording.nameOf(other),
     });
   const clause: Clause = {
-    subject: shortAddress(owner),
+    subject: wording.nameOf(owner),
     // Two exchanges are two clauses, even if they are equal.
     key: `exchange ${instruction.id}`,
     units: 1n,
     target: '',
-    describe: (_units, _targets, formatLamports) => write(formatLamports, 2),
-    describeShort: (_units, _targets, formatLamports) => write(formatLamports, 1),
-    ...viaProgram(instruction, verb.rank !== 'trade' && verb.saysName !== true),
+    describe: () => write(2),
+    describeShort: () => write(1),
+    ...viaProgram(instruction, verb.rank !== 'trade' && verb.saysName !== true, wording),
   };
   return { clause, instructionIds: [instruction.id], rank: verb.rank, exchange, instruction };
 }
 
 /** One clause for more than two trades of one owner: "A traded 3 times, net −1 SOL and +20 USDC, via Jupiter v6". */
-export function mergeTrades(trades: readonly DescribedExchange[]): readonly LinkedClause[] {
+export function mergeTrades(trades: readonly DescribedExchange[], wording: Wording): readonly LinkedClause[] {
   const [first] = trades;
   const isOneOwner = trades.every(({ exchange }) => exchange.owner === first?.exchange.owner);
   const net = netAmounts(trades);
   if (first === undefined || trades.length <= 2 || !isOneOwner || net.length > 2) return trades;
   const programs = new Set(trades.map(({ instruction }) => instruction.programId));
-  const describe: Clause['describe'] = (_units, _targets, formatLamports) => {
-    const amounts = net.map((amount) => {
-      const size = amount.units < 0n ? -amount.units : amount.units;
-      return `${amount.units < 0n ? '−' : '+'}${formatAmounts([{ ...amount, units: size }], formatLamports, 1)}`;
-    });
-    return `traded ${trades.length} times${amounts.length === 0 ? '' : `, net ${amounts.join(' and ')}`}`;
-  };
+  const amounts = net.map(({ asset, units }): Phrase => {
+    const [sign, size] = units < 0n ? ['−', -units] : ['+', units];
+    return phrase`${sign}${describeAmount({ asset, units: size }, wording)}`;
+  });
+  const describe = () =>
+    phrase`traded ${String(trades.length)} times${net.length === 0 ? '' : phrase`, net ${joinPhrases(amounts)}`}`;
   const clause: Clause = {
-    subject: shortAddress(first.exchange.owner),
+    subject: wording.nameOf(first.exchange.owner),
     key: 'trades',
     units: 1n,
     target: '',
     describe,
-    ...(programs.size === 1 ? viaProgram(first.instruction, false) : {}),
+    ...(programs.size === 1 ? viaProgram(first.instruction, false, wording) : {}),
   };
   return [{ clause, instructionIds: trades.map(({ instruction }) => instruction.id) }];
 }
@@ -83,16 +82,26 @@ function netAmounts(trades: readonly DescribedExchange[]): readonly Amount[] {
 }
 
 /** "C", or with the name of the instruction "C: deposit". */
-function viaProgram({ programId, type }: ViewedInstruction, isNamed: boolean): Pick<Clause, 'via'> {
+function viaProgram(
+  { programId, type }: ViewedInstruction,
+  isNamed: boolean,
+  { nameOf }: Wording,
+): Pick<Clause, 'via'> {
   if (programId === null) return {};
-  return { via: isNamed && type !== null ? `${shortAddress(programId)}: ${type.name}` : shortAddress(programId) };
+  return { via: isNamed && type !== null ? `${nameOf(programId)}: ${type.name}` : nameOf(programId) };
 }
 
 /** "1 SOL and 20 USDC", or "1 SOL and 2 other assets" if there are more than `listed`. */
-function formatAmounts(amounts: readonly Amount[], formatLamports: FormatLamports, listed: number): string {
-  const texts = amounts.map(({ asset, units }) =>
-    asset.mint === SOL.mint ? formatLamports(units) : formatToken({ ...asset, units }),
-  );
-  if (texts.length <= listed) return texts.join(' and ');
-  return `${texts[0]} and ${formatCount(texts.length - 1, 'other asset')}`;
+function describeAmounts(amounts: readonly Amount[], wording: Wording, listed: number): Phrase {
+  const [first = [], ...others] = amounts.map((amount) => describeAmount(amount, wording));
+  if (amounts.length <= listed) return joinPhrases([first, ...others]);
+  return phrase`${first} and ${formatCount(others.length, 'other asset')}`;
+}
+
+function describeAmount({ asset, units }: Amount, wording: Wording): Phrase {
+  return [asset.mint === SOL.mint ? { lamports: units } : formatToken({ ...asset, units }, wording)];
+}
+
+function joinPhrases(phrases: readonly Phrase[]): Phrase {
+  return phrases.flatMap((each, at) => (at === 0 ? each : [' and ', ...each]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { SOL } from './attribute-changes.ts';
 import type { Exchange } from './exchange.ts';
 import type { ExchangeAction } from './exchange-action.ts';

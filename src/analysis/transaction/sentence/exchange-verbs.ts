@@ -1,12 +1,13 @@
 import { isTradingProgram } from '../../../solana/names/trading-programs.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
+import { type Phrase, phrase } from '../wording.ts';
 import type { Amount, Exchange } from './exchange.ts';
 import type { ExchangeAction } from './exchange-action.ts';
 
 /** The texts that a verb connects. */
 interface ExchangeTexts {
-  readonly paid: string;
-  readonly got: string;
+  readonly paid: Phrase;
+  readonly got: Phrase;
   /** Empty if no single owner is on the other side. */
   readonly other: string;
 }
@@ -17,7 +18,7 @@ export interface ExchangeVerb {
   readonly isTrue: (exchange: Exchange, isTrading: boolean, action: ExchangeAction | null) => boolean;
   /** Whether it says what the name of the instruction says. */
   readonly saysName?: true;
-  readonly write: (texts: ExchangeTexts) => string;
+  readonly write: (texts: ExchangeTexts) => Phrase;
 }
 
 /** The first true one is used, and one is always true, since an exchange has something paid or got. */
@@ -25,124 +26,124 @@ export const EXCHANGE_VERBS = {
   liquidated: {
     rank: 'exchange',
     isTrue: (exchange, _isTrading, action) => action === 'liquidate' && movesExactly(exchange, 1, 1),
-    write: ({ paid, got }) => `paid ${paid} and got ${got} in a liquidation`,
+    write: ({ paid, got }) => phrase`paid ${paid} and got ${got} in a liquidation`,
     saysName: true,
   },
   deposited: {
     rank: 'payment',
     isTrue: (exchange, _isTrading, action) => action === 'deposit' && movesExactly(exchange, 1, 0),
-    write: ({ paid }) => `deposited ${paid}`,
+    write: ({ paid }) => phrase`deposited ${paid}`,
     saysName: true,
   },
   depositedAndGot: {
     rank: 'exchange',
     isTrue: (exchange, _isTrading, action) => action === 'deposit' && movesExactly(exchange, 1, 1),
-    write: ({ paid, got }) => `deposited ${paid} and got ${got}`,
+    write: ({ paid, got }) => phrase`deposited ${paid} and got ${got}`,
     saysName: true,
   },
   withdrew: {
     rank: 'payment',
     isTrue: (exchange, _isTrading, action) => action === 'withdraw' && movesExactly(exchange, 0, 1),
-    write: ({ got }) => `withdrew ${got}`,
+    write: ({ got }) => phrase`withdrew ${got}`,
     saysName: true,
   },
   redeemed: {
     rank: 'exchange',
     isTrue: (exchange, _isTrading, action) => action === 'withdraw' && movesExactly(exchange, 1, 1),
-    write: ({ paid, got }) => `withdrew ${got} for ${paid}`,
+    write: ({ paid, got }) => phrase`withdrew ${got} for ${paid}`,
     saysName: true,
   },
   borrowed: {
     rank: 'payment',
     isTrue: (exchange, _isTrading, action) => action === 'borrow' && movesExactly(exchange, 0, 1),
-    write: ({ got }) => `borrowed ${got}`,
+    write: ({ got }) => phrase`borrowed ${got}`,
     saysName: true,
   },
   repaid: {
     rank: 'payment',
     isTrue: (exchange, _isTrading, action) => action === 'repay' && movesExactly(exchange, 1, 0),
-    write: ({ paid }) => `repaid ${paid}`,
+    write: ({ paid }) => phrase`repaid ${paid}`,
     saysName: true,
   },
   staked: {
     rank: 'payment',
     isTrue: (exchange, _isTrading, action) => action === 'stake' && movesExactly(exchange, 1, 0),
-    write: ({ paid }) => `staked ${paid}`,
+    write: ({ paid }) => phrase`staked ${paid}`,
     saysName: true,
   },
   stakedAndGot: {
     rank: 'exchange',
     isTrue: (exchange, _isTrading, action) => action === 'stake' && movesExactly(exchange, 1, 1),
-    write: ({ paid, got }) => `staked ${paid} and got ${got}`,
+    write: ({ paid, got }) => phrase`staked ${paid} and got ${got}`,
     saysName: true,
   },
   unstaked: {
     rank: 'payment',
     isTrue: (exchange, _isTrading, action) => action === 'unstake' && movesExactly(exchange, 0, 1),
-    write: ({ got }) => `unstaked ${got}`,
+    write: ({ got }) => phrase`unstaked ${got}`,
     saysName: true,
   },
   unstakedFor: {
     rank: 'exchange',
     isTrue: (exchange, _isTrading, action) => action === 'unstake' && movesExactly(exchange, 1, 1),
-    write: ({ paid, got }) => `unstaked ${got} for ${paid}`,
+    write: ({ paid, got }) => phrase`unstaked ${got} for ${paid}`,
     saysName: true,
   },
   claimed: {
     rank: 'payment',
     isTrue: (exchange, _isTrading, action) => action === 'claim' && movesExactly(exchange, 0, 1),
-    write: ({ got }) => `claimed ${got}`,
+    write: ({ got }) => phrase`claimed ${got}`,
     saysName: true,
   },
   bought: {
     rank: 'trade',
     isTrue: (exchange, isTrading) => isTrading && movesExactly(exchange, 1, 1) && isOneOfAKind(exchange.got[0]),
-    write: ({ paid, got }) => `bought ${got} for ${paid}`,
+    write: ({ paid, got }) => phrase`bought ${got} for ${paid}`,
   },
   sold: {
     rank: 'trade',
     isTrue: (exchange, isTrading) => isTrading && movesExactly(exchange, 1, 1) && isOneOfAKind(exchange.paid[0]),
-    write: ({ paid, got }) => `sold ${paid} for ${got}`,
+    write: ({ paid, got }) => phrase`sold ${paid} for ${got}`,
   },
   swapped: {
     rank: 'trade',
     isTrue: ({ paid, got }, isTrading) => isTrading && paid.length === 1 && got.length === 1,
-    write: ({ paid, got }) => `swapped ${paid} for ${got}`,
+    write: ({ paid, got }) => phrase`swapped ${paid} for ${got}`,
   },
   gained: {
     rank: 'trade',
     isTrue: ({ isRoundTrip, got }, isTrading) => isTrading && isRoundTrip && got.length === 1,
-    write: ({ got }) => `gained ${got} trading`,
+    write: ({ got }) => phrase`gained ${got} trading`,
   },
   lost: {
     rank: 'trade',
     isTrue: ({ isRoundTrip, paid }, isTrading) => isTrading && isRoundTrip && paid.length === 1,
-    write: ({ paid }) => `lost ${paid} trading`,
+    write: ({ paid }) => phrase`lost ${paid} trading`,
   },
   paidAndGot: {
     rank: 'exchange',
     isTrue: ({ paid, got }) => paid.length > 0 && got.length > 0,
-    write: ({ paid, got }) => `paid ${paid} and got ${got}`,
+    write: ({ paid, got }) => phrase`paid ${paid} and got ${got}`,
   },
   sent: {
     rank: 'payment',
     isTrue: ({ paid, got, other }) => paid.length > 0 && got.length === 0 && other !== null,
-    write: ({ paid, other }) => `sent ${paid} to ${other}`,
+    write: ({ paid, other }) => phrase`sent ${paid} to ${other}`,
   },
   paid: {
     rank: 'payment',
     isTrue: ({ paid, got, other }) => paid.length > 0 && got.length === 0 && other === null,
-    write: ({ paid }) => `paid ${paid}`,
+    write: ({ paid }) => phrase`paid ${paid}`,
   },
   gotFrom: {
     rank: 'payment',
     isTrue: ({ paid, got, other }) => paid.length === 0 && got.length > 0 && other !== null,
-    write: ({ got, other }) => `got ${got} from ${other}`,
+    write: ({ got, other }) => phrase`got ${got} from ${other}`,
   },
   got: {
     rank: 'payment',
     isTrue: ({ paid, got, other }) => paid.length === 0 && got.length > 0 && other === null,
-    write: ({ got }) => `got ${got}`,
+    write: ({ got }) => phrase`got ${got}`,
   },
 } as const satisfies Readonly<Record<string, ExchangeVerb>>;
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
 import { type Asset, SOL } from './attribute-changes.ts';

@@ -12,7 +12,7 @@ import { PROGRAM } from '../call.fixtures.ts';
 import { describeErrorName } from '../failure/error-name-sentence.ts';
 import { failedView, OTHER, parsedInstruction, unparsedInstruction } from '../failure/failed-view.fixtures.ts';
 import { failureSentence, failureSubtitle } from './failure-sentence.ts';
-import { inOneUnit } from './format-amount.ts';
+import { createWording } from '../wording.ts';
 
 const FAILED = 'custom program error: 0x1';
 const anchor = (message: string, where = 'occurred') =>
@@ -83,10 +83,10 @@ test('names accounts and amounts, and links to the account below', () => {
     instructions: [transfer],
     log,
   });
-  expect(inOneUnit('SOL', (format) => failureSentence(view, format))).toBe(
+  expect(failureSentence(view, createWording(view))).toBe(
     'System failed: 7dGrdJ…YpuuUu had 0.000000001 SOL and needed 0.002 SOL.',
   );
-  const subtitle = inOneUnit('SOL', (format) => failureSubtitle(view, format));
+  const subtitle = failureSubtitle(view, createWording(view));
   expect(plainText(subtitle)).toMatch(/^Account #0 7dGrdJ…YpuuUu held 0.001 SOL before\. /);
   expect(subtitle).toContainEqual({ strong: '7dGrdJ…YpuuUu', href: '#account-0' });
 });
@@ -103,8 +103,8 @@ test.each<[TransactionError, string]>([
   const transfer = { source: PAYER, destination: OTHER, lamports: 2_000_000n };
   const instructions = [parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', transfer)];
   const view = failedView({ err, fee: 0n, instructions });
-  expect(inOneUnit('SOL', (format) => failureSentence(view, format))).toBe(sentence);
-  expect(plainText(inOneUnit('SOL', (format) => failureSubtitle(view, format)))).toBe(
+  expect(failureSentence(view, createWording(view))).toBe(sentence);
+  expect(plainText(failureSubtitle(view, createWording(view)))).toBe(
     'Account #0 7dGrdJ…YpuuUu held 0.001 SOL before. The transaction is in the block, but no fee was charged and no balance changed.',
   );
   expect(view.instructions?.map(({ status }) => status)).toEqual(['notReached']);
@@ -124,7 +124,7 @@ test('writes the values that an Anchor error compared', () => {
     instructions: [unparsedInstruction(KING)],
     log,
   });
-  expect(plainText(inOneUnit('SOL', (format) => failureSubtitle(view, format)))).toMatch(
+  expect(plainText(failureSubtitle(view, createWording(view)))).toMatch(
     /^The program compared 5 \(left\) with 7 \(right\)\. /,
   );
 });
@@ -155,9 +155,8 @@ test('describes a name of the Token Program', () => {
 
 function sentenceOf(error: InstructionError, log: readonly string[] | null): string {
   const err = { name: 'InstructionError', index: 0, error } as const;
-  return inOneUnit('SOL', (format) =>
-    failureSentence(failedView({ err, instructions: [unparsedInstruction(KING)], log }), format),
-  );
+  const view = failedView({ err, instructions: [unparsedInstruction(KING)], log });
+  return failureSentence(view, createWording(view));
 }
 
 function custom(code: number): InstructionError {

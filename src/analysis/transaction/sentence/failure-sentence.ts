@@ -1,5 +1,13 @@
+import {
+  formatPath,
+  formatLamportsIn,
+  lamportsIn,
+  type LamportUnit,
+  unitFor,
+  type Wording,
+  writePhrase,
+} from '../wording.ts';
 import { joinSentences, type RichText, richText } from '../../../shared/format/rich-text.ts';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
@@ -7,28 +15,28 @@ import { describeErrorName } from '../failure/error-name-sentence.ts';
 import type { NamedFailure } from '../failure/named-failure.ts';
 import { describeNativeFailure } from '../failure/native-failure.ts';
 import { describeTransactionFailure } from '../failure/transaction-failure.ts';
-import { formatPath, shortAddress } from '../short-address.ts';
 import type { ViewedTransaction } from '../viewed-transaction.ts';
-import type { FormatLamports } from './format-amount.ts';
+import type { ViewedAccount } from '../view-accounts.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
 
 /**
  * Which program failed, and why: quoted from the log, from the error's name, or with the account and the amounts. If the transaction
  * was not executed, what was wrong with its fee payer.
  */
-export function failureSentence(view: ViewedTransaction, formatLamports: FormatLamports): string {
+export function failureSentence(view: ViewedTransaction, wording: Wording): string {
   const { failure } = view;
   if (failure === null) return 'The transaction failed.';
   const { error, path, programId, words, custom } = failure;
-  const named = describeAccount(view, formatLamports);
-  if (view.outcome === 'noOp') return `Not executed: ${named?.text ?? decapitalize(formatTransactionError(error))}.`;
+  const named = reasonWithAccount(view, wording);
+  if (view.outcome === 'noOp') return `Not executed: ${named ?? decapitalize(formatTransactionError(error))}.`;
   if (path === null || !('error' in error)) {
     return named === null
       ? `The transaction failed: ${decapitalize(formatTransactionError(error))}.`
-      : `${capitalize(named.text)}.`;
+      : `${capitalize(named)}.`;
   }
-  const subject = programId === null ? `Instruction ${formatPath(path)}` : shortAddress(programId);
+  const subject = programId === null ? `Instruction ${formatPath(path)}` : wording.nameOf(programId);
   if (ranOutOfUnits(failure)) return `${subject} ran out of compute units.`;
-  if (named !== null) return `${subject} failed: ${named.text}.`;
+  if (named !== null) return `${subject} failed: ${named}.`;
   const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
   if (meaning !== null) return `${subject} failed: ${meaning}.`;
   if (words?.kind === 'memory') return `${subject} ran out of memory.`;
@@ -38,43 +46,59 @@ export function failureSentence(view: ViewedTransaction, formatLamports: FormatL
 }
 
 /** What the failed transaction still cost, and what the headline leaves out: the account to look at, and the compared values. */
-export function failureSubtitle(view: ViewedTransaction, formatLamports: FormatLamports): RichText {
+export function failureSubtitle(view: ViewedTransaction, wording: Wording): RichText {
   const { answer, nonceAccount, failure } = view;
   const fee = answer.meta?.fee ?? 0n;
   const charged = nonceAccount === null ? 'the fee of' : 'only the nonce advanced, and the fee of';
   const compared = failure?.anchor?.compared ?? null;
   const [payer] = view.accounts;
+  const named = describeAccount(view, wording);
+  const account = view.accounts.find(({ address }) => address === named?.account);
+  const amounts = [
+    ...(named === null ? [] : lamportsIn([named.text])),
+    account?.before ?? 0n,
+    view.outcome === 'noOp' ? 0n : fee,
+  ];
+  const unit = unitFor(amounts, wording);
   return joinSentences([
     ...describeMessage(failure),
     ...(compared === null ? [] : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
-    ...linkAccount(view, formatLamports),
+    ...(account === undefined ? [] : linkAccount(account, named?.note, unit, wording)),
     view.outcome === 'noOp'
       ? ['The transaction is in the block, but no fee was charged and no balance changed.']
       : [
           `All changes were rolled back; ${charged} `,
-          { strong: formatLamports(fee) },
+          { strong: formatLamportsIn(unit, fee) },
           ' was charged',
-          ...(payer === undefined ? [] : [' to ', { strong: shortAddress(payer.address), href: '#account-0' }]),
+          ...(payer === undefined ? [] : [' to ', { strong: wording.nameOf(payer.address), href: '#account-0' }]),
           '.',
         ],
   ]);
 }
 
-function describeAccount(view: ViewedTransaction, formatLamports: FormatLamports): NamedFailure | null {
+/** The failure in words that name the account and the amounts; null if the answer does not show them. */
+function reasonWithAccount(view: ViewedTransaction, wording: Wording): string | null {
+  const named = describeAccount(view, wording);
+  return named && writePhrase(named.text, wording);
+}
+
+function describeAccount(view: ViewedTransaction, wording: Wording): NamedFailure | null {
   if (view.failure === null) return null;
   return view.failure.path === null
-    ? describeTransactionFailure(view, view.failure.error, formatLamports)
-    : describeNativeFailure(view, view.failure, formatLamports);
+    ? describeTransactionFailure(view, view.failure.error, wording)
+    : describeNativeFailure(view, view.failure, wording);
 }
 
 /** "Account #2 7dGrdJ…YpuuUu held 1 SOL before.", and what its rent-exempt minimum is for. */
-function linkAccount(view: ViewedTransaction, formatLamports: FormatLamports): readonly RichText[] {
-  const { account: address = null, note = null } = describeAccount(view, formatLamports) ?? {};
-  const account = view.accounts.find((candidate) => candidate.address === address);
-  if (account === undefined) return [];
-  const link = { strong: shortAddress(account.address), href: `#account-${account.index}` };
-  const held = account.before === null ? ['.'] : [' held ', { strong: formatLamports(account.before) }, ' before.'];
-  return [[`Account #${account.index} `, link, ...held], ...(note === null ? [] : [[note]])];
+function linkAccount(
+  { address, index, before }: ViewedAccount,
+  note: string | undefined,
+  unit: LamportUnit,
+  { nameOf }: Wording,
+): readonly RichText[] {
+  const link = { strong: nameOf(address), href: `#account-${index}` };
+  const held = before === null ? ['.'] : [' held ', { strong: formatLamportsIn(unit, before) }, ' before.'];
+  return [[`Account #${index} `, link, ...held], ...(note === undefined ? [] : [[note]])];
 }
 
 /** The message of a named error that the headline describes without quoting it. */

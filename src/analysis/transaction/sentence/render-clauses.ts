@@ -1,5 +1,5 @@
 import type { Clause } from './clause.ts';
-import type { FormatLamports } from './format-amount.ts';
+import { lamportsIn, type LamportUnit, type Phrase, phrase, phraseText, unitFor, type Wording } from '../wording.ts';
 import { type Sentence, type SentencePart, unlinked } from './sentence-parts.ts';
 
 /** A clause with the instructions that it describes. */
@@ -26,14 +26,16 @@ export const HEADLINE_LENGTH = 78;
  */
 export function renderClauses(
   clauses: readonly LinkedClause[],
-  formatLamports: FormatLamports,
+  wording: Wording,
   length: number,
   subject: string | null = null,
 ): RenderedClauses {
-  const [first, ...others] = groupClauses(clauses);
+  const groups = groupClauses(clauses);
+  const unit = unitFor(lamportsIn(groups.map(describeGroup)), wording);
+  const [first, ...others] = groups;
   if (first === undefined) return { sentence: [], shown: [], omittedVia: null };
   const reserved = others.length > 0 ? ' and 10 more'.length : 0;
-  const variants = variantsOf(first, formatLamports, subject, others.length === 0);
+  const variants = variantsOf(first, unit, subject, others.length === 0);
   const fits = (space: number) => variants.find(({ text }) => text.length <= space);
   const beginning = fits(length - reserved) ?? fits(length) ?? variants.at(-1);
   if (beginning === undefined) return { sentence: [], shown: [], omittedVia: null };
@@ -42,7 +44,7 @@ export function renderClauses(
   let used = beginning.text.length;
   for (const [at, group] of others.entries()) {
     const before = at === 0 ? first.clause.subject : (others[at - 1]?.clause.subject ?? null);
-    const [whole] = variantsOf(group, formatLamports, before, false);
+    const [whole] = variantsOf(group, unit, before, false);
     const text = whole?.text ?? '';
     used += ' and '.length + text.length;
     if (used + (at === others.length - 1 ? 0 : reserved) > length) break;
@@ -66,21 +68,29 @@ export function renderClauses(
 
 /** The texts of a clause, from the longest to the shortest. */
 function variantsOf(
-  { clause, units, targets }: ClauseGroup,
-  formatLamports: FormatLamports,
+  group: ClauseGroup,
+  unit: LamportUnit,
   subjectBefore: string | null,
   isWholeSentence: boolean,
 ): readonly { readonly text: string; readonly omittedVia: string | null }[] {
+  const { clause, units, targets } = group;
   const { subject, via = null, describe, describeShort = describe, asWholeSentence } = clause;
+  const write = (text: Phrase) => phraseText(text, unit);
   const who = subject === null || subject === subjectBefore ? '' : `${subject} `;
-  const text = `${who}${describe(units, targets, formatLamports)}`;
-  const whole = asWholeSentence?.(units, targets, formatLamports);
+  const text = write(phrase`${who}${describeGroup(group)}`);
+  const whole = asWholeSentence?.(units, targets);
   return [
-    ...(isWholeSentence && subjectBefore === null && whole !== undefined ? [{ text: whole, omittedVia: null }] : []),
+    ...(isWholeSentence && subjectBefore === null && whole !== undefined
+      ? [{ text: write(whole), omittedVia: null }]
+      : []),
     { text: via === null ? text : `${text} via ${via}`, omittedVia: null },
     { text, omittedVia: via },
-    { text: `${who}${describeShort(units, targets, formatLamports)}`, omittedVia: via },
+    { text: write(phrase`${who}${describeShort(units, targets)}`), omittedVia: via },
   ];
+}
+
+function describeGroup({ clause, units, targets }: ClauseGroup): Phrase {
+  return clause.describe(units, targets);
 }
 
 /** Clauses with the same subject and key as one. */

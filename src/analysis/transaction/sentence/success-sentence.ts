@@ -6,7 +6,7 @@ import type { ViewedTransaction } from '../viewed-transaction.ts';
 import { describeCall } from './call-clause.ts';
 import { type ClauseContext, ITSELF } from './clause.ts';
 import { createdAccounts } from './created-accounts.ts';
-import { inOneUnit, type LamportUnit } from './format-amount.ts';
+import type { Wording } from '../wording.ts';
 import { HEADLINE_LENGTH, type LinkedClause, renderClauses } from './render-clauses.ts';
 import { type Sentence, unlinked } from './sentence-parts.ts';
 import { tokenAccountOwners } from './token-account-owners.ts';
@@ -33,14 +33,14 @@ interface RankedClause extends LinkedClause {
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
  * preparations in the second line. The texts of the clauses are in `../program-texts`, one file per program.
  */
-export function describeSuccess(view: ViewedTransaction, unit: LamportUnit): SuccessText {
+export function describeSuccess(view: ViewedTransaction, wording: Wording): SuccessText {
   const { instructions } = view;
   if (instructions === null) return { headline: [unlinked('The transaction succeeded.')], details: [] };
   if (tooManyToDescribe(instructions)) {
     const text = `The transaction has ${formatInteger(instructions.length)} instructions, too many to summarize.`;
     return { headline: [unlinked(text)], details: [] };
   }
-  const clauses = describeInstructions(view, instructions);
+  const clauses = describeInstructions(view, instructions, wording);
   const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
   const [firstCall] = instructions;
   if (firstCall === undefined) return { headline: [unlinked('The transaction has no instructions.')], details: [] };
@@ -48,11 +48,12 @@ export function describeSuccess(view: ViewedTransaction, unit: LamportUnit): Suc
   const main = described.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const selfTransfer = instructions.find(({ id }) => id === described[0]?.instructionIds[0]);
-  const leading = main.length > 0 ? main : others.length > 0 ? others : [describeCall(selfTransfer ?? firstCall, [])];
-  const { sentence, shown, omittedVia } = inOneUnit(unit, (format) => renderClauses(leading, format, HEADLINE_LENGTH));
+  const leading =
+    main.length > 0 ? main : others.length > 0 ? others : [describeCall(selfTransfer ?? firstCall, [], wording)];
+  const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH);
   const remaining = described.filter((clause) => !shown.includes(clause));
   const subject = shown.at(-1)?.clause.subject ?? null;
-  const also = inOneUnit(unit, (format) => renderClauses(remaining, format, DETAILS_LENGTH, subject)).sentence;
+  const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
     headline: capitalized([...sentence, unlinked('.')], leading[0]?.clause.subject ?? null),
@@ -75,9 +76,11 @@ const DETAILS_LENGTH = 240;
 function describeInstructions(
   view: ViewedTransaction,
   instructions: readonly ViewedInstruction[],
+  wording: Wording,
 ): readonly RankedClause[] {
   const topLevel = instructions.filter(({ depth }) => depth === 0);
   const context: ClauseContext = {
+    wording,
     accounts: view.accounts,
     tokenAccounts: view.tokenAccounts,
     created: createdAccounts(topLevel),
@@ -89,7 +92,7 @@ function describeInstructions(
   const exchanges = new Map(
     opaque.flatMap((instruction) => {
       const movements = trees.get(instruction.id);
-      const { rank } = describeCall(instruction, callsOf.get(instruction.id) ?? []);
+      const { rank } = describeCall(instruction, callsOf.get(instruction.id) ?? [], wording);
       const exchange = movements === undefined ? null : exchangeIn(movements, view.accounts, rank === 'unnamedCall');
       return exchange === null ? [] : [[instruction.id, exchange] as const];
     }),
@@ -106,15 +109,15 @@ function describeInstructions(
       const joined = joint.ids.flatMap((id) => callsOf.get(id) ?? []);
       return [
         {
-          ...describeExchange(joint.exchange, joint.instruction, [joint.instruction, ...joined]),
+          ...describeExchange(joint.exchange, joint.instruction, [joint.instruction, ...joined], wording),
           instructionIds: joint.ids,
         },
       ];
     }
-    const call = describeCall(instruction, calls);
+    const call = describeCall(instruction, calls, wording);
     const exchange = exchanges.get(instruction.id);
     if (exchange === undefined) return [call];
-    const described = describeExchange(exchange, instruction, calls);
+    const described = describeExchange(exchange, instruction, calls, wording);
     if (described.rank === 'trade') {
       trades.push(described);
       return [];
@@ -122,7 +125,7 @@ function describeInstructions(
     // A program's fee says less than what the program did.
     return isSmallFee(exchange) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
   });
-  return [...mergeTrades(trades).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
+  return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
 }
 
 function callsByTree(instructions: readonly ViewedInstruction[]): ReadonlyMap<string, readonly ViewedInstruction[]> {
@@ -145,12 +148,13 @@ function describeParsed(instruction: ViewedInstruction, context: ClauseContext):
   const { id, parsed } = instruction;
   const instructionIds = [id];
   const described = parsed && programTextFor(parsed)?.clauses[parsed.type]?.(parsed.info, context);
-  if (described === null || described === undefined) return { ...describeCall(instruction, []), rank: 'preparation' };
+  if (described === null || described === undefined)
+    return { ...describeCall(instruction, [], context.wording), rank: 'preparation' };
   if (!('aside' in described)) {
     return { clause: described, instructionIds, rank: described.isPreparation === true ? 'preparation' : 'main' };
   }
   if (described.aside !== null) return { clause: described.aside, instructionIds, rank: 'aside' };
-  return { ...describeCall(instruction, []), rank: 'silent' };
+  return { ...describeCall(instruction, [], context.wording), rank: 'silent' };
 }
 
 /** The first letter as a capital, unless it begins a name or an address. */

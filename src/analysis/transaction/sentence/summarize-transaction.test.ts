@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { meta, wireEntry } from '../../entry.fixtures.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';

@@ -2,9 +2,8 @@ import { formatDecimal, formatInteger } from '../../../shared/format/format-numb
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import { integerIn } from '../instructions/info-fields.ts';
 import type { ViewedTransaction } from '../viewed-transaction.ts';
-import { tellApart, withSymbols } from '../short-address.ts';
+import { createWording, formatLamportsIn, type LamportUnit, unitFor, type Wording } from '../wording.ts';
 import { failureSentence, failureSubtitle } from './failure-sentence.ts';
-import { formatLamportsIn, inOneUnit, type LamportUnit } from './format-amount.ts';
 import { type Sentence, unlinked } from './sentence-parts.ts';
 import { describeSuccess } from './success-sentence.ts';
 
@@ -18,10 +17,8 @@ export interface TransactionSummary {
 
 /** Claims only what the answer shows. `unit` is the one that lamports are written in. */
 export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit = 'SOL'): TransactionSummary {
-  return tellApart(view.lookAlikes, () => withSymbols(view.symbols, () => summarizeOutcome(view, unit)));
-}
-
-function summarizeOutcome(view: ViewedTransaction, unit: LamportUnit): TransactionSummary {
+  const { lookAlikes, symbols } = view;
+  const wording = createWording({ lookAlikes, symbols, unit });
   switch (view.outcome) {
     case 'unknown':
       return {
@@ -32,18 +29,13 @@ function summarizeOutcome(view: ViewedTransaction, unit: LamportUnit): Transacti
     case 'noOp':
     case 'failed':
       return {
-        sentence: [
-          {
-            text: inOneUnit(unit, (formatLamports) => failureSentence(view, formatLamports)),
-            instructionIds: failingInstruction(view),
-          },
-        ],
+        sentence: [{ text: failureSentence(view, wording), instructionIds: failingInstruction(view) }],
         details: [],
-        subtitle: inOneUnit(unit, (formatLamports) => failureSubtitle(view, formatLamports)),
+        subtitle: failureSubtitle(view, wording),
       };
     case 'succeeded': {
-      const { headline, details } = describeSuccess(view, unit);
-      return { sentence: headline, details, subtitle: successSubtitle(view, unit) };
+      const { headline, details } = describeSuccess(view, wording);
+      return { sentence: headline, details, subtitle: successSubtitle(view, wording) };
     }
   }
 }
@@ -53,10 +45,11 @@ function failingInstruction({ failure }: ViewedTransaction): readonly string[] {
 }
 
 /** The fee. For a single transfer also the exact amount, the slot, and how the fee compares with the amount. */
-function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, unit: LamportUnit): RichText {
+function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, wording: Wording): RichText {
   const fee = answer.meta?.fee ?? 0n;
   const sent = onlyTransfer(instructions);
   if (sent !== null) {
+    const { unit } = wording;
     const { sign, significant, padding } = formatDecimal(sent, unit === 'SOL' ? 9 : 0);
     const amount = `${sign}${significant}${padding} ${unit}`;
     return [
@@ -67,11 +60,11 @@ function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, 
     ];
   }
   const priority = feeSplit?.priority ?? 0n;
-  return inOneUnit(unit, (format) =>
-    priority > 0n
-      ? richText`The fee was ${format(fee)}, ${format(priority)} of it for priority.`
-      : richText`The fee was ${format(fee)}.`,
-  );
+  const unit = unitFor([fee], wording);
+  const paid = formatLamportsIn(unit, fee);
+  return priority > 0n
+    ? richText`The fee was ${paid}, ${formatLamportsIn(unit, priority)} of it for priority.`
+    : richText`The fee was ${paid}.`;
 }
 
 /** The lamports sent, if the transaction is a single System transfer. */

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { type Asset, attributeChanges, SOL, type UnexplainedChange } from './attribute-changes.ts';
 import { type Reconciliation, reconcileLamports } from '../balances/reconcile-lamports.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DamageError } from '../../errors.ts';
+import { DamageError } from '../errors.ts';
 import { TABLE_NAMES } from '../key-value.ts';
 import type { Tables } from './data-file.ts';
 import { readFreePages } from './free-pages.ts';

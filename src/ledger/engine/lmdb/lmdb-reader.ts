@@ -1,4 +1,4 @@
-import { BusyError, LedgerError, RowError } from '../../errors.ts';
+import { BusyError, LedgerError, RowError } from '../errors.ts';
 import {
   ALL_TABLES,
   type KeyRange,

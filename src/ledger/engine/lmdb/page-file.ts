@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { DamageError, LedgerError } from '../../errors.ts';
+import { DamageError, LedgerError } from '../errors.ts';
 
 /** Reads parts of a data.mdb. Reading instead of mapping it: the process would end by a signal where a mapped file is cut off. */
 export interface PageFile {

@@ -1,4 +1,4 @@
-import { DamageError } from '../../errors.ts';
+import { DamageError } from '../errors.ts';
 
 export type PageNumber = number;
 

@@ -1,4 +1,4 @@
-import { DamageError } from '../../errors.ts';
+import { DamageError } from '../errors.ts';
 import type { PageFile } from './page-file.ts';
 import { checkOverflowHeader, HEADER_BYTES, type LeafValue } from './page.ts';
 

@@ -1,4 +1,4 @@
-import { DamageError, RowError } from '../../errors.ts';
+import { DamageError, RowError } from '../errors.ts';
 import { type Cell, TABLE_NAMES, type TableName } from '../key-value.ts';
 import { findPageSize } from './meta.ts';
 import type { PageFile } from './page-file.ts';

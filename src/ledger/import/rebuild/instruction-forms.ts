@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { encodeInstruction } from '../../../solana/programs/encode-instruction.ts';
 import { nameParsed } from '../../../solana/programs/registry.ts';

@@ -1,8 +1,8 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedAccountKey } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { parseInstruction } from '../../../solana/programs/registry.ts';
 import type { Instruction } from '../../../solana/programs/program.ts';
-import { jsonEqual } from '../../../shared/json/json-equal.ts';
+import { jsonEqual } from '../../../shared/json/json.ts';
 
 const MAX_LISTS = 16;
 

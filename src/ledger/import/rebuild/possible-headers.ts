@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedAccountKey } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { RESERVED_KEYS } from '../../../solana/model/reserved-keys.ts';
 import type { MessageHeader } from '../../../solana/model/transaction.ts';

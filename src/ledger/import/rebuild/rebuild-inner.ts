@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { CompiledInnerInstruction, InnerInstructions } from '../../../solana/model/meta.ts';
 import { compileInstruction, instructionForms, nameInstruction } from './instruction-forms.ts';

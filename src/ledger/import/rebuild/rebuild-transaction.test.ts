@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { encodeParsedMessage } from '../../../rpc-service/encode/encode-message.ts';
 import { parseJson, stringifyJson } from '../../../shared/json/json.ts';
 import { resolveAccountKeys } from '../../../solana/model/resolve-account-keys.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
 import type { ParsedBody } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../../../solana/ids/id-bytes.ts';

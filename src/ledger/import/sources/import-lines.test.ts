@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type JsonValue, stringifyJson } from '../../../shared/json/json.ts';
-import { U64_MAX } from '../../../solana/ids/slot.ts';
-import { parseIdentity } from '../../identity/ledger-identity.ts';
-import { storeIdentity } from '../../identity/store-identity.ts';
+import { parseIdentity } from '../../history/ledger-identity.ts';
+import { storeIdentity } from '../../history/store-identity.ts';
 import { useImportFolder } from '../../test-support/import-folder.ts';
 import { blockAnswer, signedTransaction, transactionAnswer } from '../../test-support/signed-answers.ts';
 import { importAnswers } from '../import-answers.ts';
 import { MAX_MESSAGES } from '../import-report.ts';
 import { splitLines } from './split-lines.ts';
+import { U64_MAX } from '../../../solana/ids/ids.ts';
 
 const { folder, ledger, store, verify } = useImportFolder();
 

@@ -3,10 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { toExecutedTransaction } from '../../../rpc-service/to-stored-block.ts';
 import { verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
 import { hasUnknownName } from '../../../solana/errors/transaction-error.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
-import { checkBlockBalances } from '../../block-balances.ts';
+import { checkBlockBalances } from '../../history/block-balances.ts';
 import { CELL_LIMITS, CellError, inflateCell } from '../../cell/cell.ts';
 import type { Qualifier } from '../../engine/key-value.ts';
 import { NOTHING_ABSENT } from '../../rows/absent-row.ts';
@@ -15,6 +13,7 @@ import { slotKey } from '../../rows/slot-key.ts';
 import { decodeTransactionRow } from '../../rows/tx-row.ts';
 import { describeRefusal, type ImportState } from '../import-recording.ts';
 import { Refusal } from '../refusal.ts';
+import type { Signature, Slot } from '../../../solana/ids/ids.ts';
 
 /** Imports the row of a block: its cell is stored as it is, once its slot, its transactions and every signature have been checked. */
 export async function importBlockRow(file: string, slot: Slot, { report, writer }: ImportState): Promise<void> {

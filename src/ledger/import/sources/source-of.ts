@@ -1,5 +1,4 @@
-import { parseSignature, type Signature } from '../../../solana/ids/signature.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import { type Signature, type Slot, parseSignature } from '../../../solana/ids/ids.ts';
 import { parseSlotKey } from '../../rows/slot-key.ts';
 
 /** How a file is imported. */

@@ -4,7 +4,7 @@ import { JUST_NOW_MILLISECONDS } from '../../../queries/query-client.ts';
 import { getAccountInfo } from '../../../rpc-client/account-calls.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** The account of an address, with as much of its data as says what it is. A null value: there is no such account. */
 export function accountQueryOptions(client: Client, address: Address, commitment: Commitment) {

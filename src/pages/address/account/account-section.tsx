@@ -5,14 +5,13 @@ import { TransportError } from '../../../rpc-client/errors.ts';
 import { isMethodMissing } from '../../../rpc-client/is-method-missing.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { Account, AtSlot } from '../../../solana/model/account.ts';
 import { nameSource, wellKnownName } from '../../../solana/names/address-names.ts';
-import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
-import { Placeholder } from '../../../ui/page/placeholder.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { Section, Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
 import { Sol } from '../../../ui/values/amount.tsx';
+import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 
 export type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' | 'error'>;
 

@@ -1,10 +1,9 @@
 import { describeAccount } from '../../../analysis/address/describe-account.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';
-import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { Section, Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 
 /** What the data of a mint or a token account says; nothing for other accounts. */
 export function TokenSection({ account }: { readonly account: Account }) {

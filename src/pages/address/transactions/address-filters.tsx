@@ -1,8 +1,8 @@
 import type { AddressFilter } from '../../../analysis/address/address-filter.ts';
 import { DebouncedField, FilterBar } from '../../../features/table-controls/table-controls.tsx';
-import { parseSlot } from '../../../solana/ids/slot.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { type ChangeParams, OUTCOME_CHOICES } from '../address-params.ts';
+import { parseSlot } from '../../../solana/ids/ids.ts';
 
 export function AddressFilters({
   filter,

@@ -6,12 +6,12 @@ import { capitalize, formatEndpointName } from '../../../features/endpoint/endpo
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { useClient } from '../../../queries/client-context.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Address } from '../../../solana/ids/address.ts';
 import type { AddressPageOptions, AddressSearch } from '../address-page-options.ts';
 import { addressPageQueryOptions } from '../address-page-query.ts';
 import { changeSearch } from '../address-params.ts';
 import type { AddressPage } from '../fetch-address-page.ts';
 import { NoTransactions } from './no-transactions.tsx';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** An empty page of getTransactionsForAddress. Its index may be incomplete, so the page alone proves nothing. */
 export function EmptySearch({ address, page }: { readonly address: Address; readonly page: AddressPage }) {

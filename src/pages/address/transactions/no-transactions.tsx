@@ -5,13 +5,12 @@ import { blockhashSearchText } from '../../../features/search/parse-search.ts';
 import { searchPath } from '../../../features/routing/paths.ts';
 import { capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
 import { RESERVED_KEYS } from '../../../solana/model/reserved-keys.ts';
-import { truncateMiddle } from '../../../ui/values/truncated-text.tsx';
 import type { AddressPageOptions } from '../address-page-options.ts';
 import { isKnownQueryOptions } from '../address-page-query.ts';
 import { changeSearch } from '../address-params.ts';
+import type { Address, Signature } from '../../../solana/ids/ids.ts';
+import { truncateMiddle } from '../../../ui/values/text.tsx';
 
 /** Why the list is empty, as far as the endpoint shows it. An empty list alone proves nothing. */
 export function NoTransactions({

@@ -8,13 +8,13 @@ import type { AddressTransaction } from '../../../rpc-protocol/responses/decode-
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
-import { ShortTime } from '../../../ui/values/short-time.tsx';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
-import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { SummaryText } from './summary-text.tsx';
 import { lineStyle } from './line-style.ts';
 import type { RowState } from './use-opened-rows.ts';
+import { ShortTime } from '../../../ui/values/time.tsx';
+import { TruncatedText } from '../../../ui/values/text.tsx';
 
 /** One transaction of the list. */
 export const TransactionRow = memo(function TransactionRow({

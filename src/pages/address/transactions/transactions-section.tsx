@@ -6,7 +6,6 @@ import { capitalize, formatEndpointName } from '../../../features/endpoint/endpo
 import { DownloadLinks } from '../../../features/table-controls/table-controls.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
-import type { Address } from '../../../solana/ids/address.ts';
 import { useShortcut } from '../../../ui/controls/use-shortcut.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { isFirstPage } from '../address-page-options.ts';
@@ -14,6 +13,7 @@ import { changeSearch, type ChangeParams, type ParamChanges } from '../address-p
 import type { AddressPage } from '../fetch-address-page.ts';
 import { AddressFilters } from './address-filters.tsx';
 import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** A page of the list, filtered by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({

@@ -1,9 +1,8 @@
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { AddressTransaction } from '../../../rpc-protocol/responses/decode-address-transactions.ts';
-import { Placeholder } from '../../../ui/page/placeholder.tsx';
-import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
-import { useMediaQuery } from '../../../ui/rendering/use-media-query.ts';
-import { usePrinting } from '../../../ui/rendering/use-printing.ts';
+import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
+import { useListPage } from '../../../ui/rendering/list-page.tsx';
+import { useMediaQuery, usePrinting } from '../../../ui/rendering/media-query.ts';
 import { TransactionRow } from './transaction-row.tsx';
 import { useOpenedRows } from './use-opened-rows.ts';
 

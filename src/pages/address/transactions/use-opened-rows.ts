@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { parseSignature, type Signature } from '../../../solana/ids/signature.ts';
+import { parseSignature, type Signature } from '../../../solana/ids/ids.ts';
 
 /** `summary`: the row shows one line about its transaction. `open`: as many lines as it takes. */
 export type RowState = 'summary' | 'open';

@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BalanceChainCheck } from '../../../solana/balance-chain/check-balance-chain.ts';
-import { FactNote } from '../../../ui/page/fact-list.tsx';
+import { FactNote } from '../../../ui/page/section.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 
 /** The result of the check. `check` is null if the balances could not be read. */

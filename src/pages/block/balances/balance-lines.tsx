@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountStep } from '../../../analysis/block/balances/follow-account.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { BalanceLine } from './balance-line.tsx';
 import type { BalancePoint } from './balance-line-points.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** The account to follow, and the transaction to mark: its signature, or its index in the block. */
 interface Follow {

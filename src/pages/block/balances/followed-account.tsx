@@ -3,16 +3,16 @@ import { Link, useLocation } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
-import type { BlockBalances } from '../../../rpc-client/block-balances/start-block-balances.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { useMediaQuery } from '../../../ui/rendering/use-media-query.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { SHOWN_BESIDE, SHOWN_STEPS } from './balance-steps.tsx';
 import { FollowedBalances } from './followed-balances.tsx';
 import { followSearch, STOP_FOLLOWING } from './follow-search.ts';
 import { useReply } from './use-block-balances.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
 
 export interface FollowedAccountProps {
   readonly account: Address;

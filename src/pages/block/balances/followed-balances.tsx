@@ -4,7 +4,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { AccountStep, FollowedAccount } from '../../../analysis/block/balances/follow-account.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import { BalanceSteps } from './balance-steps.tsx';

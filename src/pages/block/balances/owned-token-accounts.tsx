@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { OwnedTokenAccount } from '../../../analysis/block/balances/follow-account.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { followSearch } from './follow-search.ts';
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Exchange } from '../../../rpc-client/exchange.ts';
-import { type BlockBalances, startBlockBalances } from '../../../rpc-client/block-balances/start-block-balances.ts';
+import { type BlockBalances, startBlockBalances } from '../../../queries/block/start-block-balances.ts';
 
 /** Starts to read the balances of a complete answer in a worker once the browser is idle. null until then. */
 export function useBlockBalances(exchange: Exchange | null): BlockBalances | null {

@@ -1,3 +1,4 @@
+import { shortAddress } from '../../../analysis/transaction/wording.ts';
 import { Fragment } from 'react';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { ContradictedEntry } from '../../../analysis/contradictions/contradiction.ts';
@@ -24,7 +25,7 @@ export function ContradictedEntries({
         {entries.slice(0, SHOWN).map(({ index, succeeded, found }) => (
           <Fragment key={index}>
             <TransactionLink index={index} rows={rows} params={linkParams} />:{' '}
-            {found.map((each) => describeContradiction(each, succeeded)).join(' ')}
+            {found.map((each) => describeContradiction(each, succeeded, shortAddress)).join(' ')}
             <br />
           </Fragment>
         ))}

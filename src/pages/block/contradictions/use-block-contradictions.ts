@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import { checkBlock } from '../../../analysis/contradictions/check-block.ts';
 import { describeBlockContradiction } from '../../../analysis/contradictions/describe-contradiction.ts';
-import type { BlockCheck } from '../../../rpc-client/block-balances/block-balances.worker.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { BlockCheck } from '../../../queries/block/block-balances.worker.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 
 /** Why a complete answer cannot be true, in sentences. `check` and the listed slots arrive later than the answer. */
 export function useBlockContradictions(

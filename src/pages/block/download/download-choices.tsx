@@ -1,4 +1,4 @@
-import type { BlockProgress } from '../../../queries/block-progress.ts';
+import type { BlockProgress } from '../../../queries/block/block-progress.ts';
 import type { ChangeParams } from '../block-params.ts';
 import styles from './download.module.css';
 import { ContinueLargeDownload, ProgressBar, ReceivedBytes } from './download-progress.tsx';

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockProgress } from '../../../queries/block-progress.ts';
+import type { BlockProgress } from '../../../queries/block/block-progress.ts';
 
 /** How many bytes have arrived, and of how many, if the endpoint gave the length. */
 export function ReceivedBytes({ progress }: { readonly progress: BlockProgress | null }) {

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockProgress } from '../../../queries/block-progress.ts';
+import type { BlockProgress } from '../../../queries/block/block-progress.ts';
 import styles from './download.module.css';
 import { ContinueLargeDownload, ProgressBar, ReceivedBytes } from './download-progress.tsx';
 

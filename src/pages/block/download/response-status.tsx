@@ -1,5 +1,5 @@
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { ExchangeLine } from '../../../features/exchange/exchange-line.tsx';
 import { PlaceholderStatus } from '../block-placeholders.tsx';

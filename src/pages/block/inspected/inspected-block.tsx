@@ -3,11 +3,10 @@ import { Failure } from '../../../features/errors/failure.tsx';
 import type { DocumentViewProps, SavedBlock } from '../../../features/inspect/inspected-document.ts';
 import { InvalidParamsNotice } from '../../../features/invalid-url.tsx';
 import { ClientContext } from '../../../queries/client-context.ts';
-import { DocumentTitle } from '../../../ui/page/document-title.tsx';
-import { PageLayout } from '../../../ui/page/page-layout.tsx';
 import { useBlockParams } from '../block-params.ts';
 import { BlockView } from '../block-view.tsx';
 import { useBlockDownload, useDownloadControls } from '../use-block-download.ts';
+import { DocumentTitle, PageLayout } from '../../../ui/page/page.tsx';
 
 /** The block page of a saved response, which is read as if it arrived from an endpoint. Nothing is requested. */
 export function InspectedBlock(props: DocumentViewProps<SavedBlock>) {

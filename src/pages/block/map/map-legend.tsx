@@ -3,9 +3,9 @@ import { whyOutcomesUnknown } from '../../../analysis/block/block-sentence.ts';
 import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
 import { totalOf } from '../../../analysis/block/counts.ts';
 import type { MapKinds } from '../../../analysis/block/map-kinds.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParamChanges } from '../block-params.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
 
 /** The listed programs or fee payers, each with its color and number of transactions. */
 export function KindsLegend({

@@ -9,7 +9,7 @@ import { totalOf } from '../../../analysis/block/counts.ts';
 import { mapKinds, MAP_VIEWS, type MapView } from '../../../analysis/block/map-kinds.ts';
 import { shortError } from '../../../analysis/block/format-short-error.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
-import { AddressLabel } from '../../../ui/values/address-link.tsx';
+import { AddressLabel } from '../../../ui/values/address.tsx';
 import { BlockMapCanvas, type PointedBar } from '../../../features/block-map/block-map-canvas.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams, ParamChanges } from '../block-params.ts';

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { SlotEvidence } from '../../../analysis/block/slot-verdict.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
-import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
-import { Section } from '../../../ui/page/section.tsx';
+import { Section, Fact, FactList } from '../../../ui/page/section.tsx';
 
 /** What the endpoint reports about a slot without a block: the evidence for the verdict. */
 export function EvidenceSection({

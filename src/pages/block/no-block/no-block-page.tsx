@@ -4,25 +4,23 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { judgeSlot } from '../../../analysis/block/slot-verdict.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
 import { useEra } from '../../../queries/era-query.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { useRecordVisit } from '../../../features/recent-lookups/recent-lookups.ts';
 import { blockPath, endpointPath } from '../../../features/routing/paths.ts';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { RawResponse } from '../../../features/errors/raw-response.tsx';
 import { SectionNav } from '../../../ui/page/section-nav.tsx';
-import { PageLayout } from '../../../ui/page/page-layout.tsx';
 import { type BlockParams, type ChangeParams, nonDefaultParams } from '../block-params.ts';
 import { type NoBlock, useDownloadControls } from '../use-block-download.ts';
 import { EvidenceSection } from './evidence-section.tsx';
 import { isNoBlockAnswer } from '../../../queries/absent-answers.ts';
 import { NullResult } from './null-result.tsx';
-import { useDelayPassed } from '../../../ui/rendering/use-delay-passed.ts';
 import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { SlotVerdictView } from './slot-verdict-view.tsx';
+import type { Slot } from '../../../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../../../ui/page/page.tsx';
+import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';
 
 /** The endpoint has no block for the slot, or did not answer. */
 export function NoBlockPage(props: NoBlockProps) {

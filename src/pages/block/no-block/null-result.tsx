@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName, capitalize } from '../../../features/endpoint/endpoint.ts';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { endpointPath } from '../../../features/routing/paths.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader } from '../../../ui/page/page.tsx';
 
 /** `result: null`, and the slots around it do not show why. */
 export function NullResult({

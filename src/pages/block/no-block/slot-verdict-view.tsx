@@ -2,16 +2,15 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { slotState } from '../../../analysis/block/slot-states.ts';
 import type { SlotEvidence, SlotVerdict } from '../../../analysis/block/slot-verdict.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { DocumentTitle } from '../../../ui/page/document-title.tsx';
 import { blockPath, endpointPath, type PathParams } from '../../../features/routing/paths.ts';
-import { FormattedText } from '../../../ui/page/formatted-text.tsx';
 import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
 import styles from '../block-page.module.css';
 import { useArrowKeys } from '../use-arrow-keys.ts';
 import { describeVerdict, type KnownVerdict } from './slot-verdict-text.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader } from '../../../ui/page/page.tsx';
+import { FormattedText } from '../../../ui/values/text.tsx';
 
 /** Why a slot has no block, in one sentence, with the slots around it and what to do next. */
 export function SlotVerdictView({

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Era } from '../../../solana/era/era.ts';
-import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
-import { Placeholder } from '../../../ui/page/placeholder.tsx';
+import { Fact, FactNote } from '../../../ui/page/section.tsx';
+import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 import { describeSource, type EraRow, eraRows, summarizeEra } from './era-text.ts';
 import styles from './era-facts.module.css';
 

@@ -4,18 +4,14 @@ import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { useClient } from '../../../queries/client-context.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import {
-  formatSeconds,
-  formatUtcNanoseconds,
-  NANOSECONDS_PER_SECOND,
-} from '../../../shared/format/format-nanoseconds.ts';
-import { formatUntrustedText } from '../../../shared/format/format-untrusted-text.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import { formatSeconds, formatUtcNanoseconds, NANOSECONDS_PER_SECOND } from '../../../shared/format/format-time.ts';
+import { formatUntrustedText } from '../../../shared/format/visible-text.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import type { BlockFooter } from '../../../solana/model/block-footer.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
 import { parentOf } from '../slot-navigation/adjacent-slots-query.ts';
 import { footerQueryOptions } from './footer-query.ts';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Fact, FactNote } from '../../../ui/page/section.tsx';
 
 /** The block footer (SIMD-0307), if the answer has it; otherwise a button that requests it. */
 export function FooterFacts({ block, commitment }: { readonly block: BlockFacts; readonly commitment: Commitment }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailureSentence, NotOffered } from '../../../features/errors/failure.tsx';
 import { useClient, useIsMissing } from '../../../queries/client-context.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
-import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { leaderQueryOptions } from './leader-query.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
+import { Fact, FactNote } from '../../../ui/page/section.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 
 /** The leader of the slot by the endpoint's leader schedule, asked for with a button. No block names its leader. */
 export function LeaderFact({ slot }: { readonly slot: Slot }) {

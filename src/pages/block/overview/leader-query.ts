@@ -5,8 +5,7 @@ import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
 import { decodeAddress } from '../../../rpc-protocol/responses/decode-primitives.ts';
 import { arrayOf, decodeAt } from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 
 /**
  * The leader of a slot; null if the endpoint's leader schedule does not cover it. Nodes have the schedule of the current epoch, and

@@ -1,6 +1,6 @@
 import type { BlockTips } from '../../../analysis/block/balances/block-tips.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { FactNote } from '../../../ui/page/fact-list.tsx';
+import { FactNote } from '../../../ui/page/section.tsx';
 import { Sol } from '../../../ui/values/amount.tsx';
 
 /** What Jito’s tip accounts got for block builders; no part of the fees. null if the balances could not be read. */

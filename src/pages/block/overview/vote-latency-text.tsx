@@ -1,8 +1,8 @@
 import type { BlockCalls } from '../../../analysis/block/block-calls.ts';
 import { voteLatencies } from '../../../analysis/block/vote-latency.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
-import { FactNote } from '../../../ui/page/fact-list.tsx';
+import type { Slot } from '../../../solana/ids/ids.ts';
+import { FactNote } from '../../../ui/page/section.tsx';
 
 /** How long after their newest slot the votes of a block landed. null if the answer could not be read. */
 export function VoteLatencyText({ calls, slot }: { readonly calls: BlockCalls | null; readonly slot: Slot }) {

@@ -1,8 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import { countProgramUsage, countWriteLocks } from '../../../analysis/block/account-usage.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { UsageSection } from './usage-section.tsx';
 
 interface UsageProps {

@@ -8,14 +8,13 @@ import {
   type AccountUsage,
   type WriteLockUsage,
 } from '../../../analysis/block/account-usage.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { withParam } from '../../../features/routing/search-params.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from '../export-links.tsx';
 import styles from './usage.module.css';
+import { AddressLink } from '../../../ui/values/address.tsx';
 
 /** Accounts by how many transactions use them, the most used first; a button shows all. */
 export function UsageSection({

@@ -5,8 +5,7 @@ import type { Absence } from '../../../analysis/absence/absence.ts';
 import { rewardTypeLabel } from '../../../analysis/block/reward-type-text.ts';
 import { totalRewards } from '../../../analysis/block/total-rewards.ts';
 import type { Reward } from '../../../solana/model/reward.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
@@ -14,6 +13,7 @@ import { AbsentSection, type AskAgain } from '../../../features/absence/absence-
 import { ExportLinks } from '../export-links.tsx';
 import styles from './rewards.module.css';
 import { visibleText } from '../../../shared/format/visible-text.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
 
 /** What the network credited to accounts, or took from them, in this block. */
 export const RewardsSection = memo(function RewardsSection({

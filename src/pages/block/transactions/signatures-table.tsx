@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { SignatureLink } from './transaction-cells.tsx';

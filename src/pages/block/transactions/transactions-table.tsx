@@ -3,7 +3,7 @@ import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { Column } from '../../../analysis/block/rows/row-columns.ts';
 import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/rows/row-sort.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import type { ChangeParams } from '../block-params.ts';

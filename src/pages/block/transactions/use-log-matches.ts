@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BlockBalances } from '../../../rpc-client/block-balances/start-block-balances.ts';
+import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
 
 /** The indexes of the transactions whose log has the text; null without a text, or until the logs have been searched. */
 export function useLogMatches(balances: BlockBalances | null, text: string): ReadonlySet<number> | null {

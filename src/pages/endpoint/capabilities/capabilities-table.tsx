@@ -6,13 +6,13 @@ import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { useSecond } from '../../../ui/rendering/use-second.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
 import { StatusIcon, type StatusKind } from '../../../ui/values/status-icon.tsx';
 import { latencyText, tipAgeText, versionText } from './capability-texts.ts';
 import styles from './capabilities-table.module.css';
 import { PROBES, type ProbeGroup } from './probes.ts';
 import type { ProbeResult } from './run-probes.ts';
 import { useProbes } from './use-probes.ts';
+import { Fact, FactList } from '../../../ui/page/section.tsx';
 
 /** Probes the endpoint, and shows what each call showed as soon as it is answered. */
 export function CapabilitiesTable() {

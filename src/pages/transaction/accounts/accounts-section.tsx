@@ -1,23 +1,22 @@
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { formatCsv } from '../../../shared/format/format-records.ts';
+import { formatCsv } from '../../../shared/json/records.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedAccount } from '../../../analysis/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
-import { downloadText } from '../../../ui/controls/download.ts';
-import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { Section, Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { changeOf, BalanceChangeBar, largestChange } from './balance-change-bar.tsx';
 import { LamportTotals } from './lamport-totals.tsx';
-import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { formatRoles, formatSource } from '../../../analysis/transaction/role-text.ts';
 import styles from './accounts-section.module.css';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { downloadText } from '../../../ui/controls/files.ts';
+import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 
 const LamportChangeCauses = lazyComponent(
   () => import('./lamport-change-causes.tsx').then(({ LamportChangeCauses }) => LamportChangeCauses),

@@ -9,7 +9,7 @@ import {
 } from '../../../analysis/transaction/balances/reconcile-lamports.ts';
 import { tooManyToDescribe } from '../../../analysis/transaction/instructions/too-many-to-describe.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import styles from './lamport-change-causes.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ByteError } from '../../../shared/bytes/byte-reader.ts';
+import { ByteError } from '../../../shared/bytes/bytes.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { mapMessageFields, mapTransactionFields, mapUnreadable } from '../../../solana/wire/field-map.ts';
 import type { WireField } from '../../../solana/wire/field-map-builder.ts';

@@ -1,10 +1,10 @@
-import { encodeHex } from '../../../shared/bytes/hex.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import { encodeHex } from '../../../shared/bytes/encodings.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { WireField, WirePart } from '../../../solana/wire/field-map-builder.ts';
-import { AddressLabel } from '../../../ui/values/address-link.tsx';
 import styles from './annotated-bytes.module.css';
 import { formatOffset } from './hex-lines.tsx';
+import { AddressLabel } from '../../../ui/values/address.tsx';
 
 /** One line that explains the byte under the pointer. */
 export function ByteReadout({

@@ -1,16 +1,15 @@
-import { encodeBase64 } from '../../../shared/bytes/base64.ts';
+import { encodeBase64, encodeHex } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { encodeHex } from '../../../shared/bytes/hex.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
-import { CopyTextButton } from '../../../ui/controls/copy-text-button.tsx';
-import { downloadBytes } from '../../../ui/controls/download.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
+import { CopyTextButton } from '../../../ui/controls/copy.tsx';
+import { downloadBytes } from '../../../ui/controls/files.ts';
+import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 
 const AnnotatedBytes = lazyComponent(
   () => import('./annotated-bytes.tsx').then(({ AnnotatedBytes }) => AnnotatedBytes),

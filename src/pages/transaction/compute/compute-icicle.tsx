@@ -1,9 +1,9 @@
+import { shortAddress } from '../../../analysis/transaction/wording.ts';
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
 import type { LookAlikes } from '../../../analysis/look-alikes/look-alikes.ts';
 import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
-import { shortAddress } from '../../../analysis/transaction/short-address.ts';
-import { AddressLabel } from '../../../ui/values/address-link.tsx';
 import styles from './compute.module.css';
+import { AddressLabel } from '../../../ui/values/address.tsx';
 
 /**
  * An icicle chart: one lane per call depth and one cell per call, as wide as the units it spent, at the place where it started.

@@ -5,7 +5,7 @@ import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { Placeholder } from '../../../ui/page/placeholder.tsx';
+import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';

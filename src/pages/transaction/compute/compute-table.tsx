@@ -1,7 +1,7 @@
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
 import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
-import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { treeIndent } from '../tree-indent.ts';
 import styles from './compute.module.css';

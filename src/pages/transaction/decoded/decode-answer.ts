@@ -1,7 +1,7 @@
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { readerOfAnswers } from '../../../solana/idl/idl-questions.ts';
 import type { IdlOrigin, ProgramIdl } from '../../../solana/idl/idl-reader.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { IdlText } from '../idl/idl-request.ts';
 import { decodeInWorker, type FailedDecoding } from './decode-in-worker.ts';
 import { idlQuestionsOf } from './idl-questions-of.ts';

@@ -1,7 +1,7 @@
 import { callWorker } from '../../../shared/call-worker.ts';
 import type { IdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { Decoding, IdlRequest, IdlText } from '../idl/idl-request.ts';
 import { startIdlWorker } from '../idl/start-idl-worker.ts';
 

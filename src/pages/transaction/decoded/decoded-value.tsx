@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import { formatUtc } from '../../../shared/format/format-time.ts';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
-import { parseHex } from '../../../shared/bytes/hex.ts';
+import { parseHex } from '../../../shared/bytes/encodings.ts';
 import { isJsonArray, type JsonObject, type JsonValue, stringifyJson } from '../../../shared/json/json.ts';
 import type { FindToken } from '../../../analysis/transaction/arguments/argument-token.ts';
 import { integerUnit } from '../../../analysis/transaction/arguments/integer-unit.ts';
 import { isLine } from '../../../analysis/transaction/arguments/list-values.ts';
 import type { ValueKind } from '../../../solana/idl/value-kind.ts';
-import { parseAddress } from '../../../solana/ids/address.ts';
+import { parseAddress } from '../../../solana/ids/ids.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { FactNote } from '../../../ui/page/fact-list.tsx';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, SOL_DECIMALS } from '../../../ui/values/amount.tsx';
-import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { FactNote } from '../../../ui/page/section.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { UntrustedText } from '../../../ui/values/text.tsx';
 
 interface ValueProps<Value extends JsonValue> {
   readonly name: string;

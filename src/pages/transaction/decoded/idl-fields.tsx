@@ -9,7 +9,7 @@ import type { ParsedCall } from '../../../analysis/transaction/instructions/pars
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import { parseAddress } from '../../../solana/ids/address.ts';
+import { parseAddress } from '../../../solana/ids/ids.ts';
 import { NamedAccounts } from './named-accounts.tsx';
 import { ValueTree } from './value-tree.tsx';
 

@@ -2,7 +2,7 @@ import { createIdlDecoding } from '../../../analysis/transaction/instructions/cr
 import { viewTransactionWith } from '../../../analysis/transaction/view-transaction-with.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { collectIdlQuestions, type IdlQuestions } from '../../../solana/idl/idl-questions.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** What the page of a transaction asks the IDL of a program. */
 export function idlQuestionsOf(answer: ShownTransaction, programId: Address): IdlQuestions {

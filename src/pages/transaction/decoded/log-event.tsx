@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { argumentToken } from '../../../analysis/transaction/arguments/argument-token.ts';
 import type { TokenAccounts } from '../../../analysis/transaction/token-changes.ts';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
-import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
 import { addressesIn } from './idl-fields.tsx';
 import { LONGEST_NAME } from './longest-name.ts';
 import { ValueTree } from './value-tree.tsx';
+import { UntrustedText } from '../../../ui/values/text.tsx';
 
 /** An event in a "Program data" line, decoded with the IDL of the program that logged it. */
 export function LogEvent({

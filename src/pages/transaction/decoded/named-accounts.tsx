@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import type { CalledAccount } from '../../../analysis/transaction/instructions/calls.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { IdlAccount } from '../../../solana/idl/idl-reader.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
-import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
-import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
 import { formatRoles } from '../../../analysis/transaction/role-text.ts';
 import { LONGEST_NAME } from './longest-name.ts';
 import styles from './decoded.module.css';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { Fact, FactList } from '../../../ui/page/section.tsx';
+import { useListPage } from '../../../ui/rendering/list-page.tsx';
 
 /** An instruction's accounts with their names, groups and marks in the IDL. Renders nothing if no IDL names them. */
 export function NamedAccounts({

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { IdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { IdlProgram } from '../../../solana/idl/idl-reader.ts';

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
 import type { FindToken } from '../../../analysis/transaction/arguments/argument-token.ts';
 import { listValues, type ValueRow } from '../../../analysis/transaction/arguments/list-values.ts';
 import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
-import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
-import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
 import { DecodedValue } from './decoded-value.tsx';
 import { LONGEST_NAME } from './longest-name.ts';
 import styles from './decoded.module.css';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Fact, FactList } from '../../../ui/page/section.tsx';
+import { useListPage } from '../../../ui/rendering/list-page.tsx';
+import { UntrustedText } from '../../../ui/values/text.tsx';
 
 /** Values that an IDL decoded, as a tree: members are indented below their struct, list or variant. */
 export function ValueTree({

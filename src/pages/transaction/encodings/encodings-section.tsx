@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import type { Choose } from '../use-transaction-params.ts';

@@ -6,12 +6,12 @@ import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts
 import type { Encoding } from '../../../rpc-protocol/config.ts';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
-import { Placeholder } from '../../../ui/page/placeholder.tsx';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { ENCODING_CHOICES } from '../../../features/routing/search-params.ts';
 import styles from './encodings-table.module.css';
 import type { Choose } from '../use-transaction-params.ts';
+import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 
 /** The encodings that the user can choose. */
 type ComparedEncoding = Exclude<Encoding, 'binary'>;

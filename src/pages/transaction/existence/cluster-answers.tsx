@@ -11,7 +11,7 @@ import {
 } from '../../../rpc-protocol/responses/decode-signature-statuses.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import styles from './cluster-answers.module.css';
 

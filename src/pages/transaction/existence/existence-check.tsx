@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Endpoint } from '../../../features/endpoint/endpoint.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 
 const ClusterAnswers = lazyComponent(() =>

@@ -1,5 +1,5 @@
 import { createContext, useContext, useRef } from 'react';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** Called with the IDL file that the user chose. `programId` null: the IDL itself names its program. */
 export type UploadIdl = (file: File, programId: Address | null) => void;

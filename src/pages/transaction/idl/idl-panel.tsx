@@ -1,8 +1,6 @@
+import { shortAddress } from '../../../analysis/transaction/wording.ts';
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
-import type { Address } from '../../../solana/ids/address.ts';
-import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { markIdl, type StoredIdlEntry, storedIdls, removeIdl, subscribeStoredIdls } from './idl-storage.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
@@ -14,8 +12,10 @@ import { usePublishedOnPage } from '../published/published-context.ts';
 import { PublishedList } from '../published/published-list.tsx';
 import type { IdlOutcome, OpenedIdl } from '../decoded/open-idl.ts';
 import { idlCode } from './idl-code-module.ts';
-import { useFileDrop } from '../../../ui/controls/use-file-drop.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { useFileDrop } from '../../../ui/controls/files.ts';
 
 /** Accepts IDL files for the instructions in `children`, dropped anywhere on the page or chosen, and lists the stored IDLs. */
 export function IdlPanel({

@@ -1,6 +1,6 @@
 import type { PackedText, Packing } from '../../../solana/account-data/published-idl.ts';
 import type { IdlAnswers, IdlQuestions } from '../../../solana/idl/idl-questions.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** The text of an IDL, or what an account holds of it. */
 export type IdlText = string | PackedText;

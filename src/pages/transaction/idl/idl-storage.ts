@@ -1,5 +1,5 @@
 import { createStore, del, set, values } from 'idb-keyval';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { slowIdls } from './slow-idls.ts';
 
 /** An IDL that the user provided, stored in this browser under its program's address. */

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 
 type Instructions = ViewedTransaction['instructions'];

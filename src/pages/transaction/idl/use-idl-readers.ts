@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { type IdlOrigin, type IdlReaders, NO_IDLS, type ProgramIdl } from '../../../solana/idl/idl-reader.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { Published } from '../published/published.ts';
 import { idlCode } from './idl-code-module.ts';
 import type { IdlText } from './idl-request.ts';

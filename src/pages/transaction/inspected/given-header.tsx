@@ -2,13 +2,13 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { describeIntent } from '../../../analysis/transaction/sentence/describe-intent.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
-import { MISSING_SIGNATURE } from '../../../solana/ids/signature.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { MISSING_SIGNATURE } from '../../../solana/ids/ids.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import type { StatusKind } from '../../../ui/values/status-icon.tsx';
 import { LinkedSentence } from '../summary/linked-sentence.tsx';
 import sentenceStyles from '../summary/linked-sentence.module.css';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { PageHeader } from '../../../ui/page/page.tsx';
 
 /** The header of a transaction or message that was given as bytes: how far it is signed, and what it asks for. */
 export function GivenHeader({

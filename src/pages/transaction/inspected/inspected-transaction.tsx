@@ -1,20 +1,14 @@
 import { useMemo } from 'react';
-import { blockRequest, transactionRequest } from '../../../rpc-client/answered-request.ts';
 import { useErrorNames } from '../../../features/use-error-names.ts';
-import {
-  type DocumentViewProps,
-  type GivenDocument,
-  type SavedEntry,
-  type SavedTransaction,
-  shownTransaction,
-} from '../../../features/inspect/inspected-document.ts';
-import { MISSING_SIGNATURE } from '../../../solana/ids/signature.ts';
+import { type DocumentViewProps, type GivenDocument, type SavedEntry, type SavedTransaction, shownTransaction } from '../../../features/inspect/inspected-document.ts';
 import { signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { TransactionHeader } from '../summary/transaction-header.tsx';
 import { TransactionView } from '../transaction-view.tsx';
 import { GivenHeader } from './given-header.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import { SavedPlaceFacts } from '../../../features/inspect/saved-place-facts.tsx';
+import { blockRequest, transactionRequest } from '../../../analysis/absence/answered-request.ts';
+import { MISSING_SIGNATURE } from '../../../solana/ids/ids.ts';
 
 /** The transaction page of bytes or of a saved response. Nothing is requested. */
 export function InspectedTransaction({

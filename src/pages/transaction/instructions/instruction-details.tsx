@@ -11,7 +11,7 @@ import { InstructionBytes } from './instruction-bytes.tsx';
 import type { Choose } from '../use-transaction-params.ts';
 import { describeParser } from './parsed-by-text.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
-import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
+import { UntrustedText } from '../../../ui/values/text.tsx';
 
 /** Programs whose instructions write text to accounts. */
 const WRITES_TEXT: ReadonlySet<string> = new Set(['program-metadata', 'anchor-idl']);

@@ -1,9 +1,8 @@
+import { formatPath } from '../../../analysis/transaction/wording.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { shortReason } from '../../../analysis/outline/short-reason.ts';
-import { formatPath } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { InstructionSummaryLine } from '../../../features/instructions/instruction-summary-line.tsx';
 import { InstructionDetails } from './instruction-details.tsx';
@@ -11,7 +10,8 @@ import styles from './instruction-row.module.css';
 import { useHeldHeight } from './use-held-height.ts';
 import type { Choose } from '../use-transaction-params.ts';
 import { isExplorerOnly, nameSource } from './parsed-by-text.ts';
-import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { UntrustedText } from '../../../ui/values/text.tsx';
 
 /** One line of the call tree and, if `open`, the instruction's details below it. */
 export function InstructionRow({

@@ -5,11 +5,10 @@ import type { TransactionAbsences } from '../../../analysis/absence/transaction-
 import { absenceLabel, absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
-import { Fact, FactList } from '../../../ui/page/fact-list.tsx';
-import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
-import { usePrinting } from '../../../ui/rendering/use-printing.ts';
+import { Fact, FactList, Section } from '../../../ui/page/section.tsx';
+import { useListPage } from '../../../ui/rendering/list-page.tsx';
+import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { isExplorerOnly } from './parsed-by-text.ts';
-import { Section } from '../../../ui/page/section.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import { usePublishedOnPage } from '../published/published-context.ts';

@@ -1,12 +1,12 @@
+import { shortAddress } from '../../../analysis/transaction/wording.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type {
   InstructionType,
   ViewedInstruction,
 } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import { shortAddress } from '../../../analysis/transaction/short-address.ts';
 import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 
 /** True if only Slotscope parses this instruction; `jsonParsed` leaves it as bytes. */
 export function isExplorerOnly({ parsed }: ViewedInstruction): boolean {

@@ -1,6 +1,6 @@
-import { formatCsv } from '../../../shared/format/format-records.ts';
+import { formatCsv } from '../../../shared/json/records.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { downloadText } from '../../../ui/controls/download.ts';
+import { downloadText } from '../../../ui/controls/files.ts';
 
 /** Downloads the transfers of a transaction, inner ones too. Renders nothing if no program that Slotscope decodes was called. */
 export function TransfersButton({ view }: { readonly view: ViewedTransaction }) {

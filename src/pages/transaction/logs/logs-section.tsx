@@ -9,9 +9,6 @@ import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { CopyLinkButton } from '../../../ui/controls/copy-link-button.tsx';
-import { CopyTextButton } from '../../../ui/controls/copy-text-button.tsx';
-import { useListPage } from '../../../ui/rendering/use-list-page.tsx';
-import { usePrinting } from '../../../ui/rendering/use-printing.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { usePublishedOnPage } from '../published/published-context.ts';
@@ -20,6 +17,9 @@ import { LogSearch } from './log-search.tsx';
 import { LogRow } from './log-row.tsx';
 import styles from './logs.module.css';
 import { treeIndent } from '../tree-indent.ts';
+import { CopyTextButton } from '../../../ui/controls/copy.tsx';
+import { useListPage } from '../../../ui/rendering/list-page.tsx';
+import { usePrinting } from '../../../ui/rendering/media-query.ts';
 
 /** The log, indented by call depth; each line links to its instruction. */
 export function LogsSection({

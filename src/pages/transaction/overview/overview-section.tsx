@@ -6,19 +6,17 @@ import type { ComputeBudget } from '../../../analysis/transaction/fees-compute/c
 import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
 import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address, Blockhash as BlockhashText } from '../../../solana/ids/ids.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
-import type { Blockhash as BlockhashText } from '../../../solana/ids/blockhash.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { Section, Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { BlockTimeFact, SlotFact } from './slot-and-time-facts.tsx';
 import { PositionFact } from './position-fact.tsx';
 import { ReturnDataFact } from './return-data-fact.tsx';
 import { SignatureFacts } from '../signatures/signature-facts.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
 
 /** Facts about the whole transaction in a fixed order. A fact that is unknown keeps its row and says why. */
 export function OverviewSection({

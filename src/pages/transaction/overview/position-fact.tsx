@@ -6,11 +6,10 @@ import { MAX_TRANSACTIONS } from '../../../rpc-protocol/responses/decode-primiti
 import { useClient } from '../../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../../queries/position-query.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
-import { Fact } from '../../../ui/page/fact-list.tsx';
+import type { Signature, Slot } from '../../../solana/ids/ids.ts';
 import { blockPath, type PathParams, transactionPath } from '../../../features/routing/paths.ts';
 import { useShortcut } from '../../../ui/controls/use-shortcut.ts';
+import { Fact } from '../../../ui/page/section.tsx';
 
 /**
  * The transaction's index in its block and links to the adjacent transactions. The block's signatures are requested only when the

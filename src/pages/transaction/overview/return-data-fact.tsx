@@ -1,11 +1,11 @@
-import { encodeHex } from '../../../shared/bytes/hex.ts';
+import { encodeHex } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
-import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
 import { visibleText } from '../../../shared/format/visible-text.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Fact, FactNote } from '../../../ui/page/section.tsx';
+import { TruncatedText } from '../../../ui/values/text.tsx';
 
 /** The return data of the last program that set any. Renders nothing if there is none. */
 export function ReturnDataFact({

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
-import { BlockTime } from '../../../ui/values/block-time.tsx';
-import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { blockPath } from '../../../features/routing/paths.ts';
+import { BlockTime } from '../../../ui/values/time.tsx';
+import { Fact, FactNote } from '../../../ui/page/section.tsx';
 
 /** `commitment` is null if no endpoint was asked. */
 export function SlotFact({ slot, commitment }: { readonly slot: Slot; readonly commitment: Commitment | null }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { type CachedIdl, forget, listCachedIdls } from './published-cache.ts';
 import { usePublishedOnPage } from './published-context.ts';
 

@@ -7,20 +7,12 @@ import { noteMissing } from '../../../queries/client-context.ts';
 import { PROGRAM_DATA_HEADER } from '../../../solana/account-data/parse-program-data.ts';
 import { featureAccountsOf } from '../../../solana/era/reported-features.ts';
 import type { MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
 import { deriveInWorker } from '../idl/derive-in-worker.ts';
 import { knownMint, knownProgram, rememberMint, rememberProgram } from './published-cache.ts';
-import {
-  type MintClaim,
-  type MintReference,
-  NOTHING_WANTED,
-  type Published,
-  type PublishedProgram,
-  type Wanted,
-} from './published.ts';
+import { type MintClaim, type MintReference, NOTHING_WANTED, type Published, type PublishedProgram, type Wanted } from './published.ts';
 import { readDeployment, readIdl, readMint } from './read-accounts.ts';
 import { MAX_ADDRESSES, type PublishedRead, readAccounts } from './read-accounts-at-slot.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 
 /**
  * What accounts of the endpoint say of programs and mints, in at most two calls: the accounts themselves and, of programs with an

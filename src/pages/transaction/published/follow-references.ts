@@ -4,7 +4,7 @@ import type { PackedText, UnreadableIdl } from '../../../solana/account-data/pub
 import { MAX_IDL_BYTES, TOO_LONG } from '../../../solana/account-data/unpack-text.ts';
 import { parseTokenMetadata, type TokenMetadata } from '../../../solana/account-data/token-metadata.ts';
 import { METAPLEX_METADATA_PROGRAM } from '../../../solana/derived-addresses/published-programs.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';
 import { rememberMint, rememberProgram } from './published-cache.ts';
 import type { AccountReference, Published, PublishedProgram } from './published.ts';

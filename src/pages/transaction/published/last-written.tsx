@@ -5,9 +5,8 @@ import { visibleText } from '../../../shared/format/visible-text.ts';
 import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useClient, useIsMissing } from '../../../queries/client-context.ts';
 import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signature-slots.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
-import { FactNote } from '../../../ui/page/fact-list.tsx';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
+import { FactNote } from '../../../ui/page/section.tsx';
 
 /** Asks, on demand, for the newest transaction that names an IDL account: the interface did not change after it. */
 export function LastWritten({ account, slot }: { readonly account: Address; readonly slot: Slot }) {

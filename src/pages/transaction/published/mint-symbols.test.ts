@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../../solana/ids/address.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { headlineSymbols, imitatedToken, shownSymbol } from './mint-symbols.ts';
 
 const MINT = 'Sf6mnfKu3Zwx2Zo8jYyS1vD9xVZbz4pJqzQ1s7ZWK65' as Address;

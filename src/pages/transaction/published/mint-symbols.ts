@@ -1,10 +1,9 @@
-import { latinSkeleton, visibleName } from '../../../shared/format/look-alike-letters.ts';
-import { quotableText } from '../../../shared/format/visible-text.ts';
-import { truncateText } from '../../../shared/format/truncate-text.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import { quotableText, latinSkeleton, visibleName } from '../../../shared/format/visible-text.ts';
 import { MINT_NAMES } from '../../../solana/names/mint-names.ts';
-import type { Symbols } from '../../../analysis/transaction/short-address.ts';
+import type { Symbols } from '../../../analysis/transaction/wording.ts';
 import type { MintClaim, Published } from './published.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 
 /** The symbol of a mint as it is shown; null if it claims none. */
 export function shownSymbol({ symbol }: MintClaim): string | null {

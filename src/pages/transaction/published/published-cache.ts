@@ -1,8 +1,7 @@
 import { createStore, delMany, entries, set } from 'idb-keyval';
-import { encodeHex } from '../../../shared/bytes/hex.ts';
+import { encodeHex } from '../../../shared/bytes/encodings.ts';
 import { sha256 } from '../../../shared/bytes/sha256.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { AccountAtSlot, MintClaim, MintReference, PublishedProgram } from './published.ts';
 
 // What endpoints said, for the transactions up to the slot as of which they said it. IDLs stay in this browser; that a program has

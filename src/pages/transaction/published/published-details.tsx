@@ -3,13 +3,13 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { unpackText } from '../../../solana/account-data/unpack-text.ts';
 import type { PackedText } from '../../../solana/account-data/published-idl.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import { Fact, FactList, FactNote } from '../../../ui/page/fact-list.tsx';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
-import { UntrustedText } from '../../../ui/values/untrusted-text.tsx';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { IdlThen } from './history/idl-then.tsx';
 import { LastWritten } from './last-written.tsx';
 import type { PublishedProgram } from './published.ts';
+import { Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { UntrustedText } from '../../../ui/values/text.tsx';
 
 /** Where the IDL of a program was read, as of when, and whether the program has changed since the transaction. */
 export function PublishedDetails({

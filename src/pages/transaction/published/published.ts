@@ -1,6 +1,5 @@
 import type { PackedText, Packing } from '../../../solana/account-data/published-idl.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 
 /** What accounts of the endpoint say of the programs and mints of a transaction. */
 export interface Published {

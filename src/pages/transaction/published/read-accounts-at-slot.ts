@@ -1,8 +1,7 @@
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';
 
 export interface PublishedRead {

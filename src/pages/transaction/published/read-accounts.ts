@@ -8,8 +8,7 @@ import {
   METAPLEX_METADATA_PROGRAM,
   PROGRAM_METADATA_PROGRAM,
 } from '../../../solana/derived-addresses/published-programs.ts';
-import type { Address } from '../../../solana/ids/address.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';
 import { BPF_LOADER_UPGRADEABLE, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 import type { MintClaim, MintReference, PublishedProgramIdl } from './published.ts';

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { MISSING_SIGNATURE, type Signature } from '../../../solana/ids/signature.ts';
+import { MISSING_SIGNATURE, type Signature } from '../../../solana/ids/ids.ts';
 import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import { encodeMessageBytes } from '../../../solana/wire/transaction-codec.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { TruncatedText } from '../../../ui/values/truncated-text.tsx';
-import { Fact, FactNote } from '../../../ui/page/fact-list.tsx';
-import { Placeholder } from '../../../ui/page/placeholder.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { failureLogLine } from '../../../analysis/outline/failure-log-line.ts';
 import { type AskAgain, AskButton } from '../../../features/absence/absence-note.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { TruncatedText } from '../../../ui/values/text.tsx';
+import { Fact, FactNote } from '../../../ui/page/section.tsx';
+import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 
 /** One row per signature: the signer, and whether the signature is valid. */
 export function SignatureFacts({

@@ -3,16 +3,15 @@ import { describeContradiction } from '../../../analysis/contradictions/describe
 import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
 import { unlinked } from '../../../analysis/transaction/sentence/sentence-parts.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
-import { tellApart } from '../../../analysis/transaction/short-address.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Evidence } from '../../../ui/page/evidence.tsx';
-import { UntrustedRichText } from '../../../ui/page/untrusted-rich-text.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { createWording } from '../../../analysis/transaction/wording.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { LinkedSentence } from './linked-sentence.tsx';
 import sentenceStyles from './linked-sentence.module.css';
+import type { Signature } from '../../../solana/ids/ids.ts';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Evidence, PageHeader } from '../../../ui/page/page.tsx';
+import { UntrustedRichText } from '../../../ui/values/text.tsx';
 
 /** The header of an answer that cannot be true: first the evidence, then what the answer says happened. */
 export function ContradictedHeader({
@@ -26,9 +25,8 @@ export function ContradictedHeader({
   readonly contradictions: readonly TransactionContradiction[];
 }) {
   const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
-  const sentences = tellApart(view.lookAlikes, () =>
-    contradictions.map((found) => describeContradiction(found, view.outcome === 'succeeded')),
-  );
+  const { nameOf } = createWording(view);
+  const sentences = contradictions.map((found) => describeContradiction(found, view.outcome === 'succeeded', nameOf));
   const [first = '', ...others] = sentences;
   const line = contradictions.flatMap((found) => ('line' in found ? found.line : []))[0];
   const text = line === undefined ? undefined : view.log?.lines[line]?.text;

@@ -7,19 +7,18 @@ import {
 import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
 import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import type { Signature } from '../../../solana/ids/signature.ts';
-import { useTimeText } from '../../../ui/values/block-time.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Evidence } from '../../../ui/page/evidence.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import type { Signature } from '../../../solana/ids/ids.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
-import { UntrustedRichText } from '../../../ui/page/untrusted-rich-text.tsx';
-import { Steady } from '../../../ui/rendering/steady.tsx';
 import { OUTCOME_ICONS } from './outcome-titles.ts';
 import { ContradictedHeader } from './contradicted-header.tsx';
 import { LinkedSentence } from './linked-sentence.tsx';
 import sentenceStyles from './linked-sentence.module.css';
 import { failureLogLine } from '../../../analysis/outline/failure-log-line.ts';
+import { useTimeText } from '../../../ui/values/time.tsx';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { Evidence, PageHeader } from '../../../ui/page/page.tsx';
+import { UntrustedRichText } from '../../../ui/values/text.tsx';
+import { NoLayoutShift } from '../../../ui/rendering/no-layout-shift.tsx';
 
 interface HeaderProps {
   readonly view: ViewedTransaction;
@@ -35,9 +34,9 @@ export function TransactionHeader({
 }: HeaderProps & { readonly contradictions: readonly TransactionContradiction[] }) {
   if (contradictions.length === 0) {
     return (
-      <Steady value={props.view} isLate={isLate}>
+      <NoLayoutShift value={props.view} isLate={isLate}>
         {(view) => <OutcomeHeader {...props} view={view} />}
-      </Steady>
+      </NoLayoutShift>
     );
   }
   return <ContradictedHeader {...props} contradictions={contradictions} />;

@@ -1,9 +1,9 @@
-import { visibleName } from '../../../shared/format/look-alike-letters.ts';
-import type { Address } from '../../../solana/ids/address.ts';
+import { visibleName } from '../../../shared/format/visible-text.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { nameSource, shortName } from '../../../solana/names/address-names.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
 import { imitatedToken, shownSymbol } from '../published/mint-symbols.ts';
 import { usePublishedOnPage } from '../published/published-context.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
 
 /**
  * A mint with the symbol that it claims beside its address, or marked as known if Slotscope names it. Room is kept for a symbol while the

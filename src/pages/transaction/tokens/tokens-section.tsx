@@ -4,7 +4,7 @@ import type { TransactionAbsences } from '../../../analysis/absence/transaction-
 import { tokenAbsence } from '../../../analysis/transaction/balances/token-absence.ts';
 import type { TokenChange } from '../../../analysis/transaction/token-changes.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { AddressLink } from '../../../ui/values/address-link.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';

@@ -1,4 +1,4 @@
-import { parseSlot } from '../../../solana/ids/slot.ts';
+import { parseSlot } from '../../../solana/ids/ids.ts';
 import { createTerminalReporter } from '../../cli/terminal-reporter.ts';
 import { parseUpstreams } from '../../upstream/upstream-address.ts';
 import { ledgerFollow } from '../ledger-follow.ts';

@@ -7,7 +7,7 @@ import { createMethodTable } from '../../../rpc-service/methods/method-table.ts'
 import { NODE_DIFFERENCES } from '../../../rpc-service/node-differences.ts';
 import { responseText } from '../../../rpc-service/response.ts';
 import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../../shared/json/json.ts';
-import type { Slot } from '../../../solana/ids/slot.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 
 /** A node on loopback that answers as a test says. */
 export interface ScriptedUpstream {

@@ -1,5 +1,5 @@
-import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
-import type { Address } from '../../ids/address.ts';
+import { createByteWriter } from '../../../shared/bytes/bytes.ts';
+import type { Address } from '../../ids/ids.ts';
 import { encodeAddress } from '../../ids/id-bytes.ts';
 
 export const keyOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);

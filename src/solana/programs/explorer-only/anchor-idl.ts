@@ -1,6 +1,5 @@
-import { encodeBase64 } from '../../../shared/bytes/base64.ts';
-import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
-import { encodeHex } from '../../../shared/bytes/hex.ts';
+import { encodeBase64, encodeHex } from '../../../shared/bytes/encodings.ts';
+import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import { amount, type Layout, pubkey, readLayout } from '../layout/binary-layout.ts';
 import { type Instruction, type ParsedInstruction, parseWith, type Program } from '../program.ts';
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { encodeAddress } from '../../ids/id-bytes.ts';
 import { expect, test } from 'vitest';
-import { parseHex } from '../../../shared/bytes/hex.ts';
+import { parseHex } from '../../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import { PROGRAM_METADATA_PROGRAM } from '../../derived-addresses/published-programs.ts';
-import type { Address } from '../../ids/address.ts';
+import type { Address } from '../../ids/ids.ts';
 import {
   BPF_LOADER_DEPRECATED,
   COMPUTE_BUDGET_PROGRAM,

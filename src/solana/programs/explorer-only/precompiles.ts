@@ -1,6 +1,5 @@
-import { encodeBase64 } from '../../../shared/bytes/base64.ts';
-import { type ByteReader, createByteReader } from '../../../shared/bytes/byte-reader.ts';
-import { encodeHex } from '../../../shared/bytes/hex.ts';
+import { encodeBase64, encodeHex } from '../../../shared/bytes/encodings.ts';
+import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
 import { encodeAddress, encodeSignature } from '../../ids/id-bytes.ts';
 import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../names/program-ids.ts';

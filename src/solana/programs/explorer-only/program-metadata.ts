@@ -1,10 +1,9 @@
-import { encodeBase64 } from '../../../shared/bytes/base64.ts';
-import { type ByteReader, createByteReader } from '../../../shared/bytes/byte-reader.ts';
-import { encodeHex } from '../../../shared/bytes/hex.ts';
+import { encodeBase64, encodeHex } from '../../../shared/bytes/encodings.ts';
+import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { COMPRESSIONS, ENCODINGS, FORMATS, SOURCES } from '../../account-data/metadata-enums.ts';
 import { PROGRAM_METADATA_PROGRAM } from '../../derived-addresses/published-programs.ts';
-import type { Address } from '../../ids/address.ts';
+import type { Address } from '../../ids/ids.ts';
 import { pubkey } from '../layout/binary-layout.ts';
 import type { Program } from '../program.ts';
 

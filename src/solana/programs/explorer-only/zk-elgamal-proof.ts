@@ -1,7 +1,7 @@
-import { encodeBase64 } from '../../../shared/bytes/base64.ts';
-import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
+import { encodeBase64 } from '../../../shared/bytes/encodings.ts';
+import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import type { Address } from '../../ids/address.ts';
+import type { Address } from '../../ids/ids.ts';
 import { ZK_ELGAMAL_PROOF_PROGRAM } from '../../names/program-ids.ts';
 import type { Program } from '../program.ts';
 

@@ -1,6 +1,6 @@
 import { decodeArray } from '../../../shared/json/json-decoding.ts';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
-import type { Address } from '../../ids/address.ts';
+import type { Address } from '../../ids/ids.ts';
 import { decodeAddress } from './binary-layout.ts';
 
 /** Reads and writes one entry of an instruction's account list: one account, or several with related keys. */

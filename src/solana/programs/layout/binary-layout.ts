@@ -1,7 +1,6 @@
 import { addressBytes, encodeAddress } from '../../ids/id-bytes.ts';
-import { encodeBase64, parseBase64 } from '../../../shared/bytes/base64.ts';
-import type { ByteReader } from '../../../shared/bytes/byte-reader.ts';
-import type { ByteWriter } from '../../../shared/bytes/byte-writer.ts';
+import { encodeBase64, parseBase64 } from '../../../shared/bytes/encodings.ts';
+import type { ByteReader, ByteWriter } from '../../../shared/bytes/bytes.ts';
 import {
   decodeArray,
   decodeBoolean,
@@ -13,7 +12,7 @@ import {
   textOf,
 } from '../../../shared/json/json-decoding.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
-import { ADDRESS_BYTES, parseAddress } from '../../ids/address.ts';
+import { ADDRESS_BYTES, parseAddress } from '../../ids/ids.ts';
 
 /** Reads and writes one value of an instruction's data. */
 export interface Field {

@@ -1,6 +1,5 @@
-import { encodeBase64 } from '../../../shared/bytes/base64.ts';
-import type { ByteReader } from '../../../shared/bytes/byte-reader.ts';
-import type { ByteWriter } from '../../../shared/bytes/byte-writer.ts';
+import { encodeBase64 } from '../../../shared/bytes/encodings.ts';
+import type { ByteReader, ByteWriter } from '../../../shared/bytes/bytes.ts';
 import { decodeArray, decodeString } from '../../../shared/json/json-decoding.ts';
 import { decodeBase64, type Field, readItems, writeItems } from './binary-layout.ts';
 

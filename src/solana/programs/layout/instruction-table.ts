@@ -1,8 +1,7 @@
-import { type ByteReader, createByteReader } from '../../../shared/bytes/byte-reader.ts';
-import { createByteWriter } from '../../../shared/bytes/byte-writer.ts';
-import { DecodeError } from '../../../shared/json/decode-error.ts';
+import { type ByteReader, createByteReader, createByteWriter } from '../../../shared/bytes/bytes.ts';
+import { DecodeError } from '../../../shared/json/json-decoding.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
-import type { Address } from '../../ids/address.ts';
+import type { Address } from '../../ids/ids.ts';
 import { account, type AccountSlot } from './account-slots.ts';
 import { decodeAddress, type Layout, readLayout, sortKeys, writeLayout } from './binary-layout.ts';
 import type { InstructionInput, InvertibleProgram } from '../program.ts';

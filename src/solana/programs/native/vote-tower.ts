@@ -1,8 +1,7 @@
-import type { ByteReader } from '../../../shared/bytes/byte-reader.ts';
-import type { ByteWriter } from '../../../shared/bytes/byte-writer.ts';
+import type { ByteReader, ByteWriter } from '../../../shared/bytes/bytes.ts';
 import { decodeArray, decodeNumber, decodeObject, decodeU64 } from '../../../shared/json/json-decoding.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import { U64_MAX } from '../../ids/slot.ts';
+import { U64_MAX } from '../../ids/ids.ts';
 import { readCompactU16, writeCompactU16 } from '../../wire/compact-u16.ts';
 import {
   type Field,

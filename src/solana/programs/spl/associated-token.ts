@@ -1,4 +1,4 @@
-import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
+import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR } from '../../names/program-ids.ts';
 import {
   findInstruction,

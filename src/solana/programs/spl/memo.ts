@@ -1,4 +1,4 @@
-import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
+import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import { decodeString } from '../../../shared/json/json-decoding.ts';
 import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../names/program-ids.ts';
 import type { InvertibleProgram } from '../program.ts';

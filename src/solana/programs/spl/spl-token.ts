@@ -1,6 +1,6 @@
-import { createByteReader } from '../../../shared/bytes/byte-reader.ts';
+import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
-import type { Address } from '../../ids/address.ts';
+import type { Address } from '../../ids/ids.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../names/program-ids.ts';
 import {
   findInstruction,

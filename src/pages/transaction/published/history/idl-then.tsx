@@ -5,12 +5,12 @@ import type { ViewedTransaction } from '../../../../analysis/transaction/viewed-
 import { NotOffered } from '../../../../features/errors/failure.tsx';
 import { useClient, useIsMissing } from '../../../../queries/client-context.ts';
 import { MOST_TRANSACTIONS, PAGE_LENGTH } from '../../../../solana/idl-history/rebuild-account.ts';
-import type { Address } from '../../../../solana/ids/address.ts';
 import { describeAccountsError } from '../status/describe-accounts-error.ts';
 import { usePublishedOnPage } from '../published-context.ts';
 import type { PublishedProgram } from '../published.ts';
 import { createHistory, type ReadHistory } from './read-history.ts';
 import { rebuildIdl, type RebuiltIdl } from './rebuild-idl.ts';
+import type { Address } from '../../../../solana/ids/ids.ts';
 
 type State =
   | { readonly kind: 'idle' }

@@ -10,8 +10,7 @@ import {
   PAGE_LENGTH,
   type PastTransaction,
 } from '../../../../solana/idl-history/rebuild-account.ts';
-import type { Address } from '../../../../solana/ids/address.ts';
-import type { Signature } from '../../../../solana/ids/signature.ts';
+import type { Address, Signature } from '../../../../solana/ids/ids.ts';
 
 /** What the endpoint has said of the history of accounts: it is not asked again after a stop or an error. */
 export interface ReadHistory {

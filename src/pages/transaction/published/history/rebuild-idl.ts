@@ -1,9 +1,7 @@
 import { parseAnchorIdl } from '../../../../solana/account-data/parse-anchor-idl.ts';
 import { parseProgramMetadata } from '../../../../solana/account-data/parse-program-metadata.ts';
 import { type AccountHistory, rebuildAccount } from '../../../../solana/idl-history/rebuild-account.ts';
-import type { Address } from '../../../../solana/ids/address.ts';
-import type { Signature } from '../../../../solana/ids/signature.ts';
-import type { Slot } from '../../../../solana/ids/slot.ts';
+import type { Address, Signature, Slot } from '../../../../solana/ids/ids.ts';
 import type { PublishedProgram } from '../published.ts';
 
 /** The IDL of a program as it was when a transaction ran, or why it cannot be rebuilt. `same`: it has not changed since. */

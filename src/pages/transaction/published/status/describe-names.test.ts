@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../../../solana/ids/address.ts';
+import type { Address } from '../../../../solana/ids/ids.ts';
 import { describeNames } from './describe-names.ts';
 import type { Published } from '../published.ts';
 

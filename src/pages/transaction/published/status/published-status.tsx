@@ -4,7 +4,7 @@ import { visibleText } from '../../../../shared/format/visible-text.ts';
 import type { ViewedTransaction } from '../../../../analysis/transaction/viewed-transaction.ts';
 import { isMethodMissing } from '../../../../rpc-client/is-method-missing.ts';
 import type { IdlReaders } from '../../../../solana/idl/idl-reader.ts';
-import type { Address } from '../../../../solana/ids/address.ts';
+import type { Address } from '../../../../solana/ids/ids.ts';
 import { describeIdlUsage } from '../../idl/idl-usage.ts';
 import { ACCOUNTS_NOT_OFFERED, describeAccountsError } from './describe-accounts-error.ts';
 import { describeNames } from './describe-names.ts';

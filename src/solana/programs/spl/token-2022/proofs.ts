@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../shared/json/json.ts';
-import type { Address } from '../../../ids/address.ts';
+import type { Address } from '../../../ids/ids.ts';
 import { type AccountSlot, writeOptionalAccount } from '../../layout/account-slots.ts';
 import { base64, type Field, i8, type Layout } from '../../layout/binary-layout.ts';
 

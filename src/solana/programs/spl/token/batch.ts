@@ -1,8 +1,7 @@
-import type { ByteReader } from '../../../../shared/bytes/byte-reader.ts';
-import { createByteWriter } from '../../../../shared/bytes/byte-writer.ts';
+import { type ByteReader, createByteWriter } from '../../../../shared/bytes/bytes.ts';
 import { decodeArray, decodeObject } from '../../../../shared/json/json-decoding.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/json/json.ts';
-import type { Address } from '../../../ids/address.ts';
+import type { Address } from '../../../ids/ids.ts';
 import type { InstructionInput } from '../../program.ts';
 
 /** The tag of a batch instruction. */

@@ -1,4 +1,4 @@
-import { parseHex } from '../../../../shared/bytes/hex.ts';
+import { parseHex } from '../../../../shared/bytes/encodings.ts';
 import { omitIfNull, option, u64, bool } from '../../layout/binary-layout.ts';
 import type { InstructionSpec, TaggedSpec } from '../../layout/instruction-table.ts';
 import { borshString, metadataField, nonZeroPubkey } from './fields.ts';

@@ -1,0 +1,47 @@
+import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
+import type { KeyValueWriter, TableRow } from '../engine/key-value.ts';
+import { withRowError } from '../engine/errors.ts';
+import { encodeAddressRows, toAddressedBlock } from '../rows/address-rows.ts';
+import { ADDRESS_TABLE_ROW, hasAddressTable } from '../rows/address-table.ts';
+import { openBlock } from '../rows/block-rows.ts';
+import { parseSlotKey } from '../rows/slot-key.ts';
+
+export interface IndexReport {
+  readonly blocks: number;
+  /** Rows that were written. */
+  readonly rows: number;
+}
+
+/**
+ * Adds the blocks of a ledger that an earlier version wrote to its table of addresses. Interrupted, it goes on where it ended when it
+ * runs again.
+ */
+export async function indexLedger(
+  kv: KeyValueWriter,
+  progress: (done: number, total: number, label: string) => void = () => {},
+): Promise<IndexReport> {
+  const total = (await kv.keys('blocks', { limit: Number.MAX_SAFE_INTEGER })).length;
+  let blocks = 0;
+  let rows = 0;
+  for await (const { key, cell } of kv.rows('blocks')) {
+    progress(blocks, total, `block ${key}`);
+    const expected = await withRowError('blocks', key, async () => {
+      const slot = parseSlotKey(key);
+      if (slot === null) throw new Error('the key is not a slot');
+      const bytes = await inflateCell(cell.value, CELL_LIMITS.blocks);
+      return encodeAddressRows(toAddressedBlock(openBlock({ slot, qualifier: cell.qualifier, bytes })));
+    });
+    const missing = await findMissing(kv, expected);
+    await kv.write(missing);
+    blocks += 1;
+    rows += missing.length;
+  }
+  if (!(await hasAddressTable(kv))) await kv.write([ADDRESS_TABLE_ROW]);
+  return { blocks, rows };
+}
+
+async function findMissing(kv: KeyValueWriter, rows: readonly TableRow[]): Promise<readonly TableRow[]> {
+  const missing: TableRow[] = [];
+  for (const row of rows) if ((await kv.get(row.table, row.key)) === null) missing.push(row);
+  return missing;
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { reportBlockProgress } from './block-progress.ts';
+import { staleTimeFor } from './query-client.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import type { Answered } from '../../rpc-client/exchange.ts';
+import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
+import type { CallOptions } from '../../rpc-client/transport.ts';
+import { staleTimeFor } from '../stale-time.ts';
+
+/** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
+export interface BlockRead extends Answered<BlockOverview | null> {
+  readonly options: BlockReadOptions;
+}
+
+export interface FoundBlock extends BlockRead {
+  readonly value: BlockOverview;
+}
+
+/** One block. Placeholder data and failures work as for a transaction. `blockProgressQueryOptions` has what has arrived so far. */
+export function blockQueryOptions(client: Client, slot: Slot, options: BlockReadOptions, call: CallOptions = {}) {
+  // The cache hashes keys as JSON, which has no bigint.
+  const key = slot.toString();
+  return queryOptions({
+    queryKey: ['block', client.url, key, options] as const,
+    queryFn: async ({ signal, client: queries }): Promise<BlockRead> => {
+      const report = reportBlockProgress(queries, client, slot, options, signal);
+      return {
+        ...(await client.readBlock(slot, options, loadAssembly(), { ...call, signal, ...report })),
+        options,
+      };
+    },
+    staleTime: ({ state }) => staleTimeFor(state.data?.value, options.commitment),
+    retry: false,
+    placeholderData: (earlier, query) =>
+      query?.queryKey[1] === client.url && query.queryKey[2] === key ? earlier : undefined,
+  });
+}
+
+/** A separate file, since most answers are one transaction. It loads while the endpoint answers. */
+const loadAssembly = () => import('./block-assembly.ts').then(({ BLOCK_ASSEMBLY }) => BLOCK_ASSEMBLY);

@@ -1,0 +1,126 @@
+import { type ReactNode, useRef } from 'react';
+import { usePageFocus } from '../navigation/focus.ts';
+import { StatusIcon, type StatusKind } from '../values/status-icon.tsx';
+import { UntrustedText } from '../values/text.tsx';
+
+/** The frame of every page: navigation at the side (on top on narrow screens) and the main column. */
+export function PageLayout({
+  side,
+  className,
+  children,
+}: {
+  /** The side column: a `SectionNav` or another panel. */
+  readonly side?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  const main = useRef<HTMLElement>(null);
+  usePageFocus(main);
+  return (
+    <div className={className === undefined ? 'page-layout' : `page-layout ${className}`}>
+      {side ?? <div />}
+      {/* Receives the focus after a navigation and from the "Skip to content" link. */}
+      <main ref={main} className="page-column" id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The title of the browser tab: "Block 361,774,429 · slotscope". React hoists it into the head. */
+export function DocumentTitle({ children }: { readonly children: string }) {
+  return <title>{`${children} · slotscope`}</title>;
+}
+
+/** The header of a page: status, title, subtitle, evidence, id. */
+export function PageHeader({
+  status,
+  statusText,
+  statusDetail,
+  title,
+  subtitle,
+  evidence,
+  id,
+}: {
+  readonly status: StatusKind;
+  readonly statusText: ReactNode;
+  /** Muted text behind the status. */
+  readonly statusDetail?: ReactNode | undefined;
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode | undefined;
+  /** An `Evidence` element. */
+  readonly evidence?: ReactNode | undefined;
+  /** What the page is about, as given: a signature, a path, an error message. */
+  readonly id?: ReactNode | undefined;
+}) {
+  return (
+    <div className="page-header" data-testid="page-header">
+      <p className={`page-status ${TEXT_CLASSES[status]}`} data-testid="page-status">
+        <span>
+          <StatusIcon kind={status} /> {statusText}
+        </span>{' '}
+        {statusDetail !== undefined && <span className="status-detail">{statusDetail}</span>}
+      </p>
+      <h1>{title}</h1>
+      {subtitle !== undefined && (
+        <p className="subtitle" data-testid="subtitle">
+          {subtitle}
+        </p>
+      )}
+      {evidence}
+      {id !== undefined && <p className="page-id">{id}</p>}
+    </div>
+  );
+}
+
+/** The log line that proves the title, with a link to it and what it means. */
+export function Evidence({
+  location,
+  line,
+  meaning,
+}: {
+  readonly location: ReactNode;
+  readonly line: string;
+  readonly meaning?: ReactNode | undefined;
+}) {
+  return (
+    <div className="evidence" data-testid="evidence">
+      {location}
+      <div>
+        <code>
+          <UntrustedText text={line} />
+        </code>{' '}
+        {meaning !== undefined && <span>{meaning}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Says that the URL's fragment names no element of this page. */
+export function MissingFragmentNotice({ hash }: { readonly hash: string }) {
+  return (
+    <p className="notice" data-testid="notice">
+      <StatusIcon kind="warning" />
+      <span>
+        The URL points to <code>{hash}</code>, which is not on this page.
+      </span>
+    </p>
+  );
+}
+
+/** A line at the lower edge of the window, over the page, which does not move. */
+export function BottomNotice({ testId, children }: { readonly testId: string; readonly children: ReactNode }) {
+  return (
+    <div className="bottom-notice" role="status" data-testid={testId}>
+      {children}
+    </div>
+  );
+}
+
+const TEXT_CLASSES: Readonly<Record<StatusKind, string>> = {
+  success: 'success',
+  failure: 'failure',
+  noOp: 'warning',
+  warning: 'warning',
+  absent: 'muted',
+};

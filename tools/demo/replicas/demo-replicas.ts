@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmulatorHere } from '../../../src/ledger/test-support/bigtable-emulator.ts';
+import { runSlotscope } from '../../../e2e/service-process.ts';
+import { startCuttingProxy } from './cutting-proxy.ts';
+import { findHaproxy, startHaproxy } from './load-balancer.ts';
+import { startLoad } from './load.ts';
+import { collectQuestions } from './questions.ts';
+import { createReplica, freePort } from './replica.ts';
+import { runPhases } from './phases.ts';
+import { formatReport, reportPhases } from './report.ts';
+
+const LEDGER = 'bigtable:demo/solana-ledger';
+/** Less than all answers take, so that replicas keep reading the warehouse. */
+const CACHE_MB = '8';
+
+/**
+ * Puts load on three replicas over Google's Bigtable emulator, behind HAProxy, and takes away one replica after the other, then the
+ * connection to the warehouse. Compares every answer with the bytes of the embedded ledger's. Returns 1 if one is wrong, or failed
+ * while something could answer.
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seconds: { type: 'string', default: '5' },
+      clients: { type: 'string', default: '8' },
+    },
+  });
+  const haproxy = findHaproxy();
+  if (haproxy === null) console.error('There is no haproxy here. It is the package haproxy of most distributions.');
+  const emulator = await startEmulatorHere();
+  if (typeof emulator === 'string') console.error(emulator);
+  const stops: (() => unknown)[] = typeof emulator === 'string' ? [] : [emulator.stop];
+  try {
+    if (haproxy === null || typeof emulator === 'string') return 1;
+    const proxy = await startCuttingProxy(emulator.host);
+    stops.push(proxy.stop);
+    process.env['BIGTABLE_EMULATOR_HOST'] = proxy.address;
+    console.log(`Copying the embedded ledger to the emulator on ${emulator.host}, then starting three replicas…`);
+    if ((await runSlotscope(['ledger', 'copy', '--to', LEDGER])) !== 0) throw new Error('the ledger was not copied');
+    const embedded = await createReplica([], process.env);
+    stops.push(() => embedded.stop('SIGKILL'));
+    await embedded.start();
+    const questions = await collectQuestions(embedded.url);
+    await embedded.stop('SIGTERM');
+
+    const serve = ['--ledger', LEDGER, '--cache-mb', CACHE_MB, '--shutdown-seconds', '10'];
+    const create = () => createReplica(serve, process.env);
+    const replicas = [await create(), await create(), await create()] as const;
+    for (const replica of replicas) stops.push(() => replica.stop('SIGKILL'));
+    await Promise.all(replicas.map((replica) => replica.start()));
+    const bind = `127.0.0.1:${await freePort()}`;
+    const balancer = startHaproxy(
+      haproxy,
+      bind,
+      replicas.map(({ url }) => new URL(url).host),
+    );
+    stops.push(balancer.stop);
+    // It asks for /health when it starts, and every half second.
+    await sleep(2000);
+
+    console.log(
+      `HAProxy ${haproxy.version} on http://${bind}/, ${values.clients} clients, ${questions.length} questions`,
+    );
+    const load = startLoad(`http://${bind}/`, questions, Number(values.clients));
+    const phases = await runPhases(replicas, proxy, Number(values.seconds) * 1000);
+    await load.stop();
+    const reports = reportPhases(phases, load.samples);
+    console.log(formatReport(reports));
+    const problems = reports.flatMap((report) => report.problems);
+    for (const problem of problems) console.error(problem);
+    console.log(problems.length === 0 ? 'No wrong answer, and no failure while something could answer.' : 'FAILED');
+    return problems.length === 0 ? 0 : 1;
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
