@@ -24,7 +24,6 @@ const PART = [
   'endpoint',
   'second-opinion',
   'search',
-  'command-palette',
   'hand-over',
   'crash',
   'scroll',

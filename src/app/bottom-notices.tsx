@@ -1,14 +1,13 @@
+import { BottomNotice } from '../ui/page/page.tsx';
+import { useDelayPassed } from '../ui/rendering/deferred.tsx';
 import { rateOf } from '../features/budget/request-rates.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { describePause, describeRate, describeWaiting } from '../features/budget/budget-text.ts';
-import { useRequestBudget } from '../features/budget/endpoint-budget.ts';
+import { describePause, describeRate, describeWaiting, useRequestBudget } from '../features/budget/endpoint-budget.ts';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../features/endpoint/endpoint.ts';
 import { endpointPath } from '../features/routing/paths.ts';
 import { visibleText } from '../shared/format/visible-text.ts';
-import { BottomNotice } from '../ui/page/bottom-notice.tsx';
-import { useDelayPassed } from '../ui/rendering/use-delay-passed.ts';
 import { useSecond } from '../ui/rendering/use-second.ts';
 import { applyUpdate } from './app-update.ts';
 

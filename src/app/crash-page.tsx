@@ -1,9 +1,6 @@
+import { CopyTextButton } from '../ui/controls/copy.tsx';
+import { PageHeader, PageLayout } from '../ui/page/page.tsx';
 import { markdownCode, markdownCodeBlock } from '../shared/format/markdown.ts';
-import { CopyTextButton } from '../ui/controls/copy-text-button.tsx';
-import { PageHeader } from '../ui/page/page-header.tsx';
-import { PageLayout } from '../ui/page/page-layout.tsx';
-import { CopyTextButton } from '../../ui/controls/copy.tsx';
-import { PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /** Replaces a page that threw while it rendered. */
 export function CrashPage({ error }: { readonly error: Error }) {

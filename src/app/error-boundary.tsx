@@ -1,8 +1,6 @@
+import { PageHeader, PageLayout } from '../ui/page/page.tsx';
 import { Component, type ReactNode } from 'react';
-import { PageHeader } from '../ui/page/page-header.tsx';
-import { PageLayout } from '../ui/page/page-layout.tsx';
 import { CrashPage } from './lazy-components.tsx';
-import { PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 interface State {
   readonly error: Error | null;

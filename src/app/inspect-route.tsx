@@ -1,8 +1,7 @@
+import { PageLayout } from '../ui/page/page.tsx';
 import { useEffect } from 'react';
 import { InspectPage } from '../pages/inspect/inspect-page.tsx';
-import { PageLayout } from '../ui/page/page-layout.tsx';
 import { lazyComponent } from '../ui/rendering/lazy-component.tsx';
-import { PageLayout } from '../../ui/page/page.tsx';
 
 export function InspectRoute() {
   useEffect(() => {

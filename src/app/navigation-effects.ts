@@ -1,9 +1,8 @@
+import { announceToScreenReader, focusNextPage } from '../ui/navigation/focus.ts';
+import { pinScroll } from '../ui/navigation/scroll.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { SAVED_TRANSACTION_PARAM } from '../features/routing/paths.ts';
-import { announceToScreenReader } from '../ui/navigation/announce-to-screen-reader.ts';
-import { pinScroll } from '../ui/navigation/pin-scroll.ts';
-import { focusNextPage } from '../ui/navigation/use-page-focus.ts';
 
 /**
  * What the browser does when it loads a page, for navigation inside the app. A new page starts at its top, gets the focus, and its

@@ -1,14 +1,9 @@
+import { parseSlot } from '../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../ui/page/page.tsx';
+import { truncateMiddle } from '../ui/values/text.tsx';
 import { useParams } from 'react-router';
 import { formatInteger } from '../shared/format/format-number.ts';
-import { parseSlot } from '../solana/ids/slot.ts';
-import { DocumentTitle } from '../ui/page/document-title.tsx';
-import { PageHeader } from '../ui/page/page-header.tsx';
-import { PageLayout } from '../ui/page/page-layout.tsx';
-import { truncateMiddle } from '../ui/values/truncated-text.tsx';
 import styles from './page-skeleton.module.css';
-import { parseSlot } from '../../solana/ids/ids.ts';
-import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
-import { truncateMiddle } from '../../ui/values/text.tsx';
 
 /** Placeholder for a page whose code is loading: its name and the signature or slot in the URL, placed as on the page itself. */
 export function PageSkeleton({ name }: { readonly name: string }) {

@@ -1,9 +1,7 @@
+import { DocumentTitle, PageHeader, PageLayout } from '../ui/page/page.tsx';
+import { UntrustedText } from '../ui/values/text.tsx';
 import { Link } from 'react-router';
-import { DocumentTitle } from '../ui/page/document-title.tsx';
-import { PageHeader } from '../ui/page/page-header.tsx';
-import { PageLayout } from '../ui/page/page-layout.tsx';
 import { StatusIcon } from '../ui/values/status-icon.tsx';
-import { UntrustedText } from '../ui/values/untrusted-text.tsx';
 import { homePath } from './routing/paths.ts';
 import type { InvalidParam } from './routing/search-params.ts';
 

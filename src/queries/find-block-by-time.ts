@@ -1,9 +1,8 @@
+import type { Slot } from '../solana/ids/ids.ts';
 import type { Client } from '../rpc-client/client.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
 import { decodeAt, decodeI64 } from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
-import type { Slot } from '../solana/ids/slot.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
 
 /** A block that the search looked at. */
 export interface TimedBlock {

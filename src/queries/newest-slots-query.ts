@@ -1,11 +1,10 @@
+import type { Slot } from '../solana/ids/ids.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import type { Answered } from '../rpc-client/exchange.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
-import type { Slot } from '../solana/ids/slot.ts';
 import { NEWEST_SLOT_MILLISECONDS } from './query-client.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
 
 /** The newest produced slots of an endpoint, at `confirmed`. */
 export interface NewestSlots {

@@ -1,11 +1,10 @@
+import { UNAVAILABLE_BLOCKHASH } from '../solana/ids/ids.ts';
 import { expect, test } from 'vitest';
 import { slotState } from '../analysis/block/slot-states.ts';
 import { createClient } from '../rpc-client/client.ts';
 import { isJsonObject, parseJson } from '../shared/json/json.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../solana/ids/blockhash.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
 import { fetchSlotListing } from './slot-listing.ts';
-import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 
 /** The parents of the produced blocks: slots 2, 6, 11, 12 and 15 were skipped. */
 const PARENTS = new Map([1, 3, 4, 5, 7, 8, 9, 10, 13, 14, 16].map((slot, at, slots) => [slot, slots[at - 1] ?? 0]));

@@ -1,11 +1,10 @@
+import type { Slot } from '../solana/ids/ids.ts';
 import { type SlotListing, heightRanges, parentRanges, slotState } from '../analysis/block/slot-states.ts';
 import type { Client } from '../rpc-client/client.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
-import type { Slot } from '../solana/ids/slot.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
 import { isNoBlockAnswer, nullOnError } from './absent-answers.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
 
 /**
  * What an endpoint shows about the slots `from` to `to`. `listed` are the slots that it lists there, ascending, and `block` is a

@@ -1,7 +1,7 @@
+import { parseSlot, type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { parseSlot } from '../../solana/ids/slot.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../endpoint/endpoint.ts';
@@ -9,7 +9,6 @@ import { routePath } from '../routing/base-path.ts';
 import { SAVED_TRANSACTION_PARAM, addressPath, blockPath, savedTransactionPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import styles from './address-menu.module.css';
-import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { AddressIdenticon } from '../../ui/values/address.tsx';
 import { useCopy } from '../../ui/controls/copy.tsx';
 

@@ -4,15 +4,15 @@ import { whyAbsent } from '../../analysis/absence/why-absent.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import { totalOf } from '../../analysis/block/counts.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { Sol, SolUnit } from '../../ui/values/amount.tsx';
-import { ShortTime } from '../../ui/values/short-time.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { truncateMiddle } from '../../ui/values/truncated-text.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
+import { ShortTime } from '../../ui/values/time.tsx';
 import { AbsentCell } from '../absence/absence-note.tsx';
 import { blockPath } from '../routing/paths.ts';
-import { type BlocksTableRow, summaryOf, transactionCount } from './blocks-table-row.ts';
+import { type BlocksTableRow, summaryOf, transactionCount } from './blocks-table-rows.ts';
 import styles from './blocks-table.module.css';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 
 /** A table of slots in the given order. `rows` is the number of placeholder rows while the slots are loading. */
 export function BlocksTable({
@@ -234,4 +234,9 @@ function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: 
       {oldest === undefined ? 'this slot' : 'these slots'}
     </>
   );
+}
+
+/** Reserves the line of `FollowBlocks` until its code is loaded. */
+export function FollowPlaceholder() {
+  return <div style={{ height: 36 }} />;
 }

@@ -3,7 +3,13 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { quotableText } from '../../shared/format/visible-text.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
-import { type Cluster, DEFAULT_CLUSTER, type Endpoint, defaultEndpoint, formatEndpointName } from '../endpoint/endpoint.ts';
+import {
+  type Cluster,
+  DEFAULT_CLUSTER,
+  type Endpoint,
+  defaultEndpoint,
+  formatEndpointName,
+} from '../endpoint/endpoint.ts';
 import { chooseEndpoint, savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import styles from './endpoint-question.module.css';

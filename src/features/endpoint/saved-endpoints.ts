@@ -1,4 +1,4 @@
-import { isPlainOrigin } from '../../shared/is-plain-origin.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 import { chooseRate } from '../budget/request-rates.ts';

@@ -1,13 +1,13 @@
+import type { Slot } from '../../solana/ids/ids.ts';
 import { MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS } from '../../rpc-client/budget/request-budget.ts';
 import { JsonRpcError, NeitherNameError, TransportError } from '../../rpc-client/errors.ts';
 import { MAX_SUPPORTED_TRANSACTION_VERSION } from '../../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import type { Slot } from '../../solana/ids/slot.ts';
 import type { StatusKind } from '../../ui/values/status-icon.tsx';
 import { type Cluster, type NamedEndpoint, capitalize, formatEndpointName } from '../endpoint/endpoint.ts';
-import { formatSpan } from '../live/live-text.ts';
+import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 
 /** Explains a failed read: what happened, what follows, and what the user can do next. */
@@ -223,7 +223,7 @@ function retryIn(seconds: number): number {
 
 function cutNote(seconds: number | null): string {
   if (seconds === null || seconds <= MAX_PAUSE_SECONDS) return '';
-  return ` It asked for a pause of ${formatSpan(seconds)}; Slotscope asks again after ${formatSpan(MAX_PAUSE_SECONDS)}.`;
+  return ` It asked for a pause of ${formatShortSpan(seconds)}; Slotscope asks again after ${formatShortSpan(MAX_PAUSE_SECONDS)}.`;
 }
 
 function publicHint(cluster: Cluster): string {

@@ -1,12 +1,12 @@
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { forgetMissing, useClient } from '../../queries/client-context.ts';
 import { TransportError, exchangeOf } from '../../rpc-client/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { announceToScreenReader } from '../../ui/navigation/announce-to-screen-reader.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { endPause } from '../budget/budget-source.ts';
-import { formatPauseTime } from '../budget/budget-text.ts';
+import { formatPauseTime } from '../budget/endpoint-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { hrefOf } from '../routing/base-path.ts';
 import { type FailureAction, type FailureSubject, describeFailure } from './describe-failure.ts';

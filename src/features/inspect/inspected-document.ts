@@ -1,3 +1,4 @@
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
@@ -5,7 +6,6 @@ import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { DecodeError } from '../../shared/json/decode-error.ts';
 import type { GivenTransaction } from './parse-transaction-text.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 

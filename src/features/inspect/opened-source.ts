@@ -1,5 +1,5 @@
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { encodeBase64 } from '../../shared/bytes/base64.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** What the page `/inspect` shows, until the tab is closed or something else is opened. */

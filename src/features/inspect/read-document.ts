@@ -224,20 +224,16 @@ export interface KnownRequest {
   readonly params: readonly JsonValue[];
 }
 
-export const UNKNOWN_REQUEST: KnownRequest = { method: '', params: [] };
+const UNKNOWN_REQUEST: KnownRequest = { method: '', params: [] };
 
 /** The options of a request for a transaction: those of the request, otherwise those that the response shows. */
-export function transactionOptionsOf(result: JsonObject, request: KnownRequest): TransactionReadOptions {
+function transactionOptionsOf(result: JsonObject, request: KnownRequest): TransactionReadOptions {
   const method = request.method === 'getConfirmedTransaction' ? request.method : 'getTransaction';
   return { encoding: encodingIn(request) ?? encodingOf(result), commitment: commitmentIn(request), method };
 }
 
 /** The same for a block. `first` is its first transaction. */
-export function blockOptionsOf(
-  result: JsonObject,
-  first: JsonValue | undefined,
-  request: KnownRequest,
-): BlockReadOptions {
+function blockOptionsOf(result: JsonObject, first: JsonValue | undefined, request: KnownRequest): BlockReadOptions {
   const given = configOf(request);
   const details = TRANSACTION_DETAILS.find((each) => each === given['transactionDetails']);
   const rewards = given['rewards'];
@@ -251,7 +247,7 @@ export function blockOptionsOf(
 }
 
 /** The method of a response that has a field which only the current method returns; else empty, as it may be either. */
-export function methodOf(kind: 'transaction' | 'block', result: JsonObject, first: JsonValue | undefined): string {
+function methodOf(kind: 'transaction' | 'block', result: JsonObject, first: JsonValue | undefined): string {
   const entry = kind === 'transaction' ? result : isJsonObject(first) ? first : {};
   const meta = isJsonObject(entry['meta']) ? entry['meta'] : {};
   const isCurrent =
@@ -296,7 +292,7 @@ function detailsOf(result: JsonObject, first: JsonValue | undefined): BlockReadO
 }
 
 /** Why text is no transaction, with the position of what is wrong. `size` is that of all of the text. */
-export function describeTextProblem(problem: TextProblem, size: number): DocumentError {
+function describeTextProblem(problem: TextProblem, size: number): DocumentError {
   switch (problem.kind) {
     case 'tooLong':
       return new DocumentError(

@@ -1,13 +1,11 @@
+import { truncateText } from '../../shared/format/shorten-text.ts';
+import { AddressIdenticon, AddressMarking, AddressLink } from '../../ui/values/address.tsx';
 import { useContext } from 'react';
 import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { truncateText } from '../../shared/format/truncate-text.ts';
-import { AddressIdenticon } from '../../ui/values/address-identicon.tsx';
-import { AddressMarking } from '../../ui/values/address-marking.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import type { Symbols } from '../../analysis/transaction/wording.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { AddressLink } from '../../ui/values/address.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** What an instruction does, in one short line: "0.1 SOL to 7dGr…puUu". */

@@ -1,11 +1,11 @@
+import { parseSignature } from '../../solana/ids/ids.ts';
+import { TruncatedText } from '../../ui/values/text.tsx';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { parseSignature } from '../../solana/ids/signature.ts';
 import { Section } from '../../ui/page/section.tsx';
-import { TruncatedText } from '../../ui/values/truncated-text.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { blockPath, endpointPath, transactionPath } from '../routing/paths.ts';
 import type { KeptAnswer } from './kept-answer.ts';

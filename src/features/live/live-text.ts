@@ -3,6 +3,7 @@ import { LEVELS, type Level } from '../../rpc-client/live/fetch-signature-level.
 import type { FollowedTip } from '../../rpc-client/live/follow-tip.ts';
 import type { WatchedSignature } from '../../rpc-client/live/watch-signature.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { IDLE_MINUTES } from './use-presence.ts';
 
 /** What following does at the moment, and how; `how` is empty where there is nothing to add. */
@@ -19,7 +20,7 @@ export function describeFollowing(state: FollowedTip, pause: FollowPause, now: n
   if (pause === 'user') return { what: 'Paused', how: '' };
   // On a phone, only this part is shown.
   if (pause === 'idle') return { what: `Paused after ${IDLE_MINUTES} minutes without input`, how: '' };
-  const polled = `asked every ${formatSpan(state.interval / 1000)}`;
+  const polled = `asked every ${formatShortSpan(state.interval / 1000)}`;
   switch (state.kind) {
     case 'checking':
       return { what: 'Looking for new blocks', how: '' };
@@ -29,11 +30,11 @@ export function describeFollowing(state: FollowedTip, pause: FollowPause, now: n
         how: state.announced === null ? polled : `by WebSocket, slot ${formatInteger(state.announced)}`,
       };
     case 'still':
-      return { what: `No new block for ${formatSpan((now - state.advancedAt) / 1000)}`, how: polled };
+      return { what: `No new block for ${formatShortSpan((now - state.advancedAt) / 1000)}`, how: polled };
     case 'failing':
       return {
         what: describeEndpointError(state.error),
-        how: `next try in ${formatSpan((state.nextAt - now) / 1000)}`,
+        how: `next try in ${formatShortSpan((state.nextAt - now) / 1000)}`,
       };
   }
 }
@@ -43,15 +44,7 @@ export function describeTipAge(seconds: bigint | null, now: number): string | nu
   if (seconds === null) return null;
   const age = Math.floor(now / 1000) - Number(seconds);
   // Block times are estimates, off by a second or two.
-  return age < -2 ? `${formatSpan(-age)} ahead of this clock` : `${formatSpan(age)} old`;
-}
-
-/** "4 s", "3 min", "2 h", "12 d". */
-export function formatSpan(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  if (whole < 120) return `${whole} s`;
-  if (whole < 7200) return `${Math.floor(whole / 60)} min`;
-  return whole < 172_800 ? `${Math.floor(whole / 3600)} h` : `${formatInteger(Math.floor(whole / 86_400))} d`;
+  return age < -2 ? `${formatShortSpan(-age)} ahead of this clock` : `${formatShortSpan(age)} old`;
 }
 
 /** Why the endpoint gave no answer. */
@@ -68,7 +61,7 @@ export function describeWatching(
   now: number,
 ): { readonly what: string; readonly how: string } {
   const { kind, seen, slots, startedAt, error, nextAt } = watch;
-  const watched = formatSpan((now - startedAt) / 1000);
+  const watched = formatShortSpan((now - startedAt) / 1000);
   const isFound = seen.size > 0;
   switch (kind) {
     case 'finalized':
@@ -86,7 +79,7 @@ export function describeWatching(
       return { what: 'Not watched', how: 'The endpoint does not know getSignatureStatuses.' };
     case 'watching':
       if (error !== null)
-        return { what: describeEndpointError(error), how: `next try in ${formatSpan((nextAt - now) / 1000)}` };
+        return { what: describeEndpointError(error), how: `next try in ${formatShortSpan((nextAt - now) / 1000)}` };
       if (watch.isLost) return { what: 'Watching', how: 'no longer reported: its fork may have been dropped' };
       return { what: 'Watching', how: isFound ? '' : `not found for ${watched}, ${formatInteger(slots)} slots` };
   }

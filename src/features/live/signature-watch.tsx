@@ -1,7 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { fetchBlockHeight, fetchSignatureLevel, type Level, LEVELS } from '../../rpc-client/live/fetch-signature-level.ts';
+import {
+  fetchBlockHeight,
+  fetchSignatureLevel,
+  type Level,
+  LEVELS,
+} from '../../rpc-client/live/fetch-signature-level.ts';
 import { createSignatureWatcher, type SignatureWatcher } from '../../rpc-client/live/watch-signature.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { usePageVisible } from './use-presence.ts';

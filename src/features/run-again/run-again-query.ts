@@ -5,7 +5,11 @@ import { nullOnError } from '../../queries/absent-answers.ts';
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import { decodePrioritizationFees, decodeSimulation, type Simulation } from '../../rpc-protocol/responses/decode-simulation.ts';
+import {
+  decodePrioritizationFees,
+  decodeSimulation,
+  type Simulation,
+} from '../../rpc-protocol/responses/decode-simulation.ts';
 import type { AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';

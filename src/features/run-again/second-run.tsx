@@ -1,16 +1,16 @@
+import { formatPath } from '../../analysis/transaction/wording.ts';
+import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { compareRun } from '../../analysis/compare/compare-run.ts';
 import { shortReason } from '../../analysis/outline/short-reason.ts';
 import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/transaction/fees-compute/compute-budget.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
-import { formatPath } from '../../analysis/transaction/short-address.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
-import { Fact, FactList, FactNote } from '../../ui/page/fact-list.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { ComparisonTable, PART_TEXTS, countDifferences } from '../compare/comparison-table.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import styles from './header-search.module.css';
-import type { SearchQuery } from './search-query.ts';
-import { useSearch, useSlashKey } from './use-search.ts';
+import type { SearchQuery } from './parse-search.ts';
+import { useSearch, useSearchKeys } from './use-search.ts';
 
 /** The large search field. Below it: how the text was parsed, or `children` while the field is empty. */
 export function SearchBox({ initial = '', children }: { readonly initial?: string; readonly children?: ReactNode }) {
   const { text, setText, query, isInvalid, submit } = useSearch(initial);
   const { label } = useEndpoint();
-  const input = useSlashKey({ focused: true });
+  const input = useSearchKeys({ focused: true });
   return (
     <form
       className="search-form"
@@ -48,7 +48,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
 /** The search field in the header. While it is empty it shows what is open; the hint below says how the text was parsed. */
 export function HeaderSearch() {
   const { text, setText, query, isInvalid, submit } = useSearch();
-  const input = useSlashKey();
+  const input = useSearchKeys();
   const opened = /^\/\w+\/([^/]+)/.exec(useLocation().pathname)?.[1];
   return (
     <form

@@ -5,7 +5,7 @@ import { wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { inspectPath } from '../routing/paths.ts';
-import type { FoundHere, LinkEndpoint, SearchMatch, SearchProblem, SearchQuery } from './search-query.ts';
+import type { FoundHere, LinkEndpoint, SearchMatch, SearchProblem, SearchQuery } from './parse-search.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 
 /** Says how the search text was parsed and what Enter does. */

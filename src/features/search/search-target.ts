@@ -1,14 +1,13 @@
+import { type Slot, parseSlot, type Address } from '../../solana/ids/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type NavigateFunction, matchPath } from 'react-router';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
-import { type Slot, parseSlot } from '../../solana/ids/slot.ts';
 import { ADDRESS_FOUND } from '../address-menu/address-menu-host.tsx';
 import { type PathParams, ROUTES, addressPath, blockPath, inspectPath, transactionPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
-import type { FoundHere, LinkEndpoint, LinkParams, SearchMatch, SearchQuery } from './search-query.ts';
+import type { FoundHere, LinkEndpoint, LinkParams, SearchMatch, SearchQuery } from './parse-search.ts';
 import type { BlockRead } from '../../queries/block/block-query.ts';
-import type { Address } from '../../solana/ids/ids.ts';
 
 /** The path that a search leads to; null if it needs a request (the newest block), has several matches or none. */
 export function searchTargetPath(query: SearchQuery): string | null {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import { useShortcut } from '../../ui/controls/use-shortcut.ts';
+import { useCommandKey, useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { inspectPath, searchPath } from '../routing/paths.ts';
-import type { SearchQuery } from './search-query.ts';
+import type { SearchQuery } from './parse-search.ts';
 import type { CurrentPage } from './search-target.ts';
 
 /** The state of a search field. */
@@ -61,16 +61,18 @@ export function useSearch(initial = ''): Search {
   };
 }
 
-/** Returns a ref for a search field that `/` focuses. With `focused`, it also has the focus at first. */
-export function useSlashKey({ focused = false } = {}): RefObject<HTMLInputElement | null> {
+/** Returns a ref for a search field that `/`, Ctrl K and ⌘ K focus. With `focused`, it also has the focus at first. */
+export function useSearchKeys({ focused = false } = {}): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // On a touch screen the focus would open the keyboard over the page.
     if (focused && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
   }, [focused]);
-  useShortcut('/', () => {
+  const focus = () => {
     input.current?.focus();
     input.current?.select();
-  });
+  };
+  useShortcut('/', focus);
+  useCommandKey('k', focus);
   return input;
 }

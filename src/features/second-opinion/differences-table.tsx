@@ -1,4 +1,4 @@
-import { excerpt, excerptPair } from '../../shared/format/excerpt-pair.ts';
+import { excerpt, excerptPair } from '../../shared/format/shorten-text.ts';
 import { type JsonValue, isNestedDeeper, stringifyJson } from '../../shared/json/json.ts';
 import styles from './second-opinion.module.css';
 import type { MemberDifference } from '../../shared/json-comparison.ts';

@@ -1,5 +1,5 @@
+import { downloadText } from '../../ui/controls/files.ts';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useState } from 'react';
-import { downloadText } from '../../ui/controls/download.ts';
 import styles from './table-controls.module.css';
 
 /** The filters above a table. Not printed. */

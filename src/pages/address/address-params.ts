@@ -1,7 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AddressFilter } from '../../analysis/address/address-filter.ts';
-import { COMMITMENT_CHOICES, type InvalidParam, createReader, readOptionalParam } from '../../features/routing/search-params.ts';
+import {
+  COMMITMENT_CHOICES,
+  type InvalidParam,
+  createReader,
+  readOptionalParam,
+} from '../../features/routing/search-params.ts';
 import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 

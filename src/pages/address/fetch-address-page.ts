@@ -3,7 +3,11 @@ import type { Client } from '../../rpc-client/client.ts';
 import { askByEitherName } from '../../rpc-client/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
-import { type AddressTransaction, decodeAddressTransactions, decodeTransactionsForAddress } from '../../rpc-protocol/responses/decode-address-transactions.ts';
+import {
+  type AddressTransaction,
+  decodeAddressTransactions,
+  decodeTransactionsForAddress,
+} from '../../rpc-protocol/responses/decode-address-transactions.ts';
 import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';
 import type { ParamChanges } from './address-params.ts';
 import type { Address } from '../../solana/ids/ids.ts';

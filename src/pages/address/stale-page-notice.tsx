@@ -1,4 +1,4 @@
-import { StaleAnswerNotice } from '../../features/exchange/request-notices.tsx';
+import { StaleAnswerNotice } from '../../features/exchange/exchange-line.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { AddressPageOptions, AddressSearch } from './address-page-options.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';

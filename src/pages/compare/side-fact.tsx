@@ -3,7 +3,13 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { describeDocumentError } from '../../features/inspect/inspected-document.ts';
-import { endpointParams, endpointPath, inspectPath, savedTransactionPath, transactionPath } from '../../features/routing/paths.ts';
+import {
+  endpointParams,
+  endpointPath,
+  inspectPath,
+  savedTransactionPath,
+  transactionPath,
+} from '../../features/routing/paths.ts';
 import { isOpened, signatureInBlock } from './side.ts';
 import type { ComparedSide } from './use-compared-side.ts';
 import type { Signature } from '../../solana/ids/ids.ts';

@@ -1,6 +1,10 @@
 import { RATES, chooseRate, chosenRates, defaultRate, rateOf } from '../../features/budget/request-rates.ts';
-import { describePause, describeRate, describeWaiting } from '../../features/budget/budget-text.ts';
-import { useRequestBudget } from '../../features/budget/endpoint-budget.ts';
+import {
+  describePause,
+  describeRate,
+  describeWaiting,
+  useRequestBudget,
+} from '../../features/budget/endpoint-budget.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useSecond } from '../../ui/rendering/use-second.ts';

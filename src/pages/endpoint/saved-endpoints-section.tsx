@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { type SavedEndpoint, forgetEndpoint, listEndpoints, savedEndpoints } from '../../features/endpoint/saved-endpoints.ts';
+import {
+  type SavedEndpoint,
+  forgetEndpoint,
+  listEndpoints,
+  savedEndpoints,
+} from '../../features/endpoint/saved-endpoints.ts';
 import { maskEndpointUrl } from '../../features/endpoint/endpoint.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { Section } from '../../ui/page/section.tsx';

@@ -3,7 +3,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { SlowRequest } from '../../features/exchange/request-notices.tsx';
+import { SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 
 /** Shown until the endpoint has named its newest block. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import { totalOf } from '../../analysis/block/counts.ts';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';

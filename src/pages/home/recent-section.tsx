@@ -1,7 +1,12 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
-import { type RecentLookup, clearLookups, lookupPath, recentLookups } from '../../features/recent-lookups/recent-lookups.ts';
+import {
+  type RecentLookup,
+  clearLookups,
+  lookupPath,
+  recentLookups,
+} from '../../features/recent-lookups/recent-lookups.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';

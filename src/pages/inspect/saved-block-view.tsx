@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { type DocumentViewProps, type DocumentViews, type SavedBlock, describeDocumentError } from '../../features/inspect/inspected-document.ts';
+import {
+  type DocumentViewProps,
+  type DocumentViews,
+  type SavedBlock,
+  describeDocumentError,
+} from '../../features/inspect/inspected-document.ts';
 import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import { savedEntryQueryOptions } from '../../features/inspect/saved-entry-query.ts';
 import { savedTransactionPath } from '../../features/routing/paths.ts';

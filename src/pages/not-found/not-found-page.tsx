@@ -1,7 +1,6 @@
 import { Link, Navigate, useLocation } from 'react-router';
 import { homePath } from '../../features/routing/paths.ts';
-import type { SearchMatch } from '../../features/search/search-query.ts';
-import { parseExplorerLink } from '../../features/search/parse-explorer-link.ts';
+import { type SearchMatch, parseExplorerLink } from '../../features/search/parse-search.ts';
 import { searchMatchPath } from '../../features/search/search-target.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';

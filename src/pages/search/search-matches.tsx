@@ -7,8 +7,7 @@ import { collidingIdenticons } from '../../features/look-alikes/long-identicon.t
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { blockhashSearchText } from '../../features/search/parse-search.ts';
-import type { SearchMatch } from '../../features/search/search-query.ts';
+import { type SearchMatch, blockhashSearchText } from '../../features/search/parse-search.ts';
 import { Section, Fact, FactList } from '../../ui/page/section.tsx';
 import { addressPath, searchPath } from '../../features/routing/paths.ts';
 import { searchMatchPath } from '../../features/search/search-target.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { endPause } from '../../features/budget/budget-source.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { StaleAnswerNotice } from '../../features/exchange/request-notices.tsx';
+import { StaleAnswerNotice } from '../../features/exchange/exchange-line.tsx';
 
 /** Says that the page shows an earlier answer, and whether the requested one is loading or failed. */
 export function StaleTransactionNotice({

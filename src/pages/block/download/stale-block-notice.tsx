@@ -2,7 +2,7 @@ import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { endPause } from '../../../features/budget/budget-source.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import { StaleAnswerNotice } from '../../../features/exchange/request-notices.tsx';
+import { StaleAnswerNotice } from '../../../features/exchange/exchange-line.tsx';
 import styles from './download.module.css';
 import { ContinueLargeDownload, ReceivedBytes } from './download-progress.tsx';
 import type { StaleBlock } from '../use-block-download.ts';

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
-import { describePause } from '../../../features/budget/budget-text.ts';
-import { useRequestBudget } from '../../../features/budget/endpoint-budget.ts';
+import { describePause, useRequestBudget } from '../../../features/budget/endpoint-budget.ts';
 import { describeFailure } from '../../../features/errors/describe-failure.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { useSecond } from '../../../ui/rendering/use-second.ts';

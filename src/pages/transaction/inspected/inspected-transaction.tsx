@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import { useErrorNames } from '../../../features/use-error-names.ts';
-import { type DocumentViewProps, type GivenDocument, type SavedEntry, type SavedTransaction, shownTransaction } from '../../../features/inspect/inspected-document.ts';
+import {
+  type DocumentViewProps,
+  type GivenDocument,
+  type SavedEntry,
+  type SavedTransaction,
+  shownTransaction,
+} from '../../../features/inspect/inspected-document.ts';
 import { signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { TransactionHeader } from '../summary/transaction-header.tsx';
 import { TransactionView } from '../transaction-view.tsx';

@@ -9,7 +9,14 @@ import { featureAccountsOf } from '../../../solana/era/reported-features.ts';
 import type { MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
 import { deriveInWorker } from '../idl/derive-in-worker.ts';
 import { knownMint, knownProgram, rememberMint, rememberProgram } from './published-cache.ts';
-import { type MintClaim, type MintReference, NOTHING_WANTED, type Published, type PublishedProgram, type Wanted } from './published.ts';
+import {
+  type MintClaim,
+  type MintReference,
+  NOTHING_WANTED,
+  type Published,
+  type PublishedProgram,
+  type Wanted,
+} from './published.ts';
 import { readDeployment, readIdl, readMint } from './read-accounts.ts';
 import { MAX_ADDRESSES, type PublishedRead, readAccounts } from './read-accounts-at-slot.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';

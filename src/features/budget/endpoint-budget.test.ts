@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePause, describeRate } from './budget-text.ts';
+import { describePause, describeRate } from './endpoint-budget.ts';
 
 const now = Date.UTC(2026, 7, 1, 23, 59, 0);
 const at = (seconds: number) => now + seconds * 1000;

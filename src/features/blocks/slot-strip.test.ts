@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeStrip, stripEnd, stripStart } from './slot-strip-text.ts';
+import { describeStrip, stripEnd, stripStart } from './slot-strip.tsx';
 
 test('starts at a leader window, and never before slot 0', () => {
   expect([stripStart(361_774_429n), stripEnd(361_774_429n)]).toEqual([361_774_396n, 361_774_463n]);
