@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blockFromAnswer } from '../../src/ledger/import/block-from-answer.ts';
-import { toExecutedTransaction } from '../../src/ledger/import/to-executed-transaction.ts';
+import { blockFromAnswer, toExecutedTransaction } from '../../src/ledger/import/from-answer.ts';
 import { encodeBlock } from '../../src/rpc-service/encode/encode-block.ts';
 import { toStoredBlock } from '../../src/rpc-service/to-stored-block.ts';
 import type { Encoding } from '../../src/rpc-protocol/config.ts';

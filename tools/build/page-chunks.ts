@@ -19,7 +19,7 @@ export const PAGES = [
   },
   {
     page: 'block',
-    first: ['pages/block/block-page.tsx', 'rpc-client/block-stream/block-reader.ts'],
+    first: ['pages/block/block-page.tsx', 'rpc-client/block-reader.ts'],
     later: ['pages/block/block-view.tsx'],
   },
   { page: 'blocks', first: ['pages/blocks/blocks-page.tsx'], later: [] },
@@ -80,7 +80,7 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'pages/block/balances/': null,
   'pages/block/': 'block',
   'pages/': 'other',
-  'rpc-client/block-stream/': 'block',
+  'rpc-client/block-': 'block',
 };
 
 /** They load the code of the transaction page too, which keeps what it shares with them. */

@@ -16,7 +16,32 @@ export const HOUSE = [
   { folder: 'shared', may: [] },
   { folder: 'solana', may: ['shared'] },
   { folder: 'rpc-protocol', may: ['shared', 'solana'] },
-  { folder: 'rpc-client', may: before(BROWSER, 'rpc-client') },
+  {
+    folder: 'rpc-client',
+    may: before(BROWSER, 'rpc-client'),
+    // Most are loaded on their own, by what needs them.
+    doors: [
+      'client.ts',
+      'exchange.ts',
+      'errors.ts',
+      'read-options.ts',
+      'transport.ts',
+      'dialect.ts',
+      'call.ts',
+      'account-calls.ts',
+      'block-reader.ts',
+      'block-row-parser.ts',
+      'body-decoder.ts',
+      'request-budget.ts',
+      'budgeted-transport.ts',
+      'follow-tip.ts',
+      'watch-signature.ts',
+      'request-log.ts',
+      'recorded-client.ts',
+      'case-file.ts',
+      'endpoint-urls.ts',
+    ],
+  },
   { folder: 'analysis', may: before(BROWSER, 'analysis') },
   { folder: 'queries', may: before(BROWSER, 'queries'), react: true },
   {
@@ -80,15 +105,22 @@ export const HOUSE = [
     may: before(SERVICE, 'ledger'),
     node: true,
     rooms: [
-      { name: 'engine' },
+      // `lmdb/scan-rows.ts` is for `ledger salvage`.
+      {
+        name: 'engine',
+        doors: ['key-value.ts', 'errors.ts', 'archive.ts', 'lmdb-engine.ts', 'shared-reads.ts', 'lmdb/scan-rows.ts'],
+      },
       { name: 'proto' },
-      { name: 'bigtable' },
-      { name: 'cell' },
+      // The name is apart, since it is read without the packages that the engine needs.
+      { name: 'bigtable', doors: ['bigtable-engine.ts', 'bigtable-name.ts'] },
+      { name: 'cell', doors: ['cell.ts', 'zstd.ts'] },
+      // A file a table: all are doors.
       { name: 'rows' },
-      { name: 'history' },
-      { name: 'import' },
-      { name: 'store' },
-      { name: 'embedded' },
+      { name: 'history', doors: ['ledger-identity.ts', 'block-balances.ts', 'slot-checks.ts', 'slot-ranges.ts'] },
+      { name: 'import', doors: ['import-answers.ts', 'import-report.ts', 'from-answer.ts', 'ledger-writer.ts'] },
+      { name: 'store', doors: ['warehouse-store.ts'] },
+      { name: 'embedded', doors: ['open-embedded.ts'] },
+      // A file a command: all are doors.
       { name: 'commands' },
     ],
   },

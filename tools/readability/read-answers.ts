@@ -1,7 +1,7 @@
-import { findAnswers, type FoundAnswer } from '../../src/ledger/import/find-answers.ts';
-import { listFiles } from '../../src/ledger/import/list-files.ts';
+import { findAnswers, type FoundAnswer } from '../../src/ledger/import/import-recording.ts';
+import { listFiles } from '../../src/ledger/import/import-answers.ts';
 import { readRecording } from '../../src/ledger/import/read-recording.ts';
-import { Refusal } from '../../src/ledger/import/refusal.ts';
+import { Refusal } from '../../src/ledger/import/import-report.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
 import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-entry.ts';
 import { signaturesOf, type TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';

@@ -1,4 +1,4 @@
-import { createCaseFile } from '../../rpc-client/case-file/create-case-file.ts';
+import { createCaseFile } from '../../rpc-client/case-file.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { VERSION } from '../../shared/version.ts';
 import { downloadText } from '../../ui/controls/files.ts';

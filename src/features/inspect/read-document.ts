@@ -1,5 +1,4 @@
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
-import { hashResponse } from '../../rpc-client/case-file/hash-response.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
@@ -12,20 +11,9 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, parseJson } from '../../shared/json/json.ts';
-import {
-  DocumentError,
-  type GivenDocument,
-  type InspectedDocument,
-  type SavedBlock,
-  type SavedTransaction,
-} from './inspected-document.ts';
-import {
-  type GivenTransaction,
-  MAX_TRANSACTION_BYTES,
-  type TextProblem,
-  parseByteNumbers,
-  parseTransactionText,
-} from './parse-transaction-text.ts';
+import { DocumentError, type GivenDocument, type InspectedDocument, type SavedBlock, type SavedTransaction } from './inspected-document.ts';
+import { type GivenTransaction, MAX_TRANSACTION_BYTES, type TextProblem, parseByteNumbers, parseTransactionText } from './parse-transaction-text.ts';
+import { hashResponse } from '../../rpc-client/case-file.ts';
 
 /**
  * Decodes what was pasted, dropped or opened. Throws DocumentError, or DecodeError with the path of what is wrong in a response. Nothing

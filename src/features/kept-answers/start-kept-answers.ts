@@ -209,7 +209,7 @@ async function compareResponses(one: Exchange, other: Exchange): Promise<JsonCom
   if ((await wholeResponse(one)) === (await wholeResponse(other))) return null;
   const [{ compareAnswers }, { readResult }] = await Promise.all([
     import('../../analysis/compare/compare-answers.ts'),
-    import('../../rpc-client/read-result.ts'),
+    import('../../rpc-client/call.ts'),
   ]);
   const comparison = compareAnswers(await readResult(one), await readResult(other));
   return comparison.differences.length === 0 ? null : comparison;

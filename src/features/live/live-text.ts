@@ -1,10 +1,9 @@
 import { TransportError } from '../../rpc-client/errors.ts';
-import { LEVELS, type Level } from '../../rpc-client/live/fetch-signature-level.ts';
 import type { FollowedTip } from '../../rpc-client/live/follow-tip.ts';
-import type { WatchedSignature } from '../../rpc-client/live/watch-signature.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { IDLE_MINUTES } from './use-presence.ts';
+import { LEVELS, type Level, type WatchedSignature } from '../../rpc-client/watch-signature.ts';
 
 /** What following does at the moment, and how; `how` is empty where there is nothing to add. */
 interface FollowText {

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import {
-  fetchBlockHeight,
-  fetchSignatureLevel,
-  type Level,
-  LEVELS,
-} from '../../rpc-client/live/fetch-signature-level.ts';
-import { createSignatureWatcher, type SignatureWatcher } from '../../rpc-client/live/watch-signature.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { usePageVisible } from './use-presence.ts';
 import { useSecond } from '../../ui/rendering/use-second.ts';
@@ -15,6 +8,7 @@ import styles from './signature-watch.module.css';
 import { describeLevels, describeWatching } from './live-text.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { announceToScreenReader } from '../../ui/navigation/focus.ts';
+import { LEVELS, type Level, type SignatureWatcher, createSignatureWatcher, fetchBlockHeight, fetchSignatureLevel } from '../../rpc-client/watch-signature.ts';
 
 interface Props {
   readonly signature: Signature;

@@ -8,7 +8,6 @@ import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/transaction/fees
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
@@ -20,6 +19,7 @@ import { type RunAnswer, runAgainQueryOptions } from './run-again-query.ts';
 import styles from './run-again.module.css';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { UntrustedText } from '../../ui/values/text.tsx';
+import { isMethodMissing } from '../../rpc-client/dialect.ts';
 
 /** Asks the endpoint as soon as it is mounted. */
 export function SecondRun({

@@ -31,8 +31,8 @@ import {
   VOTE_PROGRAM,
 } from '../../solana/names/program-ids.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
-import { decodeAccountRow } from '../rows/account-row.ts';
-import { parseAddressKey } from '../rows/address-rows.ts';
+import { decodeAccountRow } from '../rows/account-rows.ts';
+import { parseAddressKey } from '../rows/row-keys.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
 import { createByteReader } from '../../shared/bytes/bytes.ts';

@@ -7,9 +7,7 @@ import { useImportFolder } from '../test-support/import-folder.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
 import { ledgerInfo } from '../commands/ledger-info.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
-import { parseIdentity } from './ledger-identity.ts';
-import { storeIdentity } from './store-identity.ts';
-import { withIdentity } from './with-identity.ts';
+import { parseIdentity, storeIdentity, withIdentity } from './ledger-identity.ts';
 
 const { importOne, ledger, reasons, store } = useImportFolder();
 

@@ -11,7 +11,7 @@ const { importOne, read, store } = useImportFolder();
 
 test.each([false, true])('keeps a version 1 transaction at its limits; failed: %s', async (fails) => {
   const { transaction, answer } = deepTransaction({ fails });
-  expect(await importOne(answer)).toMatchObject({ looseTransactions: { stored: 1 }, refusals: [] });
+  expect(await importOne(answer)).toMatchObject({ withoutBlock: { stored: 1 }, refusals: [] });
   expect((await read(transaction))?.transaction).toEqual(transaction);
 
   const service = createService(store());

@@ -86,7 +86,7 @@ test('so is a single transaction, and its status', async () => {
       const transaction = signedTransaction(next++);
       const meta = { ...RECORDED_META, err: json, rewards, status: { Err: json } };
       const answer = { ...transactionAnswer(transaction, 5), meta, transaction: transactionBase64(transaction) };
-      expect(await importOne(answer)).toMatchObject({ looseTransactions: { stored: 1 }, refusals: [], notes: [] });
+      expect(await importOne(answer)).toMatchObject({ withoutBlock: { stored: 1 }, refusals: [], notes: [] });
       expect(await ask('getTransaction', transactionId(transaction), CONFIG)).toEqual(answer);
       expect(await ask('getConfirmedTransaction', transactionId(transaction))).toMatchObject({
         meta: { err: json, status: { Err: json } },

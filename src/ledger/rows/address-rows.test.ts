@@ -12,7 +12,8 @@ import type { Cell } from '../engine/key-value.ts';
 import { readMeta } from '../proto/meta.ts';
 import { anyModernBlock } from '../test-support/any-block.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
-import { addressKey, decodeAddressRow, encodeAddressRows, parseAddressKey } from './address-rows.ts';
+import { decodeAddressRow, encodeAddressRows } from './address-rows.ts';
+import { addressKey, parseAddressKey } from './row-keys.ts';
 
 const LIMIT = 1_000_000;
 const bytesOf = (hex: string): Uint8Array => parseHex(hex.replaceAll(' ', '')) ?? new Uint8Array();

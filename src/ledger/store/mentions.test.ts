@@ -12,7 +12,7 @@ import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import type { KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { encodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
-import { ADDRESS_TABLE_ROW } from '../rows/address-table.ts';
+import { ADDRESS_TABLE_ROW } from '../rows/address-rows.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
 import { formatMemos } from '../rows/tx-row.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';

@@ -7,7 +7,7 @@ import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import { type KeyValueReader, type TableRow, WAREHOUSE_TABLES } from '../engine/key-value.ts';
 import { TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
-import { slotKey } from '../rows/slot-key.ts';
+import { slotKey } from '../rows/row-keys.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 
 /** The tables that a warehouse answers for without being asked: it does not have them. */

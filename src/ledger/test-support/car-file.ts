@@ -8,10 +8,9 @@ import { blockhashBytes, encodeBlockhash, signatureBytes } from '../../solana/id
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { TransactionMeta } from '../../solana/model/meta.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { crc64 } from '../import/car/checksums.ts';
+import { crc64 } from '../import/car/pending-sections.ts';
 import { NumPartitionsSchema, RewardSchema, TransactionStatusMetaSchema } from '../proto/confirmed_block_pb.ts';
-import { encodeMeta } from '../proto/meta.ts';
-import { encodeReward } from '../proto/reward.ts';
+import { encodeMeta, encodeReward } from '../proto/meta.ts';
 import type { Entry } from '../rows/entries-row.ts';
 import type { Blockhash } from '../../solana/ids/ids.ts';
 

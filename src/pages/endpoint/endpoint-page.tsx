@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery, queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
@@ -17,17 +17,18 @@ import { blockPath } from '../../features/routing/paths.ts';
 import { Section, Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { BudgetSection } from './budget-section.tsx';
-import { CapabilitiesSection } from './capabilities/capabilities-section.tsx';
 import { KeptAnswersSection } from './kept-answers-section.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { SavedEndpointsSection } from './saved-endpoints-section.tsx';
 import styles from './endpoint-page.module.css';
-import { firstBlockQueryOptions, versionQueryOptions } from './endpoint-queries.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { NEWEST_SLOT_MILLISECONDS } from '../../queries/stale-time.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import { CapabilitiesSection } from './capabilities-section.tsx';
 
 /** `/endpoint`: the endpoint's own data, a form to choose another endpoint, and the requests sent since the page was opened. */
 export function EndpointPage() {
@@ -174,4 +175,22 @@ function SlotLink({
       {formatInteger(slot)}
     </Link>
   );
+}
+
+/** The oldest slot whose block the endpoint still has. It grows: nodes delete their oldest blocks as they run. */
+export function firstBlockQueryOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['firstBlock', client.url] as const,
+    queryFn: ({ signal }) => client.getFirstAvailableBlock({ signal }),
+    staleTime: NEWEST_SLOT_MILLISECONDS,
+  });
+}
+
+/** The version of the node software, as the endpoint reports it. */
+export function versionQueryOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['version', client.url] as const,
+    queryFn: ({ signal }) => client.getVersion({ signal, together: true }),
+    staleTime: Infinity,
+  });
 }

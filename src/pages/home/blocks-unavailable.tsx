@@ -1,12 +1,12 @@
 import { forgetMissing, useClient } from '../../queries/client-context.ts';
 import { exchangeOf, JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import { describeTransportError } from '../../features/errors/describe-failure.ts';
 import { type NamedEndpoint, capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { RawResponse } from '../../features/errors/raw-response.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { isMethodMissing } from '../../rpc-client/dialect.ts';
 
 /** Why no blocks can be listed. Looking up a signature or a slot may still work. */
 export function BlocksUnavailable({

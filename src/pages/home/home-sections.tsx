@@ -8,7 +8,6 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { DEFAULT_CLUSTER } from '../../features/endpoint/endpoint.ts';
 import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { NewestBlockPlaceholder } from './newest-block-placeholder.tsx';
 import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
 import { BlocksUnavailable } from './blocks-unavailable.tsx';
@@ -53,10 +52,9 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
       {error !== null && (
         <BlocksUnavailable error={error} isRetrying={newest.isPending} onRetry={() => void newest.refetch()} />
       )}
-      {newest.isPending && error === null && (
-        <NewestBlockPlaceholder isLoading={!isCanceled} onRetry={() => void newest.refetch()} />
+      {(first !== undefined || (newest.isPending && error === null)) && (
+        <NewestBlock row={first ?? null} isLoading={!isCanceled} onRetry={() => void newest.refetch()} />
       )}
-      {first !== undefined && <NewestBlock row={first} />}
       {isSettled && (
         <>
           {newest.data !== undefined && (
