@@ -1,6 +1,6 @@
+import { isMethodMissing } from '../rpc-client/dialect.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '../rpc-client/client.ts';
-import { isMethodMissing } from '../rpc-client/is-method-missing.ts';
 import { createTabSet } from './session-set.ts';
 
 /** The client of the chosen endpoint. The root of the app provides it. */

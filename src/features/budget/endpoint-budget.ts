@@ -1,9 +1,15 @@
+import {
+  type BudgetState,
+  METHOD_SHARE,
+  type RequestPause,
+  WINDOW_SECONDS,
+  createRequestBudget,
+  type RequestBudget,
+} from '../../rpc-client/request-budget.ts';
 import { useSyncExternalStore } from 'react';
-import { type BudgetState, METHOD_SHARE, type RequestPause, WINDOW_SECONDS } from '../../rpc-client/budget/request-budget.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { chosenRates, rateOf } from './request-rates.ts';
-import { createRequestBudget, type RequestBudget } from '../../rpc-client/request-budget.ts';
 
 const budgets = new Map<string, RequestBudget>();
 

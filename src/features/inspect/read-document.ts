@@ -11,8 +11,20 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, parseJson } from '../../shared/json/json.ts';
-import { DocumentError, type GivenDocument, type InspectedDocument, type SavedBlock, type SavedTransaction } from './inspected-document.ts';
-import { type GivenTransaction, MAX_TRANSACTION_BYTES, type TextProblem, parseByteNumbers, parseTransactionText } from './parse-transaction-text.ts';
+import {
+  DocumentError,
+  type GivenDocument,
+  type InspectedDocument,
+  type SavedBlock,
+  type SavedTransaction,
+} from './inspected-document.ts';
+import {
+  type GivenTransaction,
+  MAX_TRANSACTION_BYTES,
+  type TextProblem,
+  parseByteNumbers,
+  parseTransactionText,
+} from './parse-transaction-text.ts';
 import { hashResponse } from '../../rpc-client/case-file.ts';
 
 /**

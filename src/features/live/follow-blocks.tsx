@@ -1,7 +1,7 @@
+import type { FollowedTip, TipUpdate } from '../../rpc-client/follow-tip.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';
-import type { FollowedTip } from '../../rpc-client/live/follow-tip.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
@@ -14,7 +14,6 @@ import { useFollowedTip } from './use-followed-tip.ts';
 import { useIdle } from './use-presence.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { announceToScreenReader } from '../../ui/navigation/focus.ts';
-import type { TipUpdate } from '../../rpc-client/follow-tip.ts';
 
 /**
  * Follows the newest block for a list, in one line above its table: what it does, the age of the newest block, a switch. New blocks

@@ -1,5 +1,5 @@
+import type { FollowedTip } from '../../rpc-client/follow-tip.ts';
 import { TransportError } from '../../rpc-client/errors.ts';
-import type { FollowedTip } from '../../rpc-client/live/follow-tip.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { IDLE_MINUTES } from './use-presence.ts';

@@ -8,7 +8,14 @@ import styles from './signature-watch.module.css';
 import { describeLevels, describeWatching } from './live-text.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { announceToScreenReader } from '../../ui/navigation/focus.ts';
-import { LEVELS, type Level, type SignatureWatcher, createSignatureWatcher, fetchBlockHeight, fetchSignatureLevel } from '../../rpc-client/watch-signature.ts';
+import {
+  LEVELS,
+  type Level,
+  type SignatureWatcher,
+  createSignatureWatcher,
+  fetchBlockHeight,
+  fetchSignatureLevel,
+} from '../../rpc-client/watch-signature.ts';
 
 interface Props {
   readonly signature: Signature;

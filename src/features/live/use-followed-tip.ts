@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import { usePageVisible } from './use-presence.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { type FollowHandlers, type FollowedTip, createTipFollower, fetchTipUpdate, subscribeToSlots } from '../../rpc-client/follow-tip.ts';
+import {
+  type FollowHandlers,
+  type FollowedTip,
+  createTipFollower,
+  fetchTipUpdate,
+  subscribeToSlots,
+} from '../../rpc-client/follow-tip.ts';
 import { socketUrl } from '../../rpc-client/endpoint-urls.ts';
 
 /** Follows the newest slot of the endpoint while the page is visible and `isPaused` is false. `newest` is what the page shows first. */

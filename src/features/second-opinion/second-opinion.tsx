@@ -1,3 +1,4 @@
+import { readResult } from '../../rpc-client/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,6 @@ import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/era-query.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import { readResult } from '../../rpc-client/read-result.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';

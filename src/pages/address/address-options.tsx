@@ -1,7 +1,13 @@
 import { COMMITMENT_CHOICES } from '../../features/routing/search-params.ts';
 import { isKnownMissing, useClient } from '../../queries/client-context.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
-import { ADDRESS_METHOD_CHOICES, type ChangeParams, LIMIT_CHOICES, ORDER_CHOICES, type AddressPageOptions } from './address-params.ts';
+import {
+  ADDRESS_METHOD_CHOICES,
+  type ChangeParams,
+  LIMIT_CHOICES,
+  ORDER_CHOICES,
+  type AddressPageOptions,
+} from './address-params.ts';
 
 /** The options of the request; all are URL parameters. */
 export function AddressOptions({

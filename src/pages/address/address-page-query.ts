@@ -1,3 +1,4 @@
+import { isKnownMissing, noteMissing } from '../../queries/client-context.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { JUST_NOW_MILLISECONDS } from '../../queries/query-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
@@ -5,11 +6,14 @@ import { decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-sig
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { isMethodMissing, askByEitherName } from '../../rpc-client/dialect.ts';
 import { KIND_BYTES } from '../../analysis/address/describe-account.ts';
-import { isKnownMissing, noteMissing } from '../../queries/missing-methods.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { type AddressTransaction, decodeAddressTransactions, decodeTransactionsForAddress } from '../../rpc-protocol/responses/decode-address-transactions.ts';
+import {
+  type AddressTransaction,
+  decodeAddressTransactions,
+  decodeTransactionsForAddress,
+} from '../../rpc-protocol/responses/decode-address-transactions.ts';
 import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
 
 /** While another page of the same address is loading, the earlier one stays as placeholder data. */

@@ -2,7 +2,12 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison-sentence.ts';
 import { type LookAlikes, findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import { ComparisonTable, PART_TEXTS, countDifferences, countDifferent } from '../../features/compare/comparison-table.tsx';
+import {
+  ComparisonTable,
+  PART_TEXTS,
+  countDifferences,
+  countDifferent,
+} from '../../features/compare/comparison-table.tsx';
 import { useErrorNames } from '../../features/use-error-names.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';

@@ -1,3 +1,4 @@
+import { NEWEST_SLOT_MILLISECONDS } from '../../queries/query-client.ts';
 import { type UseQueryResult, useQueries, useQuery, queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -26,7 +27,6 @@ import type { Slot } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
-import { NEWEST_SLOT_MILLISECONDS } from '../../queries/stale-time.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { CapabilitiesSection } from './capabilities-section.tsx';
 

@@ -1,7 +1,13 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { KeptLink, formatKeptTime, useKeptAnswers } from '../../features/kept-answers/kept-list.tsx';
 import { keepsAnswers } from '../../features/kept-answers/kept-preference.ts';
-import { eraseAllKeptAnswers, eraseKeptAnswer, MAX_ANSWERS, MAX_BYTES, MAX_RESPONSE_BYTES } from '../../features/kept-answers/kept-storage.ts';
+import {
+  eraseAllKeptAnswers,
+  eraseKeptAnswer,
+  MAX_ANSWERS,
+  MAX_BYTES,
+  MAX_RESPONSE_BYTES,
+} from '../../features/kept-answers/kept-storage.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';

@@ -1,3 +1,6 @@
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { SlowRequest } from '../../features/exchange/exchange-line.tsx';
+import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
@@ -8,10 +11,7 @@ import { blockPath } from '../../features/routing/paths.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { SlowRequest } from '../../features/exchange/slow-request.tsx';
 import { useClient } from '../../queries/client-context.ts';
-import { newestSlotsQueryOptions } from '../../queries/slots/newest-slots-query.ts';
 
 /** The newest block, with a map of its transactions once they have loaded. */
 export function NewestBlock({

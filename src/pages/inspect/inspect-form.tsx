@@ -1,3 +1,5 @@
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { searchMatchPath } from '../../features/search/search-target.ts';
 import { type ReactNode, useState } from 'react';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { DocumentProblem } from '../../features/inspect/inspected-document.ts';
@@ -8,10 +10,8 @@ import { PageHeader } from '../../ui/page/page.tsx';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { transactionPath } from '../../features/routing/paths.ts';
 import { parseSearch } from '../../features/search/parse-search.ts';
-import { searchMatchPath } from '../../features/search/search-target-path.ts';
 import { TruncatedText, truncateMiddle } from '../../ui/values/text.tsx';
 
 /** Where to paste or drop something. `source` is what could not be read, for the `problem`. */

@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { type InspectedDocument, describeDocumentError } from '../../features/inspect/inspected-document.ts';
-import { type OpenedSource, encodeFragmentBytes, inspectQueryOptions, openSource, openedSource, parseInspectFragment, subscribeOpenedSource } from '../../features/inspect/opened-source.ts';
+import {
+  type OpenedSource,
+  encodeFragmentBytes,
+  inspectQueryOptions,
+  openSource,
+  openedSource,
+  parseInspectFragment,
+  subscribeOpenedSource,
+} from '../../features/inspect/opened-source.ts';
 import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { readOptionalParam, type ReadParam } from '../../features/routing/search-params.ts';

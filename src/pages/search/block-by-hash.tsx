@@ -1,3 +1,5 @@
+import { requestHeader } from '../../queries/slot-listing.ts';
+import { isNoBlockAnswer } from '../../queries/absent-answers.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -11,8 +13,6 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { type Blockhash, type Slot, parseAddress } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { Fact, FactList } from '../../ui/page/section.tsx';
-import { requestHeader } from '../../queries/fetch-block-header.ts';
-import { isNoBlockAnswer } from '../../queries/is-no-block-answer.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
