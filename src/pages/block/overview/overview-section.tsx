@@ -15,7 +15,6 @@ import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Sourced } from '../../../solana/era/era.ts';
 import type { Reward } from '../../../solana/model/transaction.ts';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
-import { useEra } from '../../../features/era/use-era.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
@@ -23,6 +22,7 @@ import { FooterFacts } from './footer-facts.tsx';
 import { HeaderFacts } from './header-facts.tsx';
 import { LeaderFact } from './leader-fact.tsx';
 import { FeeRevenueText } from './fee-revenue-text.tsx';
+import { useEra } from '../../../queries/era-query.ts';
 
 /** The facts of the block header, and the sums of transactions and rewards. */
 export const OverviewSection = memo(function OverviewSection({
