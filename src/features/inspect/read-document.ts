@@ -7,8 +7,20 @@ import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import { type OpenedCaseFile, decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file.ts';
 import { decodeEntry, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
-import { DocumentError, type GivenDocument, type InspectedDocument, type SavedBlock, type SavedTransaction } from './inspected-document.ts';
-import { type GivenTransaction, parseByteNumbers, parseTransactionText, type TextProblem, MAX_TRANSACTION_BYTES } from './parse-transaction-text.ts';
+import {
+  DocumentError,
+  type GivenDocument,
+  type InspectedDocument,
+  type SavedBlock,
+  type SavedTransaction,
+} from './inspected-document.ts';
+import {
+  type GivenTransaction,
+  parseByteNumbers,
+  parseTransactionText,
+  type TextProblem,
+  MAX_TRANSACTION_BYTES,
+} from './parse-transaction-text.ts';
 import { hashResponse } from '../../rpc-client/case-file.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { ENCODINGS, type Encoding, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';

@@ -1,4 +1,9 @@
-import { type AddressTransaction, decodeAddressTransactions, decodeTransactionsForAddress, decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signatures.ts';
+import {
+  type AddressTransaction,
+  decodeAddressTransactions,
+  decodeTransactionsForAddress,
+  decodeSignatureStatuses,
+} from '../../rpc-protocol/responses/decode-signatures.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
