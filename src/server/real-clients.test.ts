@@ -1,23 +1,8 @@
-import {
-  address,
-  createSolanaRpc,
-  getBase64Encoder,
-  getSignatureFromTransaction,
-  getTransactionDecoder,
-  signature as kitSignature,
-} from '@solana/kit';
+import { address, createSolanaRpc, getBase64Encoder, getSignatureFromTransaction, getTransactionDecoder, signature as kitSignature } from '@solana/kit';
 import { Connection, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Connection as OldConnection, PublicKey as OldPublicKey } from 'web3-1-95';
-import { TOKEN_PROGRAM } from '../solana/names/program-ids.ts';
-import {
-  type JsonObject,
-  type JsonValue,
-  isJsonArray,
-  isJsonObject,
-  parseJson,
-  stringifyJson,
-} from '../shared/json/json.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, parseJson, stringifyJson } from '../shared/json/json.ts';
 import { responseText } from '../rpc-service/response.ts';
 import { type Service, createService } from '../rpc-service/create-service.ts';
 import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';
@@ -26,6 +11,7 @@ import { createMethodTable } from '../rpc-service/methods/method-table.ts';
 import { NODE_DIFFERENCES } from '../rpc-service/methods/node-differences.ts';
 import { connectWithWeb3120 } from './test-support/web3-1-20.ts';
 import { type TestServer, startTestServer } from './test-support/test-server.ts';
+import { TOKEN_PROGRAM } from '../solana/ids/program-ids.ts';
 
 /** The requests that the server received. */
 const requests: JsonObject[] = [];

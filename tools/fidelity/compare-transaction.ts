@@ -1,21 +1,14 @@
 import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  stringifyJson,
-} from '../../src/shared/json/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src/shared/json/json.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction } from '../../src/rpc-service/encode/encode-instruction.ts';
 import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-transaction.ts';
-import { resolveAccountKeys } from '../../src/solana/model/resolve-account-keys.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
 import type { ResponseMeta } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { NO_LOADED_ADDRESSES } from '../../src/solana/model/meta.ts';
-import type { CompiledInstruction, Transaction } from '../../src/solana/model/transaction.ts';
+import { type CompiledInstruction, type Transaction, NO_LOADED_ADDRESSES } from '../../src/solana/model/transaction.ts';
 import { nameParsed } from '../../src/solana/programs/registry.ts';
 import { readParsed } from './parsed-instruction.ts';
 import { type OlderForm, olderNodeForms } from './older-node-forms.ts';
+import { resolveAccountKeys } from '../../src/solana/model/account-keys.ts';
 
 /** An object of a node's jsonParsed answer and ours, both as JSON text with sorted keys. */
 export interface Comparison {

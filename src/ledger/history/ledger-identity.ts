@@ -1,6 +1,5 @@
 import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
-import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
-import { type Blockhash, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';
+import { type Blockhash, UNAVAILABLE_BLOCKHASH, parseBlockhash, GENESIS_HASHES } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { LedgerError, RowError, withRowError } from '../engine/errors.ts';

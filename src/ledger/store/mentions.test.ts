@@ -6,7 +6,6 @@ import { errorOf, resultOf } from '../../rpc-service/test-support/call-method.ts
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import type { Block } from '../../solana/model/block.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
@@ -18,6 +17,7 @@ import { formatMemos } from '../rows/tx-row.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 import { readMeta } from '../proto/meta.ts';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 
 let kv: KeyValueReader;
 let blocks: readonly Block[];

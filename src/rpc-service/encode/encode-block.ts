@@ -1,16 +1,11 @@
 import type { TransactionDetails } from '../../rpc-protocol/config.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
-import type { Reward } from '../../solana/model/reward.ts';
 import type { StoredBlock, StoredTransaction } from '../store/ledger-store.ts';
 import { decodeRecord } from '../store/errors.ts';
 import type { ResponseStyle } from '../request/params.ts';
 import { encodeReward } from './encode-meta.ts';
-import {
-  type TransactionEncodingOptions,
-  checkVersion,
-  encodeTransaction,
-  encodeTransactionAccounts,
-} from './encode-transaction.ts';
+import { type TransactionEncodingOptions, checkVersion, encodeTransaction, encodeTransactionAccounts } from './encode-transaction.ts';
+import type { Reward } from '../../solana/model/transaction.ts';
 
 export interface BlockEncodingOptions extends TransactionEncodingOptions {
   readonly transactionDetails: TransactionDetails;

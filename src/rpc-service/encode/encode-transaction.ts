@@ -1,14 +1,13 @@
 import type { Encoding } from '../../rpc-protocol/config.ts';
 import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
-import { type ResolvedAccountKey, resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
-import type { AddressTableLookup, Message, Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
+import { type AddressTableLookup, type Message, type Transaction, type TransactionVersion, NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/transaction.ts';
 import type { MaxVersion, ResponseStyle } from '../request/params.ts';
 import { unsupportedTransactionVersion } from '../store/errors.ts';
 import type { AbsentInMeta, StoredTransaction } from '../store/ledger-store.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction, topLevelHeight } from './encode-instruction.ts';
 import { encodeAccountsMeta, encodeContractMeta, encodeNodeMeta } from './encode-meta.ts';
+import { type ResolvedAccountKey, resolveAccountKeys } from '../../solana/model/account-keys.ts';
 
 export interface TransactionEncodingOptions {
   readonly encoding: Encoding;

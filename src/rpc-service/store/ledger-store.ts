@@ -6,6 +6,7 @@ import type { TransactionMeta } from '../../solana/model/meta.ts';
 import type { Reward } from '../../solana/model/reward.ts';
 import { type Transaction, type TransactionVersion, transactionId } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import type { Reward, TransactionMeta } from '../solana/model/transaction.ts';
 
 /** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */
 export interface LedgerStore extends AccountReads {

@@ -1,13 +1,6 @@
 import type { Commitment, TransactionDetails } from '../../rpc-protocol/config.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import {
-  type LocatedTransaction,
-  NONE_ABSENT,
-  type StoredBlock,
-  type StoredTransaction,
-  toStoredTransaction,
-} from '../../rpc-service/store/ledger-store.ts';
+import { type LocatedTransaction, NONE_ABSENT, type StoredBlock, type StoredTransaction, toStoredTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { decodeObject } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
@@ -21,6 +14,7 @@ import { blockFromAnswer, findAbsentInBlock, transactionFromAnswer } from '../..
 import { Refusal } from '../../ledger/import/import-report.ts';
 import { decodeWithoutBlockRow, encodeWithoutBlockRow } from '../../ledger/rows/without-block-row.ts';
 import { withAbsentInMeta, withAbsentMembers } from '../../ledger/rows/absent-row.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 
 /** Blocks and transactions of the upstreams, in the form in which a ledger gives them. */
 export interface UpstreamLedger {
