@@ -1,8 +1,22 @@
-import { address, createSolanaRpc, getBase64Encoder, getSignatureFromTransaction, getTransactionDecoder, signature as kitSignature } from '@solana/kit';
+import {
+  address,
+  createSolanaRpc,
+  getBase64Encoder,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  signature as kitSignature,
+} from '@solana/kit';
 import { Connection, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Connection as OldConnection, PublicKey as OldPublicKey } from 'web3-1-95';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, parseJson, stringifyJson } from '../shared/json/json.ts';
+import {
+  type JsonObject,
+  type JsonValue,
+  isJsonArray,
+  isJsonObject,
+  parseJson,
+  stringifyJson,
+} from '../shared/json/json.ts';
 import { responseText } from '../rpc-service/response.ts';
 import { type Service, createService } from '../rpc-service/create-service.ts';
 import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';

@@ -8,7 +8,11 @@ import { parseMintMetadata } from '../../solana/account-data/parse-mint-metadata
 import { parseProgramMetadata } from '../../solana/account-data/parse-program-metadata.ts';
 import type { PublishedIdl, UnreadableIdl } from '../../solana/account-data/published-idl.ts';
 import { unpackText } from '../../solana/account-data/unpack-text.ts';
-import { anchorIdlAddress, idlMetadataAddress, mintMetadataAddress } from '../../solana/derived-addresses/published-addresses.ts';
+import {
+  anchorIdlAddress,
+  idlMetadataAddress,
+  mintMetadataAddress,
+} from '../../solana/derived-addresses/published-addresses.ts';
 import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
 import type { IdlReader } from '../../solana/idl/idl-reader.ts';
 import type { Account } from '../../solana/model/account.ts';
@@ -20,7 +24,17 @@ import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
 import { createByteReader } from '../../shared/bytes/bytes.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
-import { BPF_LOADER_UPGRADEABLE, CLOCK_SYSVAR, CONFIG_PROGRAM, METAPLEX_METADATA_PROGRAM, PROGRAM_METADATA_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
+import {
+  BPF_LOADER_UPGRADEABLE,
+  CLOCK_SYSVAR,
+  CONFIG_PROGRAM,
+  METAPLEX_METADATA_PROGRAM,
+  PROGRAM_METADATA_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../solana/ids/program-ids.ts';
 
 /** Of the ledger. */
 const FIRST_SLOT = 400_031_872n;

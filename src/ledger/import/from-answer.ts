@@ -1,12 +1,38 @@
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import type { ParsedBody, ResponseInstruction, ResponseMeta, TransactionBody, TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
-import { BLOCK_FIELDS, type KnownFields, TRANSACTION_FIELDS, countUnknownFields } from '../../rpc-protocol/responses/unknown-fields.ts';
-import { type AbsentForm, type AbsentInBlock, type AbsentInMeta, type AbsentMembers, BLOCK_MEMBERS, META_MEMBERS, NONE_ABSENT } from '../../rpc-service/store/ledger-store.ts';
+import type {
+  ParsedBody,
+  ResponseInstruction,
+  ResponseMeta,
+  TransactionBody,
+  TransactionEntry,
+} from '../../rpc-protocol/responses/transaction-response.ts';
+import {
+  BLOCK_FIELDS,
+  type KnownFields,
+  TRANSACTION_FIELDS,
+  countUnknownFields,
+} from '../../rpc-protocol/responses/unknown-fields.ts';
+import {
+  type AbsentForm,
+  type AbsentInBlock,
+  type AbsentInMeta,
+  type AbsentMembers,
+  BLOCK_MEMBERS,
+  META_MEMBERS,
+  NONE_ABSENT,
+} from '../../rpc-service/store/ledger-store.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { Message, Transaction, CompiledInnerInstruction, InnerInstructions, LoadedAddresses, TransactionMeta } from '../../solana/model/transaction.ts';
+import type {
+  Message,
+  Transaction,
+  CompiledInnerInstruction,
+  InnerInstructions,
+  LoadedAddresses,
+  TransactionMeta,
+} from '../../solana/model/transaction.ts';
 import { type AbsentInAnswer, findWords, findWordsInMeta } from '../rows/absent-row.ts';
 import { fitsBinBlock } from '../rows/block-rows.ts';
 import type { TransactionWithoutBlock } from '../rows/without-block-row.ts';

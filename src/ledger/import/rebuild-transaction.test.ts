@@ -7,7 +7,12 @@ import { encodeParsedMessage } from '../../rpc-service/encode/encode-transaction
 import { parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { type Message, type Transaction, type LoadedAddresses, NO_LOADED_ADDRESSES } from '../../solana/model/transaction.ts';
+import {
+  type Message,
+  type Transaction,
+  type LoadedAddresses,
+  NO_LOADED_ADDRESSES,
+} from '../../solana/model/transaction.ts';
 import { encodeInstruction } from '../../solana/programs/encode-instruction.ts';
 import { fixtureInstruction } from '../../solana/programs/fixtures/instruction-fixture.ts';
 import { RECORDED_FIXTURES } from '../../solana/programs/fixtures/recorded-fixtures.ts';

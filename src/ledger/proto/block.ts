@@ -1,6 +1,11 @@
 import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
-import { NONE_ABSENT, type StoredBlock, type StoredTransaction, type StoredTransactions } from '../../rpc-service/store/ledger-store.ts';
+import {
+  NONE_ABSENT,
+  type StoredBlock,
+  type StoredTransaction,
+  type StoredTransactions,
+} from '../../rpc-service/store/ledger-store.ts';
 import { joinBytes } from '../../shared/bytes/bytes.ts';
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { type Blockhash, SIGNATURE_BYTES, type Signature, type Slot } from '../../solana/ids/ids.ts';
@@ -8,7 +13,12 @@ import type { Block, BlockHeader, ExecutedTransaction } from '../../solana/model
 import type { TransactionVersion, Reward } from '../../solana/model/transaction.ts';
 import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';
 import { type WireTransaction, fromWireForm } from '../../solana/wire/wire-form.ts';
-import { type ConfirmedBlock, ConfirmedBlockSchema, ConfirmedTransactionSchema, TransactionSchema } from './confirmed_block_pb.ts';
+import {
+  type ConfirmedBlock,
+  ConfirmedBlockSchema,
+  ConfirmedTransactionSchema,
+  TransactionSchema,
+} from './confirmed_block_pb.ts';
 import { encodeMeta, encodeReward, readMeta, readReward } from './meta.ts';
 import { createRowReader, skipField } from './row-reader.ts';
 import { decodeTransaction, encodeTransaction, expectLength } from './transaction.ts';

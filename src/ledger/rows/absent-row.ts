@@ -1,12 +1,27 @@
 import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
-import { type AbsentInBlock, type AbsentInMeta, type AbsentMembers, BLOCK_MEMBERS, META_MEMBERS, NONE_ABSENT, type StoredBlock, type StoredTransaction, type StoredTransactions } from '../../rpc-service/store/ledger-store.ts';
+import {
+  type AbsentInBlock,
+  type AbsentInMeta,
+  type AbsentMembers,
+  BLOCK_MEMBERS,
+  META_MEMBERS,
+  NONE_ABSENT,
+  type StoredBlock,
+  type StoredTransaction,
+  type StoredTransactions,
+} from '../../rpc-service/store/ledger-store.ts';
 import { parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { decodeTransactionError, encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import { type TransactionError, hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
-import { AbsentMembersSchema, type AbsentMembers_Members, type AbsentMembers_MembersSchema, type AbsentMembers_WordSchema } from '../proto/ledger_pb.ts';
+import {
+  AbsentMembersSchema,
+  type AbsentMembers_Members,
+  type AbsentMembers_MembersSchema,
+  type AbsentMembers_WordSchema,
+} from '../proto/ledger_pb.ts';
 import { rewardTypeNumber } from '../proto/meta.ts';
 import type { TransactionMeta, Reward } from '../../solana/model/transaction.ts';
 

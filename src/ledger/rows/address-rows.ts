@@ -3,7 +3,12 @@ import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import { readOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
-import { type InstructionError, type TransactionError, INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from '../../solana/errors/transaction-error.ts';
+import {
+  type InstructionError,
+  type TransactionError,
+  INSTRUCTION_ERRORS,
+  TRANSACTION_ERRORS,
+} from '../../solana/errors/transaction-error.ts';
 import { encodeSignature, signatureBytes } from '../../solana/ids/id-bytes.ts';
 import { type Address, SIGNATURE_BYTES, type Signature } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
@@ -11,7 +16,12 @@ import { transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { Cell, KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { createRowReader } from '../proto/row-reader.ts';
-import { type InstructionError as InstructionErrorMessage, TransactionByAddrInfoSchema, type TransactionError as TransactionErrorMessage, TransactionErrorSchema } from '../proto/transaction_by_addr_pb.ts';
+import {
+  type InstructionError as InstructionErrorMessage,
+  TransactionByAddrInfoSchema,
+  type TransactionError as TransactionErrorMessage,
+  TransactionErrorSchema,
+} from '../proto/transaction_by_addr_pb.ts';
 import { readList, readOption, readText } from './bincode.ts';
 import { addressKey } from './row-keys.ts';
 import { formatMemos } from './tx-row.ts';

@@ -4,7 +4,12 @@ import type { StoredBlock, StoredTransaction } from '../store/ledger-store.ts';
 import { decodeRecord } from '../store/errors.ts';
 import type { ResponseStyle } from '../request/params.ts';
 import { encodeReward } from './encode-meta.ts';
-import { type TransactionEncodingOptions, checkVersion, encodeTransaction, encodeTransactionAccounts } from './encode-transaction.ts';
+import {
+  type TransactionEncodingOptions,
+  checkVersion,
+  encodeTransaction,
+  encodeTransactionAccounts,
+} from './encode-transaction.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 
 export interface BlockEncodingOptions extends TransactionEncodingOptions {

@@ -1,9 +1,15 @@
+import type {
+  Reward,
+  TransactionVersion,
+  CompiledInnerInstruction,
+  InnerInstructions,
+  TokenBalance,
+  TransactionMeta,
+} from '../../solana/model/transaction.ts';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import type { Reward } from '../../solana/model/reward.ts';
-import type { TransactionVersion, CompiledInnerInstruction, InnerInstructions, TokenBalance, TransactionMeta } from '../../solana/model/transaction.ts';
 import type { ResponseStyle } from '../request/params.ts';
 import type { AbsentInMeta } from '../store/ledger-store.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction, innerHeight } from './encode-instruction.ts';

@@ -1,7 +1,14 @@
 import type { Encoding } from '../../rpc-protocol/config.ts';
 import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { type AddressTableLookup, type Message, type Transaction, type TransactionVersion, NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/transaction.ts';
+import {
+  type AddressTableLookup,
+  type Message,
+  type Transaction,
+  type TransactionVersion,
+  NO_LOADED_ADDRESSES,
+  type TransactionMeta,
+} from '../../solana/model/transaction.ts';
 import type { MaxVersion, ResponseStyle } from '../request/params.ts';
 import { unsupportedTransactionVersion } from '../store/errors.ts';
 import type { AbsentInMeta, StoredTransaction } from '../store/ledger-store.ts';

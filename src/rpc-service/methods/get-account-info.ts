@@ -6,12 +6,29 @@ import { type ParsedAccountData, parseAccountData } from '../../solana/account-p
 import { decimalsOf, mintOf } from '../../solana/account-parsers/token.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
-import { type AccountConfig, type DataSlice, type Param, invalidType, readAccountConfig, readAddress, required, toParams } from '../request/params.ts';
+import {
+  type AccountConfig,
+  type DataSlice,
+  type Param,
+  invalidType,
+  readAccountConfig,
+  readAddress,
+  required,
+  toParams,
+} from '../request/params.ts';
 import { accountNotParsed, invalidParams, invalidRequest, readRecord } from '../store/errors.ts';
 import { readTip } from '../store/find.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';
 import { AGAVE_VERSION, type Method } from './method.ts';
-import { accountConfigSchema, accountSchema, addressSchema, arrayOf, nullable, objectOf, slotSchema } from './schemas.ts';
+import {
+  accountConfigSchema,
+  accountSchema,
+  addressSchema,
+  arrayOf,
+  nullable,
+  objectOf,
+  slotSchema,
+} from './schemas.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 
 /** The most addresses in a call, as on nodes. */

@@ -1,12 +1,15 @@
+import {
+  type TransactionMeta,
+  type Reward,
+  type Transaction,
+  type TransactionVersion,
+  transactionId,
+} from '../../solana/model/transaction.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
 import type { Block, BlockHeader, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
-import type { Reward } from '../../solana/model/reward.ts';
-import { type Transaction, type TransactionVersion, transactionId } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import type { Reward, TransactionMeta } from '../solana/model/transaction.ts';
 
 /** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */
 export interface LedgerStore extends AccountReads {

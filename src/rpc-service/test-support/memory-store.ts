@@ -1,7 +1,16 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
 import type { Block } from '../../solana/model/block.ts';
-import { type LedgerInfo, type LedgerStore, type LocatedTransaction, NONE_ABSENT, type Position, type StoredTransaction, toStoredBlock, toStoredTransaction } from '../store/ledger-store.ts';
+import {
+  type LedgerInfo,
+  type LedgerStore,
+  type LocatedTransaction,
+  NONE_ABSENT,
+  type Position,
+  type StoredTransaction,
+  toStoredBlock,
+  toStoredTransaction,
+} from '../store/ledger-store.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/transaction.ts';
 
 /** A ledger of these blocks in memory; `loose` are transactions whose block is not in the ledger. Its accounts never change. */

@@ -1,7 +1,7 @@
+import { GENESIS_HASHES } from '../../solana/ids/ids.ts';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../rpc-service/create-service.ts';
-import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
 import { PUBLIC_ACCESS, privateAccess } from '../access/access-policy.ts';
 import { createClientAddress } from '../access/client-address.ts';
 import { createRateLimit } from '../access/rate-limit.ts';

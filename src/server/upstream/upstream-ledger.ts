@@ -1,6 +1,12 @@
 import type { Commitment, TransactionDetails } from '../../rpc-protocol/config.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { type LocatedTransaction, NONE_ABSENT, type StoredBlock, type StoredTransaction, toStoredTransaction } from '../../rpc-service/store/ledger-store.ts';
+import {
+  type LocatedTransaction,
+  NONE_ABSENT,
+  type StoredBlock,
+  type StoredTransaction,
+  toStoredTransaction,
+} from '../../rpc-service/store/ledger-store.ts';
 import { decodeObject } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
