@@ -4,11 +4,11 @@ import { MemoryRouter } from 'react-router';
 import type { AnsweredRequest } from '../../src/analysis/absence/absence.ts';
 import { transactionAbsences } from '../../src/analysis/absence/transaction-absences.ts';
 import { viewTransaction } from '../../src/analysis/transaction/view-transaction.ts';
-import { LamportChangeCauses } from '../../src/pages/transaction/accounts/lamport-change-causes.tsx';
-import { ComputeContent } from '../../src/pages/transaction/compute/compute-content.tsx';
-import { LogsSection } from '../../src/pages/transaction/logs/logs-section.tsx';
-import { TransactionHeader } from '../../src/pages/transaction/summary/transaction-header.tsx';
-import { TokensSection } from '../../src/pages/transaction/tokens/tokens-section.tsx';
+import { LamportChangeCauses } from '../../src/pages/transaction/lamport-change-causes.tsx';
+import { ComputeContent } from '../../src/pages/transaction/compute-content.tsx';
+import { LogsSection } from '../../src/pages/transaction/logs-section.tsx';
+import { TransactionHeader } from '../../src/pages/transaction/transaction-header.tsx';
+import { TokensSection } from '../../src/pages/transaction/tokens-section.tsx';
 import type { TransactionBody, TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { parseMarkup, type MarkupElement } from './parse-markup.ts';
 

@@ -12,12 +12,12 @@ export const transactionChunk = lazyModule(async () => {
     { TransactionWatch },
   ] = await Promise.all([
     import('../../features/exchange/exchange-line.tsx'),
-    import('./invalid-signature.tsx'),
+    import('./transaction-not-found.tsx'),
     import('../../features/exchange/slow-request.tsx'),
-    import('./stale-transaction-notice.tsx'),
+    import('./transaction-status.tsx'),
     import('./transaction-not-found.tsx'),
     import('./transaction-view.tsx'),
-    import('./transaction-watch.tsx'),
+    import('./transaction-status.tsx'),
   ]);
   return {
     ExchangeLine,

@@ -17,8 +17,7 @@ import { InvalidParamsNotice } from '../../features/routing/invalid-params-notic
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { transactionChunk } from './transaction-chunk.ts';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
-import { TransactionOptions } from './transaction-options.tsx';
-import { useTransactionParams } from './use-transaction-params.ts';
+import { TransactionOptions, useTransactionParams } from './transaction-params.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
