@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { absenceSentence } from '../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../analysis/absence/absence.ts';
@@ -27,12 +27,11 @@ import {
   type Signature,
   type Slot,
 } from '../../solana/ids/ids.ts';
-import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
-import { AddressLink } from '../../ui/values/address.tsx';
+import type { AddressLink as AddressLinkComponent } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
@@ -44,6 +43,10 @@ export interface OverviewFacts {
   readonly absences: TransactionAbsences;
   /** null until they are verified. */
   readonly signatureChecks: readonly SignatureCheck[] | null;
+  /** Bytes of the message that is signed; null if the answer does not have them. */
+  readonly messageLength: number | null;
+  /** Handed in, since the first paint needs no names of addresses. */
+  readonly AddressLink: typeof AddressLinkComponent;
   /** In place of the slot and the position in the block; null for those of the answer. */
   readonly place: ReactNode;
   readonly onAsk: AskAgain;
@@ -84,7 +87,7 @@ export function OverviewSection({
             <Placeholder width={480} />
           </Fact>
         ) : (
-          <SignatureFacts {...facts} checks={facts.signatureChecks} />
+          <SignatureFacts {...facts} />
         )}
         {facts?.place ?? (
           <>
@@ -131,7 +134,7 @@ export function OverviewSection({
             <ComputeUnits view={facts && facts.view} used={units} costUnits={meta.costUnits} />
           )}
         </Fact>
-        {facts !== null && meta !== null && <ReturnDataFact meta={meta} />}
+        {facts !== null && meta !== null && <ReturnDataFact meta={meta} AddressLink={facts.AddressLink} />}
         {facts !== null && facts.absences.returnData !== null && (
           <Fact label="Return data">{absent('returnData', 160)}</Fact>
         )}
@@ -141,7 +144,11 @@ export function OverviewSection({
         {facts === null || facts.view.recentBlockhash === null ? (
           <Fact label="Recent blockhash">{absent('recentBlockhash', 343)}</Fact>
         ) : (
-          <Blockhash blockhash={facts.view.recentBlockhash} nonceAccount={facts.view.nonceAccount} />
+          <Blockhash
+            blockhash={facts.view.recentBlockhash}
+            nonceAccount={facts.view.nonceAccount}
+            AddressLink={facts.AddressLink}
+          />
         )}
       </FactList>
     </Section>
@@ -253,9 +260,11 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
 function Blockhash({
   blockhash,
   nonceAccount,
+  AddressLink,
 }: {
   readonly blockhash: BlockhashText;
   readonly nonceAccount: Address | null;
+  readonly AddressLink: typeof AddressLinkComponent;
 }) {
   return (
     <Fact label={nonceAccount === null ? 'Recent blockhash' : 'Durable nonce'}>
@@ -284,8 +293,10 @@ function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitme
 /** The return data of the last program that set any. Renders nothing if there is none. */
 function ReturnDataFact({
   meta: { returnData, undecodedReturnData },
+  AddressLink,
 }: {
-  readonly meta: Pick<ResponseMeta, 'returnData' | 'undecodedReturnData'>;
+  readonly meta: ResponseMeta;
+  readonly AddressLink: typeof AddressLinkComponent;
 }) {
   if (undecodedReturnData !== null)
     return (
@@ -313,18 +324,7 @@ function ReturnDataFact({
 }
 
 /** One row per signature: the signer, and whether the signature is valid. */
-function SignatureFacts({
-  view,
-  checks,
-  absences,
-  onAsk,
-}: {
-  readonly view: ViewedTransaction;
-  /** null until they are verified. */
-  readonly checks: readonly SignatureCheck[] | null;
-  readonly absences: TransactionAbsences;
-  readonly onAsk: AskAgain;
-}) {
+function SignatureFacts({ view, absences, signatureChecks, messageLength, AddressLink, onAsk }: OverviewFacts) {
   const { wire, accounts } = view;
   const isGiven = view.answer.slot === null;
   // Bytes may lack signatures that the message requires.
@@ -332,7 +332,6 @@ function SignatureFacts({
     isGiven && view.signatures.length === 0
       ? accounts.flatMap(({ signer }) => (signer ? MISSING_SIGNATURE : []))
       : view.signatures;
-  const length = useMemo(() => (wire === null ? 0 : encodeMessageBytes(wire.message).length), [wire]);
   return signatures.map((signature, at) => {
     const signer = accounts[at]?.address;
     const isMissing = isGiven && signature === MISSING_SIGNATURE;
@@ -347,13 +346,13 @@ function SignatureFacts({
         ) : isMissing ? (
           <span className="warning">missing</span>
         ) : (
-          <Verdict check={checks?.[at] ?? null} />
+          <Verdict check={signatureChecks?.[at] ?? null} />
         )}
-        {wire !== null && (
+        {messageLength !== null && (
           <FactNote>
             {isMissing
-              ? `the ${formatInteger(length)} message bytes have to be signed`
-              : `Ed25519, checked here against the ${formatInteger(length)} message bytes`}
+              ? `the ${formatInteger(messageLength)} message bytes have to be signed`
+              : `Ed25519, checked here against the ${formatInteger(messageLength)} message bytes`}
             {signer !== undefined && (
               <>
                 {' '}

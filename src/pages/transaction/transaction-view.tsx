@@ -1,3 +1,5 @@
+import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
+import { AddressLink } from '../../ui/values/address.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { transactionRequest } from '../../analysis/absence/answered-request.ts';
@@ -89,6 +91,7 @@ export function TransactionView({
   );
   const addresses = useMemo(() => transactionAddresses(view), [view]);
   const bytes = useMemo(() => wireBytes(view), [view]);
+  const messageLength = useMemo(() => view.wire && encodeMessageBytes(view.wire.message).length, [view.wire]);
   const absences = useMemo(
     () =>
       transactionAbsences(view, read.options === null ? read.request : transactionRequest(read.options, read.exchange)),
@@ -150,7 +153,7 @@ export function TransactionView({
               <OverviewSection
                 answer={answer}
                 commitment={options?.commitment ?? null}
-                facts={{ ...shared, place, signatureChecks }}
+                facts={{ ...shared, place, signatureChecks, messageLength, AddressLink }}
                 end={
                   endpoint !== null && (
                     <>
