@@ -1,4 +1,4 @@
-import type { BlockAssembly } from '../../rpc-client/block-stream/block-reader.ts';
+import type { BlockAssembly } from '../../rpc-client/block-reader.ts';
 import type { BlockOverview } from './block-overview.ts';
 import { summarizeRows } from './block-summary.ts';
 import type { BlockRow } from './rows/block-row.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RunBalances } from '../../analysis/compare/compare-run.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { nullOnError } from '../../queries/null-on-error.ts';
+import { nullOnError } from '../../queries/absent-answers.ts';
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
@@ -10,14 +10,14 @@ import {
   decodeSimulation,
   type Simulation,
 } from '../../rpc-protocol/responses/decode-simulation.ts';
-import { encodeBase64 } from '../../shared/bytes/encodings.ts';
-import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import type { AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 
 /** What the endpoint returned about a run. */
-export interface SecondRun {
+export interface RunAnswer {
   readonly simulation: Simulation;
   readonly balances: RunBalances;
   /** Of simulateTransaction. */
@@ -42,7 +42,7 @@ async function runAgain(
   view: ViewedTransaction,
   bytes: string,
   signal: AbortSignal,
-): Promise<SecondRun> {
+): Promise<RunAnswer> {
   const writable = view.accounts.filter((account) => account.writable).map(({ address }) => address);
   const call = { signal };
   // Together, so that all answers are of the same slot if possible.

@@ -1,9 +1,9 @@
-import type { Address } from '../../solana/ids/ids.ts';
+import { isMethodMissing } from '../../rpc-client/dialect.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Address } from '../../solana/ids/ids.ts';
 import { describeAccount, sizeOf } from '../../analysis/address/describe-account.ts';
 import { TransportError } from '../../rpc-client/errors.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Account, AtSlot } from '../../solana/model/account.ts';

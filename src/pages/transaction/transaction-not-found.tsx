@@ -1,9 +1,6 @@
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
-import { type Endpoint, PUBLIC_CLUSTERS } from '../../features/endpoint/endpoint.ts';
-import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { RawResponse } from '../../features/exchange/raw-response.tsx';
-import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
+import { type Endpoint, PUBLIC_CLUSTERS, capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { InvalidIdPage } from '../../features/routing/invalid-id-page.tsx';
 import { transactionPath } from '../../features/routing/paths.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
@@ -14,6 +11,8 @@ import { CopyButton } from '../../ui/controls/copy.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { TransactionWatch } from './transaction-status.tsx';
+import { RawResponse } from '../../features/errors/raw-response.tsx';
+import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 
 /** The endpoint answered `null`: it has no such transaction at this commitment. */
 export function TransactionNotFound({

@@ -2,18 +2,11 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import { lastGoodAnswer } from '../../queries/last-good-answer.ts';
-import {
-  type FoundTransaction,
-  type TransactionRead,
-  transactionQueryOptions,
-} from '../../queries/transaction-query.ts';
+import { type FoundTransaction, type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
-import { useErrorNames } from '../../features/errors/use-error-names.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { transactionChunk } from './transaction-chunk.ts';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
@@ -21,6 +14,9 @@ import { TransactionOptions, useTransactionParams } from './transaction-params.t
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { lastGoodAnswer } from '../../queries/query-client.ts';
+import { useErrorNames } from '../../features/use-error-names.ts';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 
 /** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
 export function TransactionPage() {

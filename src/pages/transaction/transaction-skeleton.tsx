@@ -3,7 +3,6 @@ import type { TransactionRead } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { outcomeOf } from '../../analysis/transaction-outcome.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { OUTCOME_TEXT } from '../../analysis/outline/outcome-text.ts';
@@ -11,6 +10,7 @@ import { listSections, OUTCOME_ICONS, OUTCOME_TITLES } from './transaction-secti
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 
 /**
  * The page before `TransactionView` replaces it: placeholders and the signature; after the answer arrives, also the outcome, slot,

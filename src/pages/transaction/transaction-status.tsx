@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { endPause } from '../../features/budget/end-pause.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { StaleAnswerNotice } from '../../features/exchange/stale-answer-notice.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { endPause } from '../../features/budget/budget-source.ts';
+import { StaleAnswerNotice } from '../../features/exchange/exchange-line.tsx';
 
 const SignatureWatch = lazyComponent(
   () => import('../../features/live/signature-watch.tsx').then(({ SignatureWatch }) => SignatureWatch),

@@ -8,12 +8,8 @@ import { tinyTransfers } from '../../analysis/look-alikes/tiny-transfers.ts';
 import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
-import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
-import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
-import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
+import { type RecentLookup, addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import { comparePath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
@@ -40,6 +36,8 @@ import type { Choose } from './transaction-params.tsx';
 import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
 import { wireBytes } from './wire-bytes.ts';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 
 /** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
 export function TransactionView({

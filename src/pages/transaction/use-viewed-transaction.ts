@@ -6,7 +6,6 @@ import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import { useEra } from '../../features/era/use-era.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
@@ -14,6 +13,7 @@ import { type OnchainMetadataOnPage, useOnchainMetadata } from './onchain-idl/us
 import { idlCode } from './idl/lazy-idl-code.ts';
 import { useIdlReaders } from './use-idl-readers.ts';
 import { headlineSymbols } from './onchain-idl/mint-symbols.ts';
+import { useEra } from '../../queries/era-query.ts';
 
 export interface ViewedWithIdls {
   readonly view: ViewedTransaction;

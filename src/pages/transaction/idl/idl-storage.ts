@@ -1,5 +1,5 @@
 import { createStore, del, set, values } from 'idb-keyval';
-import { createTabSet } from '../../../queries/tab-set.ts';
+import { createTabSet } from '../../../queries/session-set.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 
 /** An IDL that the user provided, stored in this browser under its program's address. */

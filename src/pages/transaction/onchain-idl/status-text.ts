@@ -4,6 +4,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import type { OnchainState } from './use-onchain-idls.ts';
 import type { OnchainStep } from './onchain-idl.ts';
+import { isMethodMissing } from '../../../../rpc-client/dialect.ts';
 
 /** What is known, and what can be asked for. */
 export interface StatusWithStep {
