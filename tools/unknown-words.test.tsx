@@ -16,6 +16,7 @@ import { TransactionCells } from '../src/pages/block/transactions/transaction-ce
 import { checkTransaction } from '../src/analysis/contradictions/check-transaction.ts';
 import { AccountsSection } from '../src/pages/transaction/accounts-section.tsx';
 import { ReturnDataFact } from '../src/pages/transaction/overview-section.tsx';
+import { AddressLink } from '../src/ui/values/address.tsx';
 import { InstructionRow } from '../src/pages/transaction/instruction-row.tsx';
 import { TransactionHeader } from '../src/pages/transaction/transaction-header.tsx';
 import { createClient } from '../src/rpc-client/client.ts';
@@ -108,7 +109,7 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
             onChoose={onAsk}
           />
         ))}
-        {value.meta !== null && <ReturnDataFact meta={value.meta} />}
+        {value.meta !== null && <ReturnDataFact meta={value.meta} AddressLink={AddressLink} />}
         <AccountsSection {...shared} />
       </>,
     ),

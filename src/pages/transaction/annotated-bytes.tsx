@@ -1,11 +1,17 @@
+import {
+  type WireField,
+  type WireFieldKind,
+  type WirePart,
+  mapMessageFields,
+  mapTransactionFields,
+  mapUnreadable,
+} from '../../solana/wire/field-map.ts';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { ByteError } from '../../shared/bytes/bytes.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import type { WireField, WireFieldKind, WirePart } from '../../solana/wire/field-map-builder.ts';
-import { mapMessageFields, mapTransactionFields, mapUnreadable } from '../../solana/wire/field-map.ts';
 import { AddressLabel } from '../../ui/values/address.tsx';
 import styles from './annotated-bytes.module.css';
 

@@ -1,3 +1,4 @@
+import { type SignatureStatus, decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signatures.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { budgetSource } from '../../features/budget/budget-source.ts';
@@ -5,13 +6,11 @@ import { type Endpoint, PUBLIC_CLUSTERS, publicEndpoint } from '../../features/e
 import { describeFailure } from '../../features/errors/describe-failure.ts';
 import { transactionPath } from '../../features/routing/paths.ts';
 import { createClient } from '../../rpc-client/client.ts';
-import { type SignatureStatus, decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signature-statuses.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import styles from './cluster-answers.module.css';
-import { decodeSignatureStatuses, type SignatureStatus } from '../../../rpc-protocol/responses/decode-signatures.ts';
 
 /** What each public cluster says about a signature, except the one that the page has asked already. */
 export function ClusterAnswers({

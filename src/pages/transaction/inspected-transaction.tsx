@@ -1,12 +1,16 @@
+import { useErrorNames } from '../../features/use-error-names.ts';
+import {
+  type DocumentViewProps,
+  shownTransaction,
+  type GivenDocument,
+  type SavedEntry,
+  type SavedTransaction,
+} from '../../features/inspect/inspected-document.ts';
 import { useMemo } from 'react';
 import { blockRequest, transactionRequest } from '../../analysis/absence/answered-request.ts';
 import { describeIntent } from '../../analysis/transaction/sentence/describe-intent.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { useErrorNames } from '../../features/errors/use-error-names.ts';
-import type { DocumentViewProps } from '../../features/inspect/document-view-props.ts';
-import type { GivenDocument, SavedEntry, SavedTransaction } from '../../features/inspect/inspected-document.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
-import { shownTransaction } from '../../features/inspect/shown-transaction.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';

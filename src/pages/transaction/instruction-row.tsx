@@ -1,10 +1,10 @@
+import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { shortReason } from '../../analysis/outline/short-reason.ts';
 import type { InstructionType, ViewedInstruction } from '../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { formatPath, shortAddress } from '../../analysis/transaction/wording.ts';
 import { InstructionSummaryLine } from '../../features/instructions/instruction-summary-line.tsx';
-import { CopyLinkButton } from '../../features/routing/copy-link-button.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { IdlOrigin } from '../../solana/idl/idl-reader.ts';

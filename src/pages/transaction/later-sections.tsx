@@ -1,3 +1,4 @@
+import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 import { useMemo } from 'react';
 import type { TransactionAbsences } from '../../analysis/absence/transaction-absences.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
@@ -5,8 +6,6 @@ import type { ViewedTransaction } from '../../analysis/transaction/viewed-transa
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';
-import type { OpinionQuestion } from '../../features/second-opinion/opinion-question.ts';
-import { SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';

@@ -1,3 +1,4 @@
+import { CopyLinkButton, CopyTextButton } from '../../ui/controls/copy.tsx';
 import { useContext, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
@@ -9,11 +10,9 @@ import type { LogLine, ParsedLog } from '../../analysis/transaction/parse-log.ts
 import type { TokenAccounts } from '../../analysis/transaction/token-changes.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
-import { CopyLinkButton } from '../../features/routing/copy-link-button.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { IdlEvent } from '../../solana/idl/idl-reader.ts';
-import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { usePrinting } from '../../ui/rendering/media-query.ts';

@@ -291,7 +291,7 @@ function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitme
 }
 
 /** The return data of the last program that set any. Renders nothing if there is none. */
-function ReturnDataFact({
+export function ReturnDataFact({
   meta: { returnData, undecodedReturnData },
   AddressLink,
 }: {

@@ -1,7 +1,7 @@
+import { InvalidIdPage } from '../../features/invalid-url.tsx';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { type Endpoint, PUBLIC_CLUSTERS, capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { InvalidIdPage } from '../../features/routing/invalid-id-page.tsx';
 import { transactionPath } from '../../features/routing/paths.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';

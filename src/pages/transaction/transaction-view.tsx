@@ -9,7 +9,12 @@ import { transactionAddresses } from '../../analysis/look-alikes/transaction-add
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { type RecentLookup, addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
+import {
+  type RecentLookup,
+  addressesToKeep,
+  otherLookups,
+  useRecordVisit,
+} from '../../features/recent-lookups/recent-lookups.ts';
 import { comparePath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';

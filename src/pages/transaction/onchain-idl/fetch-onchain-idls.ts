@@ -1,7 +1,8 @@
+import { noteMissing } from '../../../queries/client-context.ts';
+import { nullOnError } from '../../../queries/absent-answers.ts';
+import { METAPLEX_METADATA_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { missingFeatureAccounts, rememberFeatureAccounts } from '../../../queries/fetch-era.ts';
-import { noteMissing } from '../../../queries/missing-methods.ts';
-import { nullOnError } from '../../../queries/null-on-error.ts';
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import { parseMintMetadata } from '../../../solana/account-data/parse-mint-metadata.ts';
@@ -10,7 +11,6 @@ import type { PackedText, UnreadableIdl } from '../../../solana/account-data/pub
 import { type TokenMetadata, parseTokenMetadata } from '../../../solana/account-data/token-metadata.ts';
 import { MAX_IDL_BYTES, TOO_LONG } from '../../../solana/account-data/unpack-text.ts';
 import type { MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
-import { METAPLEX_METADATA_PROGRAM } from '../../../solana/derived-addresses/published-programs.ts';
 import { featureAccountsOf } from '../../../solana/era/reported-features.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';

@@ -1,13 +1,12 @@
+import { NotOffered } from '../../../features/errors/failure.tsx';
+import { useIsMissing, useClient } from '../../../queries/client-context.ts';
+import { decodeAddressTransactions } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callGroups } from '../../../analysis/transaction/instructions/calls.ts';
 import { namedAccounts } from '../../../analysis/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
-import { useClient } from '../../../queries/client-context.ts';
-import { useIsMissing } from '../../../queries/missing-methods.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
-import { decodeAddressTransactions } from '../../../rpc-protocol/responses/decode-address-transactions.ts';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';

@@ -10,7 +10,13 @@ import type { IdlAccount, MintAccounts, ProgramAccounts } from '../../../solana/
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';
 import type { MintClaim, MintReference, OnchainProgramIdl } from './onchain-idl.ts';
-import { BPF_LOADER_UPGRADEABLE, METAPLEX_METADATA_PROGRAM, PROGRAM_METADATA_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import {
+  BPF_LOADER_UPGRADEABLE,
+  METAPLEX_METADATA_PROGRAM,
+  PROGRAM_METADATA_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../solana/ids/program-ids.ts';
 
 /** The IDL of a program: the first account that has a readable one, or else what the first of the others says. */
 export function readIdl({ program, idls }: ProgramAccounts, { slot, accounts }: AccountsAtSlot): OnchainProgramIdl {

@@ -1,10 +1,9 @@
+import { isMethodMissing } from '../../../rpc-client/dialect.ts';
 import { JsonRpcError } from '../../../rpc-client/errors.ts';
-import { isMethodMissing } from '../../../rpc-client/is-method-missing.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import type { OnchainState } from './use-onchain-idls.ts';
 import type { OnchainStep } from './onchain-idl.ts';
-import { isMethodMissing } from '../../../../rpc-client/dialect.ts';
 
 /** What is known, and what can be asked for. */
 export interface StatusWithStep {
