@@ -11,7 +11,16 @@ import { createTerminalReporter } from './terminal-reporter.ts';
 import { type Blockhash, type Slot, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
 import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-address.ts';
-import { anyText, invalidValue, optionalFlag, parsedWith, repeatedFlag, requiredFlag, switchFlag, UsageError } from './flags.ts';
+import {
+  anyText,
+  invalidValue,
+  optionalFlag,
+  parsedWith,
+  repeatedFlag,
+  requiredFlag,
+  switchFlag,
+  UsageError,
+} from './flags.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
 
 const aSlot = parsedWith(parseSlot, 'a slot number');
