@@ -7,8 +7,7 @@ import type { AccountState } from '../execution/bank.ts';
 import { sha256 } from '../execution/keys.ts';
 import { keyBytes } from '../programs/instruction.ts';
 import { setUpgradeAuthority } from '../programs/upgradeable-loader.ts';
-import { scriptProgram } from '../sbf/script-program.ts';
-import { encodeScript } from '../sbf/script.ts';
+import { encodeScript, scriptProgram } from '../programs/script-program.ts';
 import type { Economy } from './economy.ts';
 
 /**

@@ -14,8 +14,7 @@ import {
   removeUpgradeAuthority,
   writeBuffer,
 } from '../programs/upgradeable-loader.ts';
-import { scriptProgram } from '../sbf/script-program.ts';
-import { type ScriptAccount, type ScriptStep, encodeScript } from '../sbf/script.ts';
+import { type ScriptAccount, type ScriptStep, encodeScript, scriptProgram } from '../programs/script-program.ts';
 import { type Story, openAccount } from './story.ts';
 
 /** Programs that call programs. */

@@ -1,4 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
+
+let elf: Uint8Array | null = null;
+
+/**
+ * A program that interprets its instruction data as a script: log, call other programs, return data, fail. Added under several
+ * addresses, it stands in for third-party programs, so that the ledger contains real calls of any depth.
+ *
+ * `script-program.so` was assembled and linked once. Its source is in the history of this repository:
+ * `git show ab044501:src/ledger/generate/sbf/script-program.ts`, with `assembler.ts` and `elf.ts` beside it.
+ */
+export function scriptProgram(): Uint8Array {
+  elf ??= new Uint8Array(readFileSync(new URL('./script-program.so', import.meta.url)));
+  return elf;
+}
 
 /** One step of the script program; its instruction data is a list of these. */
 export type ScriptStep =
@@ -25,8 +40,8 @@ export interface ScriptAccount {
   readonly writable?: boolean;
 }
 
-/** The code of each step. A step is encoded as u8 code, u16 length, payload. */
-export const STEP_CODES = { log: 0, invoke: 1, return: 2, fail: 3, spin: 4, emit: 5 } as const;
+/** The code of each step, as the program reads it. A step is encoded as u8 code, u16 length, payload. */
+const STEP_CODES = { log: 0, invoke: 1, return: 2, fail: 3, spin: 4, emit: 5 } as const;
 
 export function encodeScript(steps: readonly ScriptStep[]): Uint8Array {
   const writer = createByteWriter();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeHex } from '../../../src/shared/bytes/encodings.ts';
-import { encodeScript } from './script.ts';
-import { scriptProgram } from './script-program.ts';
+import { encodeScript, scriptProgram } from './script-program.ts';
 
 test('encodes each step as code, length and payload', () => {
   const script = encodeScript([
