@@ -11,8 +11,7 @@ import {
   TOKEN_PROGRAM,
 } from '../../src/solana/names/program-ids.ts';
 import type { Random } from '../../src/shared/test-support/random.ts';
-import { SAMPLES } from './samples/all-samples.ts';
-import { ACCOUNTS, concat, fill, type Sample, u32, u64, u8 } from './samples/sample.ts';
+import { ACCOUNTS, SAMPLES, type Sample, concat, fill, u32, u64, u8 } from './samples.ts';
 
 /** A valid, slightly changed, or random instruction for any of the programs that a node parses. */
 export function randomInstruction(random: Random): Instruction {

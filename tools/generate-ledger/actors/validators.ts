@@ -6,10 +6,14 @@ import { VOTE_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { cleanedUpChain, type Link, slotTime } from '../chain/chain.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { Draft } from '../execution/draft.ts';
-import { sha256 } from './keys.ts';
-import { fromKit, toKit } from '../execution/kit-address.ts';
-import { type Tower, voteOn } from '../programs/tower.ts';
-import { initializeVoteAccount, towerSync, VOTE_ACCOUNT_BYTES } from '../programs/vote.ts';
+import { fromKit, sha256, toKit } from '../execution/keys.ts';
+import {
+  type Tower,
+  VOTE_ACCOUNT_BYTES,
+  initializeVoteAccount,
+  towerSync,
+  voteOn,
+} from '../programs/stake-and-vote.ts';
 import type { BlockBuilder } from '../chain/block-builder.ts';
 
 /** The validators, which produce the blocks and vote on them. */

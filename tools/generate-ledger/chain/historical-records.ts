@@ -16,9 +16,8 @@ import type { Block, ExecutedTransaction } from '../../../src/solana/model/block
 import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import type { Bank } from '../execution/bank.ts';
 import { createSeededRandom } from '../actors/seeded-random.ts';
-import { sha256 } from '../actors/keys.ts';
-import { fromKit, toKit } from '../execution/kit-address.ts';
-import type { RewardClaim } from './rewards.ts';
+import { fromKit, sha256, toKit } from '../execution/keys.ts';
+import type { RewardClaim } from './block-builder.ts';
 import type { Validator } from '../actors/validators.ts';
 
 /** Number of blocks that the staking rewards of an epoch are spread over. */

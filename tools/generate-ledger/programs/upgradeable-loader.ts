@@ -7,7 +7,7 @@ import {
   SYSTEM_PROGRAM,
 } from '../../../src/solana/names/program-ids.ts';
 import type { Bank } from '../execution/bank.ts';
-import { toKit } from '../execution/kit-address.ts';
+import { toKit } from '../execution/keys.ts';
 import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
 /** Bytes before the program in a buffer account. */

@@ -15,7 +15,7 @@ import {
   VOTE_PROGRAM,
 } from '../../../src/solana/names/program-ids.ts';
 import type { PrintedPage, SectionsToRead } from '../read-page.tsx';
-import type { RawTransaction } from '../raw/raw-transaction.ts';
+import type { RawTransaction } from '../raw-transaction.ts';
 import type { Violation } from './violation.ts';
 
 /** The sections of which a claim could be untrue for this answer. Rendering the others would only take time. */
