@@ -43,6 +43,7 @@ import {
   TransactionsSection,
   UnknownEndNotice,
 } from './transactions-section.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {
@@ -121,7 +122,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
         <p className="exchange-line" style={{ minHeight: STATUS_HEIGHT }} data-testid="exchange-line">
           <SlowRequest
             pending={isFetching}
-            onCancel={() => void queries.cancelQueries({ queryKey: ['addressPage', client.url, address] })}
+            onCancel={() => void queries.cancelQueries({ queryKey: queryKeys.addressPage(client.url, address) })}
             onRetry={retry}
           >
             <Placeholder width={260} />

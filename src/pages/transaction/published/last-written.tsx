@@ -7,6 +7,7 @@ import { useClient, useIsMissing } from '../../../queries/client-context.ts';
 import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signature-slots.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
+import { queryKeys } from '../../../queries/keys.ts';
 
 /** Asks, on demand, for the newest transaction that names an IDL account: the interface did not change after it. */
 export function LastWritten({ account, slot }: { readonly account: Address; readonly slot: Slot }) {
@@ -14,7 +15,7 @@ export function LastWritten({ account, slot }: { readonly account: Address; read
   const isMissing = useIsMissing('getSignaturesForAddress');
   const [isAsked, setIsAsked] = useState(false);
   const query = useQuery({
-    queryKey: ['newestSlotOf', client.url, account] as const,
+    queryKey: queryKeys.newestSlotOf(client.url, account),
     queryFn: async ({ signal }) => {
       const params = [account, { limit: 1 }];
       const request = { method: 'getSignaturesForAddress', params, decode: decodeSignatureSlots };
