@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-genesis-certificate.ts';
 import { getMultipleAccounts } from '../rpc-client/account-calls.ts';
 import type { Client } from '../rpc-client/client.ts';
 import { type Cluster, clusterOf, scheduleOf } from '../solana/era/clusters.ts';
@@ -14,6 +13,7 @@ import { nullOnError } from './absent-answers.ts';
 import { isKnownMissing, noteMissing } from './client-context.ts';
 import type { Address, Slot } from '../solana/ids/ids.ts';
 import { queryKeys } from './keys.ts';
+import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-accounts.ts';
 
 /**
  * The rules of a slot. The endpoint is asked for its genesis hash, and for its feature accounts if the slot is later than the known

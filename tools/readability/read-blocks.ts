@@ -1,7 +1,6 @@
 import { overviewBlock } from '../../src/analysis/block/block-overview.ts';
 import { blockSentence, blockSubtitle } from '../../src/analysis/block/block-sentence.ts';
-import type { BlockResponse } from '../../src/rpc-protocol/responses/block-response.ts';
-import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block-response.ts';
+import { type BlockResponse, decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
 import type { TransactionEntry } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { DecodeError } from '../../src/shared/json/json-decoding.ts';

@@ -1,5 +1,5 @@
+import { EMBEDDED_GENESIS, GENESIS_HASHES } from '../../solana/ids/ids.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { EMBEDDED_GENESIS, GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
 import type { InvalidParam } from '../routing/search-params.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 

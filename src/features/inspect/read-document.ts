@@ -1,16 +1,12 @@
-import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
-import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
-import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
-import { decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file/decode-case-file.ts';
-import { ENCODINGS, type Encoding, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';
-import { decodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
+import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
+import { type OpenedCaseFile, decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file.ts';
+import { decodeEntry, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
-import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, parseJson } from '../../shared/json/json.ts';
 import {
   DocumentError,
   type GivenDocument,
@@ -20,12 +16,14 @@ import {
 } from './inspected-document.ts';
 import {
   type GivenTransaction,
-  MAX_TRANSACTION_BYTES,
-  type TextProblem,
   parseByteNumbers,
   parseTransactionText,
+  type TextProblem,
+  MAX_TRANSACTION_BYTES,
 } from './parse-transaction-text.ts';
 import { hashResponse } from '../../rpc-client/case-file.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import { ENCODINGS, type Encoding, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';
 
 /**
  * Decodes what was pasted, dropped or opened. Throws DocumentError, or DecodeError with the path of what is wrong in a response. Nothing

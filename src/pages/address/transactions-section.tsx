@@ -1,6 +1,4 @@
-import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { blockhashSearchText } from '../../features/search/parse-search.ts';
-import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { type Address, type Signature, parseSlot } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, memo, useMemo } from 'react';
@@ -12,7 +10,6 @@ import { searchPath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Section } from '../../ui/page/section.tsx';
@@ -28,6 +25,9 @@ import {
   isFirstPage,
 } from './address-params.ts';
 import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
+import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { blockhashSearchText } from '../../features/search/parse-search.ts';
+import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';
 
 /** A page of the list, filtered by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Client } from '../../../rpc-client/client.ts';
-import type { BlockFooter } from '../../../solana/model/block-footer.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { queryKeys } from '../../../queries/keys.ts';
+import type { BlockFooter } from '../../../solana/model/block.ts';
 
 /**
  * The footer of a block; null if the endpoint returns none. A request of its own, made when a person asks: with the option, the

@@ -4,10 +4,10 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useClient, useIsMissing } from '../../../queries/client-context.ts';
-import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signature-slots.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
 import { queryKeys } from '../../../queries/keys.ts';
+import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signatures.ts';
 
 /** Asks, on demand, for the newest transaction that names an IDL account: the interface did not change after it. */
 export function LastWritten({ account, slot }: { readonly account: Address; readonly slot: Slot }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatUiAmount } from './format-ui-amount.ts';
+import { formatUiAmount } from './transaction.ts';
 
 test.each([
   [0n, 0, '0'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonRentPerByte, isRentOfSomeRate, rentExemptMinimum } from './rent.ts';
+import { commonRentPerByte, isRentOfSomeRate, rentExemptMinimum } from './account.ts';
 
 test.each([
   ['a wallet', 0n, 890_880n],

@@ -1,4 +1,4 @@
-import type { Address } from '../ids/ids.ts';
+import type { Address } from './ids.ts';
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 export const VOTE_PROGRAM = 'Vote111111111111111111111111111111111111111' as Address;
@@ -28,3 +28,12 @@ export const STAKE_HISTORY_SYSVAR = 'SysvarStakeHistory1111111111111111111111111
 export const STAKE_CONFIG = 'StakeConfig11111111111111111111111111111111' as Address;
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112' as Address;
 export const NOOP_PROGRAM = 'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV' as Address;
+
+export const PROGRAM_METADATA_PROGRAM = 'ProgM6JCCvbYkfKqJYHePx4xxSUSqJp7rh8Lyv7nk7S' as Address;
+export const METAPLEX_METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address;
+
+/**
+ * The one authority whose non-canonical metadata is asked for: it publishes the IDLs of programs that have no upgrade authority,
+ * and so no canonical metadata (`IDL_FALLBACK_PMP_AUTHORITIES` of solana-foundation/idl). Anybody can write other ones.
+ */
+export const FALLBACK_AUTHORITY = 'fndnu15PLXELbLsTqrfbiweBvsBj2o12RoVfkeCCbX2' as Address;

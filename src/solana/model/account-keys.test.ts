@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { resolveAccountKeys } from './resolve-account-keys.ts';
-import type { Address } from '../ids/ids.ts';
 import { encodeAddress, encodeBlockhash } from '../ids/id-bytes.ts';
-import { NO_LOADED_ADDRESSES } from './meta.ts';
-import type { Message } from './transaction.ts';
+import type { Address } from '../ids/ids.ts';
+import { resolveAccountKeys } from './account-keys.ts';
+import { type Message, NO_LOADED_ADDRESSES } from './transaction.ts';
 
 const SYSTEM = '11111111111111111111111111111111' as Address;
 const LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111' as Address;

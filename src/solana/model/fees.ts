@@ -1,5 +1,5 @@
 import type { Address } from '../ids/ids.ts';
-import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../names/program-ids.ts';
+import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../ids/program-ids.ts';
 
 /** The base fee of one signature, since fees became fixed. */
 export const LAMPORTS_PER_SIGNATURE = 5000n;

@@ -1,18 +1,19 @@
 import {
+  type Decoder,
   arrayOf,
+  decodeArray,
   decodeAt,
   decodeI64,
   decodeMember,
   decodeObject,
-  type Decoder,
   decodeOptionalMember,
   decodeString,
   decodeU32,
   decodeU64,
 } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { decodeTransactionError } from '../../solana/errors/transaction-error-json.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import { decodeSignature } from './decode-primitives.ts';
 
@@ -31,9 +32,6 @@ export interface AddressTransaction {
   /** The index in the block; null on nodes of before 4.0. */
   readonly transactionIndex: number | null;
 }
-
-/** The most transactions in a page. Nodes refuse to list more. */
-const MAX_ADDRESS_TRANSACTIONS = 1000;
 
 /** The `result` of getSignaturesForAddress and getConfirmedSignaturesForAddress2. */
 export function decodeAddressTransactions(result: JsonValue): readonly AddressTransaction[] {
@@ -58,6 +56,36 @@ export function decodeTransactionsForAddress(result: JsonValue): TransactionsFor
   });
 }
 
+/** Where an endpoint has a transaction, and how far it is confirmed. */
+export interface SignatureStatus {
+  readonly slot: Slot;
+  /** The endpoint's word: processed, confirmed or finalized. null on old nodes. */
+  readonly confirmationStatus: string | null;
+}
+
+/** The `result` of getSignatureStatuses, in the order of the signatures. null: the endpoint does not have the transaction. */
+export function decodeSignatureStatuses(result: JsonValue): readonly (SignatureStatus | null)[] {
+  return decodeAt('result', result, (value) => decodeMember(decodeObject(value), 'value', arrayOf(decodeStatus)));
+}
+
+/** The slots in the `result` of getSignaturesForAddress, newest first. */
+export function decodeSignatureSlots(result: JsonValue): readonly Slot[] {
+  return decodeAt('result', result, (list) =>
+    decodeArray(list).map((item, at) =>
+      decodeAt(`[${at}]`, item, (entry) => decodeMember(decodeObject(entry), 'slot', decodeU64)),
+    ),
+  );
+}
+
+const decodeStatus: Decoder<SignatureStatus | null> = (value) => {
+  if (value === null) return null;
+  const object = decodeObject(value);
+  return {
+    slot: decodeMember(object, 'slot', decodeU64),
+    confirmationStatus: decodeOptionalMember(object, 'confirmationStatus', decodeString),
+  };
+};
+
 const decodeAddressTransaction: Decoder<AddressTransaction> = (value) => {
   const object = decodeObject(value);
   return {
@@ -70,5 +98,8 @@ const decodeAddressTransaction: Decoder<AddressTransaction> = (value) => {
     transactionIndex: decodeOptionalMember(object, 'transactionIndex', decodeU32),
   };
 };
+
+/** The most transactions in a page. Nodes refuse to list more. */
+const MAX_ADDRESS_TRANSACTIONS = 1000;
 
 const decodeList = arrayOf(decodeAddressTransaction, MAX_ADDRESS_TRANSACTIONS);

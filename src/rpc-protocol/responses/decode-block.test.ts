@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
-import { decodeBlockResponse } from './decode-block-response.ts';
+import { decodeBlockResponse } from './decode-block.ts';
 import { decodeBody } from './decode-body.ts';
 
 const A = encodeAddress(new Uint8Array(32).fill(1));

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../shared/json/json.ts';
-import { decodeAddressTransactions, decodeTransactionsForAddress } from './decode-address-transactions.ts';
-import { decodeSignatureStatuses } from './decode-signature-statuses.ts';
+import {
+  decodeAddressTransactions,
+  decodeSignatureSlots,
+  decodeSignatureStatuses,
+  decodeTransactionsForAddress,
+} from './decode-signatures.ts';
 
 const SIGNATURE = '5'.repeat(87);
 const NODE_4 = `{"blockTime":-1,"confirmationStatus":"finalized","err":{"InstructionError":[3,{"Custom":6001}]},
@@ -67,4 +71,11 @@ test('decodes statuses; null is a transaction that the endpoint does not have', 
     null,
   ]);
   expect(() => decodeSignatureStatuses(parseJson('{"value":[{}]}'))).toThrow('result.value[0].slot');
+});
+
+test('reads the slots of signatures, and names what is wrong', () => {
+  expect(decodeSignatureSlots([{ slot: 7, signature: 'a' }, { slot: 5n }])).toEqual([7n, 5n]);
+  expect(decodeSignatureSlots([])).toEqual([]);
+  expect(() => decodeSignatureSlots([{ slot: 7 }, { slot: 'x' }])).toThrow('result[1].slot');
+  expect(() => decodeSignatureSlots(null)).toThrow('result');
 });

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
-import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
+import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { decodeBody } from './decode-body.ts';
-import { decodeTransactionResponse } from './decode-transaction-response.ts';
-import { possibleMessages } from './decode-message.ts';
+import { decodeTransactionResponse, possibleMessages } from './decode-transaction.ts';
 
 const SIGNATURE = encodeSignature(new Uint8Array(64).fill(5));
 const PAYER = address(1);

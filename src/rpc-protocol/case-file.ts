@@ -5,9 +5,38 @@ import {
   decodeObject,
   decodeString,
   fail,
-} from '../../shared/json/json-decoding.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import { CASE_FORMAT, CASE_VERSION, type CaseFile } from './case-file.ts';
+} from '../shared/json/json-decoding.ts';
+import { type JsonValue, isJsonObject, parseJson } from '../shared/json/json.ts';
+
+/**
+ * What was open on a page, as one file: the request, the verbatim response and where it came from. docs/case-files.md describes the
+ * format.
+ */
+export interface CaseFile {
+  readonly method: string;
+  /** The request, verbatim. */
+  readonly request: string;
+  /** The response, verbatim. */
+  readonly response: string;
+  /** Of the UTF-8 bytes of the response, in hex. */
+  readonly sha256: string;
+  /** The HTTP status. */
+  readonly status: number;
+  /** Origin of the endpoint, or its name if its URL may hold a key. */
+  readonly endpoint: string;
+  /** ISO 8601, UTC. */
+  readonly savedAt: string;
+  /** Version of Slotscope. */
+  readonly app: string;
+}
+
+/** A case file that was opened, and whether its response is still the one that was saved. */
+export interface OpenedCaseFile {
+  readonly file: CaseFile;
+  /** The hash of the response in the file, in hex. */
+  readonly actualSha256: string;
+  readonly isIntact: boolean;
+}
 
 /** True for a JSON object that says that it is a case file, whatever else is wrong with it. */
 export function isCaseFile(json: JsonValue): boolean {
@@ -37,6 +66,33 @@ export function decodeCaseFile(json: JsonValue): CaseFile {
     };
   });
 }
+
+/** A case file as JSON text, which `decodeCaseFile` reads. */
+export function encodeCaseFile({
+  request,
+  response,
+  sha256,
+  status,
+  endpoint,
+  savedAt,
+  app,
+}: Omit<CaseFile, 'method'>): string {
+  const file = {
+    format: CASE_FORMAT,
+    version: CASE_VERSION,
+    savedAt,
+    app,
+    endpoint,
+    status,
+    sha256,
+    request,
+    response,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+const CASE_FORMAT = 'slotscope-case';
+const CASE_VERSION = 1;
 
 function decodeMethod(request: string): string {
   const json = parseRequest(request);
