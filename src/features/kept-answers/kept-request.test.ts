@@ -3,7 +3,7 @@ import { queryKeys } from '../../queries/keys.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { type KeptRequest, keptKey, linkParamsOf, requestOf } from './kept-request.ts';
 
-const SIGNATURE = parsed('5UfDuX7WXY18keiz9mZ6zKkY8JyNuLDFz2QycQcr7skRkgVaNmo6tgFbsePRrX5C6crvycJ2A3txSdGgjPHvPbTZ';
+const SIGNATURE = parsed('5UfDuX7WXY18keiz9mZ6zKkY8JyNuLDFz2QycQcr7skRkgVaNmo6tgFbsePRrX5C6crvycJ2A3txSdGgjPHvPbTZ');
 const OPTIONS = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const;
 const BLOCK_OPTIONS = { ...OPTIONS, transactionDetails: 'full', rewards: true } as const;
 const URL = 'https://rpc.example/v2/secret-key-of-somebody';
@@ -56,7 +56,10 @@ test('a key differs by endpoint, by what is asked and by each option, and shows 
 test('a link has the options that are not the default', () => {
   expect(linkParamsOf(request(queryKeys.block(URL, 5n, BLOCK_OPTIONS)).options)).toEqual({});
   const options = { ...BLOCK_OPTIONS, rewards: false, encoding: 'base64' } as const;
-  expect(linkParamsOf(request(queryKeys.block(URL, 5n, options)).options)).toEqual({ encoding: 'base64', rewards: 'false' });
+  expect(linkParamsOf(request(queryKeys.block(URL, 5n, options)).options)).toEqual({
+    encoding: 'base64',
+    rewards: 'false',
+  });
 });
 
 function parsed(text: string): Signature {

@@ -10,7 +10,12 @@ import type { Answered } from '../../rpc-client/exchange.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
 import { matchesKey, queryKeys } from '../../queries/keys.ts';
-import { type AddressTransaction, decodeAddressTransactions, decodeTransactionsForAddress, decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signatures.ts';
+import {
+  type AddressTransaction,
+  decodeAddressTransactions,
+  decodeTransactionsForAddress,
+  decodeSignatureStatuses,
+} from '../../rpc-protocol/responses/decode-signatures.ts';
 
 /** While another page of the same address is loading, the earlier one stays as placeholder data. */
 export function addressPageQueryOptions(client: Client, address: Address, options: AddressPageOptions) {
