@@ -1,7 +1,6 @@
 import type { Address, Blockhash, Signature } from '../solana/ids/ids.ts';
 import type { TransactionEntry, ResponseMeta } from '../rpc-protocol/responses/transaction-response.ts';
-import { NO_LOADED_ADDRESSES } from '../solana/model/meta.ts';
-import type { CompiledInstruction, TransactionVersion } from '../solana/model/transaction.ts';
+import { type CompiledInstruction, NO_LOADED_ADDRESSES, type TransactionVersion } from '../solana/model/transaction.ts';
 
 export const PAYER = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu' as Address;
 export const VOTE = 'Vote111111111111111111111111111111111111111' as Address;

@@ -1,5 +1,5 @@
 import { formatInteger } from '../shared/format/format-number.ts';
-import type { FeeSignatures } from '../solana/model/count-fee-signatures.ts';
+import type { FeeSignatures } from '../solana/model/fees.ts';
 
 /** "1 signature", or "1,810 signatures and 5 precompile verifications". */
 export function formatFeeSignatures({ signatures, verifications }: FeeSignatures): string {

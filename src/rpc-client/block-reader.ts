@@ -1,11 +1,10 @@
-import type { BlockResponse } from '../rpc-protocol/responses/block-response.ts';
-import { decodeBlockResponse } from '../rpc-protocol/responses/decode-block-response.ts';
-import { decodeJsonBody } from '../rpc-protocol/responses/decode-json-body.ts';
+import { type BlockResponse, decodeBlockResponse } from '../rpc-protocol/responses/decode-block.ts';
+import { decodeJsonBody } from '../rpc-protocol/responses/decode-transaction.ts';
+import { type ParsedPart, type DecodeRow, type BlockRowParser, createBlockRowParser } from './block-row-parser.ts';
 import { joinBytes } from '../shared/bytes/bytes.ts';
 import { DecodeError } from '../shared/json/json-decoding.ts';
 import { type JsonValue, isJsonArray, isJsonObject, parseJson } from '../shared/json/json.ts';
 import type { Slot } from '../solana/ids/ids.ts';
-import { type BlockRowParser, type DecodeRow, type ParsedPart, createBlockRowParser } from './block-row-parser.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
 import { type AnswerReader, decodeEnvelope } from './call.ts';
 import type { BlockReadCall } from './read-options.ts';

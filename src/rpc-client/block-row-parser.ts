@@ -1,4 +1,4 @@
-import type { BodyDecoder } from '../rpc-protocol/responses/decode-json-body.ts';
+import type { BodyDecoder } from '../rpc-protocol/responses/decode-transaction.ts';
 import { MAX_TRANSACTIONS } from '../rpc-protocol/responses/decode-primitives.ts';
 import { callWorker } from '../shared/call-worker.ts';
 import { formatInteger } from '../shared/format/format-number.ts';

@@ -1,4 +1,4 @@
-import { encodeCaseFile } from '../rpc-protocol/case-file/encode-case-file.ts';
+import { encodeCaseFile } from '../rpc-protocol/case-file.ts';
 import { encodeHex } from '../shared/bytes/encodings.ts';
 import { isPlainOrigin } from '../shared/urls.ts';
 import { maskKeys } from './endpoint-urls.ts';

@@ -1,7 +1,4 @@
 import { type Commitment, maxVersionFor } from '../rpc-protocol/config.ts';
-import type { BlockResponse } from '../rpc-protocol/responses/block-response.ts';
-import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction-response.ts';
-import { type TransactionResponse, signaturesOf } from '../rpc-protocol/responses/transaction-response.ts';
 import {
   DecodeError,
   type Decoder,
@@ -13,17 +10,20 @@ import {
   decodeU64,
 } from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
+import type { BlockResponse } from '../rpc-protocol/responses/decode-block.ts';
+import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction.ts';
+import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';
 import { createBatchTransport } from './batch-transport.ts';
-import type { BlockAssembly } from './block-reader.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
-import { type BudgetSource, createBudgetedTransport } from './budgeted-transport.ts';
 import { type Call, createCall } from './call.ts';
-import { type MissingMethods, askByEitherName, createMissingMethods } from './dialect.ts';
+import { askByEitherName, type MissingMethods, createMissingMethods } from './dialect.ts';
 import type { Answered } from './exchange.ts';
 import type { BlockReadCall, BlockReadOptions, TransactionReadOptions } from './read-options.ts';
-import { type RequestLog, createRequestLog } from './request-log.ts';
+import { createRequestLog, type RequestLog } from './request-log.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
+import type { BlockAssembly } from './block-reader.ts';
+import { type BudgetSource, createBudgetedTransport } from './budgeted-transport.ts';
 
 interface ClientOptions {
   readonly url: string;

@@ -1,4 +1,4 @@
-import { decodeSignatureStatuses } from '../rpc-protocol/responses/decode-signature-statuses.ts';
+import { decodeSignatureStatuses } from '../rpc-protocol/responses/decode-signatures.ts';
 import { decodeAt, decodeMember, decodeObject, decodeU64 } from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';

@@ -6,20 +6,13 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createByteWriter } from '../../src/shared/bytes/bytes.ts';
 import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
-import {
-  type JsonObject,
-  type JsonValue,
-  isJsonArray,
-  isJsonObject,
-  parseJson,
-  stringifyJson,
-} from '../../src/shared/json/json.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../src/shared/json/json.ts';
 import { encodeAddress, encodeSignature } from '../../src/solana/ids/id-bytes.ts';
 import { type Address, SIGNATURE_BYTES, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../src/solana/ids/ids.ts';
 import type { Message } from '../../src/solana/model/transaction.ts';
-import { SYSTEM_PROGRAM } from '../../src/solana/names/program-ids.ts';
 import type { Instruction } from '../../src/solana/programs/program.ts';
 import { PACKET_BYTES, encodeMessageBytes, encodeTransactionBytes } from '../../src/solana/wire/transaction-codec.ts';
+import { SYSTEM_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 
 /** A node may stop responding after a few times as many. Starting a new one takes 0.1 s. */
 const TRANSACTIONS_PER_NODE = 50;

@@ -7,15 +7,11 @@ import { readRecording } from '../../src/ledger/import/read-recording.ts';
 import type { BlockResponse } from '../../src/rpc-protocol/responses/block-response.ts';
 import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
-import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-entry.ts';
-import {
-  type TransactionEntry,
-  type TransactionResponse,
-  signaturesOf,
-} from '../../src/rpc-protocol/responses/transaction-response.ts';
+import { type TransactionEntry, type TransactionResponse, signaturesOf } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { plainText } from '../../src/shared/format/rich-text.ts';
 import { DecodeError } from '../../src/shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, isJsonArray } from '../../src/shared/json/json.ts';
+import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-transaction.ts';
 
 /** A transaction of a folder of recorded answers. */
 export interface RecordedAnswer {

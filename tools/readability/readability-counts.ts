@@ -1,11 +1,11 @@
 import type { TransactionBody } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { VOTE_PROGRAM } from '../../src/solana/names/program-ids.ts';
 import { checkPage } from './claims/check-page.ts';
 import { sectionsAtRisk } from './claims/check-sections.ts';
 import { VIOLATION_KINDS, type Violation, type ViolationKind } from './claims/violation.ts';
 import { rawTransaction } from './raw-transaction.ts';
 import type { RecordedAnswer } from './read-answers.ts';
 import { type PrintedPage, readPage } from './read-page.tsx';
+import { VOTE_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 
 /** What can be wrong with a printed page, by the name that `--list` takes. */
 type Fault = 'unnamed' | 'unreasoned' | 'wide' | 'narrow' | ViolationKind;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
+import type { BlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
-import type { Reward } from '../../solana/model/reward.ts';
+import type { Reward } from '../../solana/model/transaction.ts';
 import { meta, PAYER, SIGNATURE, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { overviewBlock } from '../block/block-overview.ts';
 import type { AnsweredRequest } from './absence.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { type AddressFilter, filterAddressTransactions } from './address-filter.ts';
 

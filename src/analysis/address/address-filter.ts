@@ -1,4 +1,4 @@
-import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { formatListError } from './format-list-error.ts';

@@ -9,7 +9,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../../solana/names/program-ids.ts';
+} from '../../solana/ids/program-ids.ts';
 import { describeAccount, KIND_BYTES, sizeOf } from './describe-account.ts';
 
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;

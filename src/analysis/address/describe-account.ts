@@ -10,7 +10,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../../solana/names/program-ids.ts';
+} from '../../solana/ids/program-ids.ts';
 
 /** What an account is, by its owner, its size and the beginning of its data. */
 export type AccountKind =

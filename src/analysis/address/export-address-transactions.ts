@@ -1,4 +1,4 @@
-import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 

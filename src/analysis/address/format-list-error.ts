@@ -1,6 +1,9 @@
 import { truncateText } from '../../shared/format/shorten-text.ts';
-import { errorNameWords } from '../../solana/errors/error-name-words.ts';
-import { formatInstructionError, formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
+import {
+  errorNameWords,
+  formatInstructionError,
+  formatTransactionError,
+} from '../../solana/errors/format-transaction-error.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 
 /** An error as far as a list without programs and logs shows it: "custom 6001 in #3", "insufficient funds for fee". */

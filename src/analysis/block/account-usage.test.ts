@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { BlockRow } from './rows/block-row.ts';
 import { successRate, countProgramUsage, countWriteLocks } from './account-usage.ts';
 

@@ -1,4 +1,4 @@
-import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
+import type { BlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import { blockRows, type BlockRow } from './rows/block-row.ts';
 import { summarizeRows, type BlockSummary } from './block-summary.ts';
 

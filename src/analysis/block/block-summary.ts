@@ -1,6 +1,6 @@
 import type { BlockRow, RowOutcome } from './rows/block-row.ts';
 import type { Counts } from './counts.ts';
-import { baseFeeOf, type FeeSignatures } from '../../solana/model/count-fee-signatures.ts';
+import { baseFeeOf, type FeeSignatures } from '../../solana/model/fees.ts';
 
 /** The transactions of a block added up. A sum covers the transactions with a recorded value; null if no transaction has one. */
 export interface BlockSummary {

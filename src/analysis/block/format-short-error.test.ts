@@ -6,7 +6,7 @@ import type {
   PlainTransactionErrorName,
   TransactionError,
 } from '../../solana/errors/transaction-error.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { KING, meta, VOTE, wireEntry } from '../entry.fixtures.ts';
 import { PROGRAM } from '../transaction/call.fixtures.ts';
 import { type BlockRow, blockRow } from './rows/block-row.ts';

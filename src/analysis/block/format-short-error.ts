@@ -1,13 +1,16 @@
-import { shortAddress } from '../transaction/wording.ts';
+import { truncateText } from '../../shared/format/shorten-text.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
-import { errorNameWords } from '../../solana/errors/error-name-words.ts';
-import { formatInstructionError, formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
+import {
+  errorNameWords,
+  formatInstructionError,
+  formatTransactionError,
+} from '../../solana/errors/format-transaction-error.ts';
 import type { InstructionError, TransactionError } from '../../solana/errors/transaction-error.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { BlockRow } from './rows/block-row.ts';
 import { type RowFailure, rowFailure } from './failure/row-failure.ts';
-import { truncateText } from '../../shared/format/shorten-text.ts';
-import type { Address } from '../../solana/ids/ids.ts';
+import { shortAddress } from '../transaction/wording.ts';
 
 /** A row's error in the short words of a table cell. */
 export interface ShortError {

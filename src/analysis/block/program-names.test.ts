@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseAddress } from '../../solana/ids/ids.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/names/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { findProgram, programText } from './program-names.ts';
 
 const PROGRAMS = [SYSTEM_PROGRAM, VOTE_PROGRAM];

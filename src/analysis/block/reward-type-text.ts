@@ -1,4 +1,4 @@
-import { isRewardType, type RewardType } from '../../solana/model/reward.ts';
+import { isRewardType, type RewardType } from '../../solana/model/transaction.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 

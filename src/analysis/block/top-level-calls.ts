@@ -1,9 +1,8 @@
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
-import { resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
+import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { ResponseInstruction, TransactionBody } from '../../rpc-protocol/responses/transaction-response.ts';
-import { type LoadedAddresses, NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
-import type { CompiledInstruction } from '../../solana/model/transaction.ts';
+import { type CompiledInstruction, type LoadedAddresses, NO_LOADED_ADDRESSES } from '../../solana/model/transaction.ts';
 
 /** A top-level instruction. */
 export interface TopLevelCall {

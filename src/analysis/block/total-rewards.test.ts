@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { totalRewards } from './total-rewards.ts';
 
 test('adds up each type, known or not, in order of first occurrence', () => {

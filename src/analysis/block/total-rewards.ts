@@ -1,4 +1,4 @@
-import type { Reward } from '../../solana/model/reward.ts';
+import type { Reward } from '../../solana/model/transaction.ts';
 
 /** The rewards of one type added up. `rewardType` is null for rewards recorded without a type. */
 export interface RewardTotal {

@@ -2,7 +2,7 @@ import type { Simulation } from '../../rpc-protocol/responses/decode-simulation.
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from '../transaction/instructions/idl-decoding.ts';
-import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
+import { NO_LOADED_ADDRESSES } from '../../solana/model/transaction.ts';
 import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
 import { viewTransaction } from '../transaction/view-transaction.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';

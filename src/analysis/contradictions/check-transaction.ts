@@ -2,7 +2,7 @@ import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import { MAX_COMPUTE_UNITS, MAX_REQUESTED_UNITS } from '../transaction/fees-compute/compute-budget.ts';
 import { defaultUnitLimits } from '../transaction/fees-compute/fee-split.ts';
-import { baseFeeOf, countFeeSignatures } from '../../solana/model/count-fee-signatures.ts';
+import { baseFeeOf, countFeeSignatures } from '../../solana/model/fees.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { checkEntry } from './check-entry.ts';
 import type { Remark, TransactionContradiction } from './contradiction.ts';

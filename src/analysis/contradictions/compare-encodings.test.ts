@@ -3,7 +3,7 @@ import type { JsonValue } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
 import { type TransactionResponse, signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
-import { SYSTEM_PROGRAM } from '../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { answerWith, HONEST, PROGRAM } from './answer.fixtures.ts';
 import { compareEncodings } from './compare-encodings.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address, Blockhash } from '../../solana/ids/ids.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import { KING, meta, PAYER, wireEntry } from '../entry.fixtures.ts';
 import { balance, customError } from '../transaction/call.fixtures.ts';

@@ -5,7 +5,7 @@ import { openLedger } from '../../server/open-ledger.ts';
 import { formatCsv } from '../../shared/json/records.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { WRAPPED_SOL } from '../../solana/names/program-ids.ts';
+import { WRAPPED_SOL } from '../../solana/ids/program-ids.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
 import { viewTransaction } from '../transaction/view-transaction.ts';
 import { transferRecords } from './transfer-records.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import { PAYER } from '../entry.fixtures.ts';
-import type { TokenBalance } from '../../solana/model/meta.ts';
+import type { TokenBalance } from '../../solana/model/transaction.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
+import { TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { Call } from './instructions/calls.ts';
 
 export const MINT = 'DrZ26cKJDksVRWib3DVVsjo9eeXccc7hKhDJviiYEEZY' as Address;

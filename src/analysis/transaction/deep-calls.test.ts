@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { encodeBase58, encodeHex } from '../../shared/bytes/encodings.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { parseRawTransaction } from '../../features/search/parse-raw-transaction.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { deepTransaction, LIMITS } from '../../solana/test-support/deep-transaction.ts';
 import { mapTransactionFields } from '../../solana/wire/field-map.ts';
 import { decodeTransactionBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
@@ -12,6 +11,7 @@ import { viewCompute } from './fees-compute/view-compute.ts';
 import { summarizeTransaction } from './sentence/summarize-transaction.ts';
 import { viewTransaction } from './view-transaction.ts';
 import type { ViewedTransaction } from './viewed-transaction.ts';
+import { parseRawTransaction } from '../../features/search/parse-search.ts';
 
 const DEEPEST = '64.1.1.1.1.1.1.1.1';
 const { transaction, answer } = deepTransaction();

@@ -1,6 +1,6 @@
 import { customErrorName } from '../../solana/errors/custom-error-names.ts';
 import { expect, test } from 'vitest';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { placeCalls } from './instructions/call-tree.ts';
 import { explainFailure } from './explain-failure.ts';
 import { parseLog } from './parse-log.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { TokenBalance } from '../../solana/model/meta.ts';
-import { addressIn, integerIn, objectIn } from './instructions/info-fields.ts';
 import type { Address } from '../../solana/ids/ids.ts';
+import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { TokenBalance } from '../../solana/model/transaction.ts';
+import { addressIn, integerIn, objectIn } from './instructions/info-fields.ts';
 
 /** A token account's balance before and after, in raw units. */
 export interface TokenChange {

@@ -1,7 +1,8 @@
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
 import type { ViewedTransaction } from './viewed-transaction.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { type ShownTransaction, signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
-import { commonRentPerByte } from '../../solana/model/rent.ts';
+import { commonRentPerByte } from '../../solana/model/account.ts';
 import { lookupsOf, namedAccounts, viewAccounts } from './view-accounts.ts';
 import { type PlacedCall, placeCalls } from './instructions/call-tree.ts';
 import { findLookAlikes } from '../look-alikes/look-alikes.ts';
@@ -16,10 +17,9 @@ import { type IdlDecoding, NO_IDL_DECODING } from './instructions/idl-decoding.t
 import { sumLamports } from './balances/lamport-sum.ts';
 import { parseLog } from './parse-log.ts';
 import { addressIn } from './instructions/info-fields.ts';
-import type { Symbols } from './wording.ts';
 import { outcomeOf } from '../transaction-outcome.ts';
 import { type ViewedInstruction, viewInstruction } from './instructions/view-instruction.ts';
-import type { Address } from '../../solana/ids/ids.ts';
+import type { Symbols } from './wording.ts';
 
 /** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */
 export function viewTransactionWith(

@@ -1,6 +1,6 @@
 import type { BlockFacts } from '../../analysis/block/block-overview.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
-import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
+import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';
+import { usePageVisible } from './use-presence.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import {
   type FollowHandlers,
   type FollowedTip,
@@ -8,8 +10,6 @@ import {
   subscribeToSlots,
 } from '../../rpc-client/follow-tip.ts';
 import { socketUrl } from '../../rpc-client/endpoint-urls.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
-import { usePageVisible } from './use-page-visible.ts';
 
 /** Follows the newest slot of the endpoint while the page is visible and `isPaused` is false. `newest` is what the page shows first. */
 export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: FollowHandlers['onUpdate']): FollowedTip {

@@ -2,13 +2,12 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { LookAlike, LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import type { TinyTransfer } from '../../analysis/look-alikes/tiny-transfers.ts';
-import type { Address } from '../../solana/ids/ids.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { lookupPath } from '../recent-lookups/lookup-path.ts';
-import type { RecentLookup } from '../recent-lookups/recent-lookups.ts';
-import { lookAlikeGroups } from './look-alike-text.ts';
+import { type RecentLookup, lookupPath } from '../recent-lookups/recent-lookups.ts';
+import { lookAlikeGroups } from './look-alike-marking.tsx';
 import styles from './look-alikes.module.css';
+import type { Address } from '../../solana/ids/ids.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 

@@ -1,3 +1,4 @@
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -5,7 +6,6 @@ import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import type { Blockhash, Signature, Slot } from '../../solana/ids/ids.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { LedgerError, RowError } from '../engine/errors.ts';

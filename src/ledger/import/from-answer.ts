@@ -1,7 +1,14 @@
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
+import { possibleMessages, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
+import type {
+  CompiledInnerInstruction,
+  InnerInstructions,
+  LoadedAddresses,
+  TransactionMeta,
+  Message,
+  Transaction,
+} from '../../solana/model/transaction.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { possibleMessages } from '../../rpc-protocol/responses/decode-message.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
 import type {
   ParsedBody,
   ResponseInstruction,
@@ -28,13 +35,6 @@ import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../.
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type {
-  CompiledInnerInstruction,
-  InnerInstructions,
-  LoadedAddresses,
-  TransactionMeta,
-} from '../../solana/model/meta.ts';
-import type { Message, Transaction } from '../../solana/model/transaction.ts';
 import { type AbsentInAnswer, findWords, findWordsInMeta } from '../rows/absent-row.ts';
 import { fitsBinBlock } from '../rows/block-rows.ts';
 import type { TransactionWithoutBlock } from '../rows/without-block-row.ts';

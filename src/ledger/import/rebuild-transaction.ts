@@ -1,4 +1,14 @@
-import { possibleMessages } from '../../rpc-protocol/responses/decode-message.ts';
+import { possibleMessages } from '../../rpc-protocol/responses/decode-transaction.ts';
+import type {
+  CompiledInnerInstruction,
+  InnerInstructions,
+  LoadedAddresses,
+  CompiledInstruction,
+  Message,
+  MessageHeader,
+  Transaction,
+} from '../../solana/model/transaction.ts';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import type {
   ParsedAccountKey,
   ParsedBody,
@@ -7,9 +17,6 @@ import type {
 import { jsonEqual } from '../../shared/json/json.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import type { CompiledInnerInstruction, InnerInstructions, LoadedAddresses } from '../../solana/model/meta.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
-import type { CompiledInstruction, Message, MessageHeader, Transaction } from '../../solana/model/transaction.ts';
 import { encodeInstruction } from '../../solana/programs/encode-instruction.ts';
 import type { Instruction } from '../../solana/programs/program.ts';
 import { nameParsed, parseInstruction } from '../../solana/programs/registry.ts';

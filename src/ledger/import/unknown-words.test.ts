@@ -4,8 +4,7 @@ import { anyUnknownError, anyUnknownWord } from '../../rpc-protocol/test-support
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
-import { REWARD_TYPES } from '../../solana/model/reward.ts';
-import { transactionId } from '../../solana/model/transaction.ts';
+import { REWARD_TYPES, transactionId } from '../../solana/model/transaction.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import {
   blockAnswer,

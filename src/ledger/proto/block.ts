@@ -1,3 +1,4 @@
+import type { Reward, TransactionVersion } from '../../solana/model/transaction.ts';
 import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
@@ -6,8 +7,6 @@ import { joinBytes } from '../../shared/bytes/bytes.ts';
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { type Blockhash, SIGNATURE_BYTES, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import type { Block, BlockHeader, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { Reward } from '../../solana/model/reward.ts';
-import type { TransactionVersion } from '../../solana/model/transaction.ts';
 import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';
 import { type WireTransaction, fromWireForm } from '../../solana/wire/wire-form.ts';
 import {

@@ -1,30 +1,32 @@
+import {
+  formatUiAmount,
+  type UiTokenAmount,
+  REWARD_TYPES,
+  isRewardType,
+  type CompiledInnerInstruction,
+  type InnerInstructions,
+  type ReturnData,
+  type Reward,
+  type TokenBalance,
+  type TransactionMeta,
+} from '../../solana/model/transaction.ts';
+import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import { type MessageInitShape, isUnknownEnum } from '@bufbuild/protobuf';
 import { WireType } from '@bufbuild/protobuf/wire';
 import { createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
-import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
-import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { formatUiAmount } from '../../solana/model/format-ui-amount.ts';
-import type {
-  CompiledInnerInstruction,
-  InnerInstructions,
-  ReturnData,
-  TokenBalance,
-  TransactionMeta,
-  UiTokenAmount,
-} from '../../solana/model/meta.ts';
-import { REWARD_TYPES, type Reward, isRewardType } from '../../solana/model/reward.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import {
   type InnerInstructionsSchema,
+  type TransactionStatusMetaSchema,
   type RewardSchema,
   RewardType as RowRewardType,
   RewardTypeSchema,
   type TokenBalanceSchema,
-  type TransactionStatusMetaSchema,
 } from './confirmed_block_pb.ts';
-import { type RowReader, createRowReader } from './row-reader.ts';
-import { decodeAddress, expectU8 } from './transaction.ts';
+import { createRowReader, type RowReader } from './row-reader.ts';
+import { expectU8, decodeAddress } from './transaction.ts';
 
 /** The row has no flag for unrecorded token balances and rewards: null is encoded as, and decoded to, []. */
 export function encodeMeta(meta: TransactionMeta): MessageInitShape<typeof TransactionStatusMetaSchema> {

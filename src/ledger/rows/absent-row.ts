@@ -1,3 +1,4 @@
+import type { TransactionMeta, Reward } from '../../solana/model/transaction.ts';
 import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import {
   type AbsentInBlock,
@@ -12,8 +13,6 @@ import { parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { decodeTransactionError, encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import { type TransactionError, hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import type { Block } from '../../solana/model/block.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
-import type { Reward } from '../../solana/model/reward.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import {

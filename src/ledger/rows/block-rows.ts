@@ -1,3 +1,5 @@
+import { NO_LOADED_ADDRESSES, type TransactionMeta, type Reward } from '../../solana/model/transaction.ts';
+import { readMessage, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { decodeRecord } from '../../rpc-service/damage-error.ts';
 import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
 import { toStoredBlock } from '../../rpc-service/to-stored-block.ts';
@@ -6,11 +8,7 @@ import { readOldTransactionError, writeOldTransactionError } from '../../solana/
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { type Address, type Blockhash, SIGNATURE_BYTES, type Slot } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
-import type { Reward } from '../../solana/model/reward.ts';
 import { readCompactU16 } from '../../solana/wire/compact-u16.ts';
-import { readMessage } from '../../solana/wire/message-codec.ts';
-import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { CELL_LIMITS, encodeCell } from '../cell/cell.ts';
 import type { Qualifier, TableRow } from '../engine/key-value.ts';
 import { encodeProtoBlock, openProtoBlock } from '../proto/block.ts';

@@ -1,3 +1,4 @@
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type PointerEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -11,7 +12,6 @@ import { readTransactionParams } from '../../features/routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../shared/format/visible-text.ts';

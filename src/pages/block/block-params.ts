@@ -6,8 +6,14 @@ import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../analysis/block/rows
 import type { RowFilter } from '../../analysis/block/rows/row-filter.ts';
 import { type RowSort, SORTS } from '../../analysis/block/rows/row-sort.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
-import { formatList, readAddress, readList } from '../../features/routing/list-params.ts';
-import { createReader, type InvalidParam, readBlockParams } from '../../features/routing/search-params.ts';
+import {
+  type InvalidParam,
+  createReader,
+  formatList,
+  readAddress,
+  readBlockParams,
+  readList,
+} from '../../features/routing/search-params.ts';
 
 /** Filter, order and columns of the transactions table, and the colors of the map. */
 export interface TableParams {

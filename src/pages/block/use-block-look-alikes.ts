@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import { findLookAlikes, type LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import { createIdenticonIndex } from '../../features/look-alikes/identicon-index.ts';
-import { otherLookups } from '../../features/look-alikes/recent-addresses.ts';
-import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
+import { createIdenticonIndex } from '../../features/look-alikes/long-identicon.tsx';
+import { type RecentLookup, otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 
 /** The addresses of a block that are easily confused. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
+import type { BlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import { overviewBlock } from '../../analysis/block/block-overview.ts';
 import { type ListedBlock, slotRows } from './slot-rows.ts';

@@ -6,7 +6,7 @@ import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import { useEra } from '../../features/era/use-era.ts';
+import { useEra } from '../../queries/era-query.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';

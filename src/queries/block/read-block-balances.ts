@@ -3,7 +3,7 @@ import { parseJson } from '../../shared/json/json.ts';
 import { decodeEntryBalances } from '../../analysis/block/balances/decode-entry-balances.ts';
 import { checkEntry } from '../../analysis/contradictions/check-entry.ts';
 import type { ContradictedEntry } from '../../analysis/contradictions/contradiction.ts';
-import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
+import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
 import { type BlockCalls, createCallCounter } from '../../analysis/block/block-calls.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';

@@ -5,9 +5,9 @@ import { isJsonObject, parseJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { entryBalances } from '../../analysis/block/balances/entry-balances.ts';
 import { createRandom } from '../../shared/test-support/random.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { VOTE_PROGRAM } from '../names/program-ids.ts';
+import { VOTE_PROGRAM } from '../ids/program-ids.ts';
 import { checkBalanceChain } from './check-balance-chain.ts';
 import type { RecordedBalances } from './recorded-balances.ts';
 

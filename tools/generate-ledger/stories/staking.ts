@@ -1,19 +1,8 @@
 import { getTransferSolInstruction } from '@solana-program/system';
-import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { toKit } from '../execution/keys.ts';
-import {
-  STAKE_ACCOUNT_BYTES,
-  VOTE_ACCOUNT_BYTES,
-  deactivateStake,
-  delegateStake,
-  initializeStake,
-  initializeVoteAccount,
-  mergeStake,
-  splitStake,
-  withdrawStake,
-  withdrawVote,
-} from '../programs/stake-and-vote.ts';
+import { STAKE_ACCOUNT_BYTES, VOTE_ACCOUNT_BYTES, deactivateStake, delegateStake, initializeStake, initializeVoteAccount, mergeStake, splitStake, withdrawStake, withdrawVote } from '../programs/stake-and-vote.ts';
 import { openAccount, type Story } from './story.ts';
+import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 
 /** A validator creates its vote account and votes; a staker delegates to it, splits, merges and withdraws. */
 export const staking: Story = async function* ({ builder, validators, succeed, fail, addToTour }) {

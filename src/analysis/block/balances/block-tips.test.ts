@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RecordedBalances } from '../../../solana/balance-chain/recorded-balances.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { ACCOUNT_NAMES } from '../../../solana/names/account-names.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { sumTips } from './block-tips.ts';
 

@@ -7,12 +7,9 @@ import {
   decodeU64,
 } from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
-import { tryDecodeEntry } from '../../../rpc-protocol/responses/decode-entry.ts';
-import type { BodyDecoder } from '../../../rpc-protocol/responses/decode-json-body.ts';
-import { decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
-import { decodeTokenBalance } from '../../../rpc-protocol/responses/decode-token-balance.ts';
-import { decodeVersion } from '../../../rpc-protocol/responses/decode-version.ts';
-import { NO_LOADED_ADDRESSES } from '../../../solana/model/meta.ts';
+import { type BodyDecoder, decodeVersion, tryDecodeEntry } from '../../../rpc-protocol/responses/decode-transaction.ts';
+import { decodeLoadedAddresses, decodeTokenBalance } from '../../../rpc-protocol/responses/decode-meta.ts';
+import { NO_LOADED_ADDRESSES } from '../../../solana/model/transaction.ts';
 import { type BalancesEntry, entryBalances, type EntryBalances } from './entry-balances.ts';
 
 /** Decodes only the accounts of a transaction and their balances. What cannot be decoded is missing. */

@@ -1,7 +1,7 @@
 import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { TokenBalance } from '../../../solana/model/meta.ts';
+import type { TokenBalance } from '../../../solana/model/transaction.ts';
 import type { EntryBalances } from './entry-balances.ts';
 import { followAccount } from './follow-account.ts';
 

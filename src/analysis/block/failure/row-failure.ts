@@ -5,7 +5,7 @@ import {
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   VOTE_PROGRAM,
-} from '../../../solana/names/program-ids.ts';
+} from '../../../solana/ids/program-ids.ts';
 import { findAnchorError } from '../../failure/anchor-error.ts';
 import { findProgramWords, type ProgramWords } from '../../failure/program-words.ts';
 import type { BlockRow } from '../rows/block-row.ts';

@@ -1,13 +1,13 @@
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
-import type { BlockResponse } from '../../../rpc-protocol/responses/block-response.ts';
+import type { BlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
 import {
   type TransactionEntry,
   type ResponseMeta,
   signaturesOf,
 } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
-import { VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
-import { countFeeSignatures, type FeeSignatures } from '../../../solana/model/count-fee-signatures.ts';
+import { VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { countFeeSignatures, type FeeSignatures } from '../../../solana/model/fees.ts';
 import { findLoggedFailure, type LoggedFailure } from '../failure/logged-failure.ts';
 import { type OutcomeMeta, outcomeOf, type TransactionOutcome } from '../../transaction-outcome.ts';
 import { accountAddresses, topLevelCalls, writableAccounts } from '../top-level-calls.ts';

@@ -8,11 +8,9 @@ import {
   decodeU64,
 } from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
-import { tryDecodeEntry } from '../../../rpc-protocol/responses/decode-entry.ts';
-import type { BodyDecoder } from '../../../rpc-protocol/responses/decode-json-body.ts';
+import { type BodyDecoder, decodeVersion, tryDecodeEntry } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeErr, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
-import { decodeVersion } from '../../../rpc-protocol/responses/decode-version.ts';
-import { NO_LOADED_ADDRESSES } from '../../../solana/model/meta.ts';
+import { NO_LOADED_ADDRESSES } from '../../../solana/model/transaction.ts';
 import { blockRow, type BlockRow, type RowEntry } from './block-row.ts';
 
 /** Decodes only the parts of a transaction that a row shows. If decoding fails, the row contains the reason. */

@@ -4,7 +4,7 @@ import { blockRows, type BlockRow } from './block-row.ts';
 import { meta, noOpMeta, PAYER, SIGNATURE, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import { exportTable } from './export-table.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
-import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { countProgramUsage, countWriteLocks } from '../account-usage.ts';
 
 const err = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } } as const;

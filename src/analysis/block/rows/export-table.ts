@@ -1,6 +1,6 @@
 import { formatCsv, formatNdjson } from '../../../shared/json/records.ts';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
-import type { Reward } from '../../../solana/model/reward.ts';
+import type { Reward } from '../../../solana/model/transaction.ts';
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import { encodeTransactionErrorJson } from '../../../solana/errors/transaction-error-json.ts';
 import type { BlockRow } from './block-row.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import { programTextFor } from '../program-texts/registry.ts';

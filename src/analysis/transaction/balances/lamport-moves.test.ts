@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
+import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import { KING, PAYER, VOTE } from '../../entry.fixtures.ts';
 import { MINT } from '../call.fixtures.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
+import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import { addressIn, integerIn, objectIn } from '../instructions/info-fields.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';
 import type { LamportMoveKind } from '../program-texts/program-text.ts';

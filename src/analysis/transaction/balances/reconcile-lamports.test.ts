@@ -5,7 +5,7 @@ import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-r
 import { KING, meta, PAYER, wireEntry } from '../../entry.fixtures.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { reconcileLamports } from './reconcile-lamports.ts';
 import { viewTransaction } from '../view-transaction.ts';
 

@@ -1,4 +1,4 @@
-import { HIGHEST_RENT_PER_BYTE, isRentOfSomeRate, rentExemptMinimum } from '../../../solana/model/rent.ts';
+import { HIGHEST_RENT_PER_BYTE, isRentOfSomeRate, rentExemptMinimum } from '../../../solana/model/account.ts';
 import type { LamportMoveKind } from '../program-texts/program-text.ts';
 
 /**

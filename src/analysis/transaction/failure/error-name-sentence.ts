@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 
 /** What the name of an error means that `programId` returned, as a clause; null if there is none. The page shows the name too. */
 export function describeErrorName(name: string, programId: Address): string | null {

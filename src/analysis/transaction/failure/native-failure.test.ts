@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { InstructionError, PlainInstructionErrorName } from '../../../solana/errors/transaction-error.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../../solana/names/program-ids.ts';
+} from '../../../solana/ids/program-ids.ts';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { PAYER } from '../../entry.fixtures.ts';
 import { balance } from '../call.fixtures.ts';
-import { createWording, writePhrase } from '../wording.ts';
 import { failedView, OTHER, parsedInstruction } from './failed-view.fixtures.ts';
 import { describeNativeFailure } from './native-failure.ts';
-import type { Address } from '../../../solana/ids/ids.ts';
+import { createWording, writePhrase } from '../wording.ts';
 
 const system = (type: string) =>
   parsedInstruction('system', SYSTEM_PROGRAM, type, { source: PAYER, newAccount: OTHER, lamports: 285_010_000_000n });

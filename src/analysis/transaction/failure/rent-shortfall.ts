@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../../shared/json/json.ts';
-import { rentExemptMinimum } from '../../../solana/model/rent.ts';
+import { rentExemptMinimum } from '../../../solana/model/account.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { ViewedAccount } from '../view-accounts.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PlainTransactionErrorName, TransactionError } from '../../../solana/errors/transaction-error.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { KING, PAYER } from '../../entry.fixtures.ts';
-import type { ViewedTransaction } from '../viewed-transaction.ts';
-import { createWording, writePhrase } from '../wording.ts';
 import { failedView, OTHER, parsedInstruction, unparsedInstruction } from './failed-view.fixtures.ts';
 import { describeTransactionFailure } from './transaction-failure.ts';
+import type { ViewedTransaction } from '../viewed-transaction.ts';
+import { createWording, writePhrase } from '../wording.ts';
 
 const transfer = (lamports: bigint) =>
   parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', { source: PAYER, destination: OTHER, lamports });

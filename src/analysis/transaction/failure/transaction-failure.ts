@@ -1,11 +1,11 @@
-import { formatCount, formatPath, type Phrase, phrase, type Wording } from '../wording.ts';
-import { rentExemptMinimum } from '../../../solana/model/rent.ts';
-import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { rentExemptMinimum } from '../../../solana/model/account.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
 import type { ViewedTransaction } from '../viewed-transaction.ts';
 import type { NamedFailure } from './named-failure.ts';
 import { findRentShortfalls, type RentShortfall, wouldBeLeft } from './rent-shortfall.ts';
+import { formatCount, formatPath, type Phrase, phrase, type Wording } from '../wording.ts';
 
 /** Why a transaction failed as a whole, if the answer shows which account or instruction it was; otherwise null. */
 export function describeTransactionFailure(

@@ -13,7 +13,7 @@ import {
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   VOTE_PROGRAM,
-} from '../../../solana/names/program-ids.ts';
+} from '../../../solana/ids/program-ids.ts';
 
 /** Programs and precompiles that SIMD-0170 counts as built in when no compute unit limit is requested. */
 export const BUILT_IN_PROGRAMS: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { placeCalls } from '../instructions/call-tree.ts';
 import { callUnits } from './call-units.ts';
 import { parseLog } from '../parse-log.ts';

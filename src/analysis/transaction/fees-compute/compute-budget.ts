@@ -1,7 +1,7 @@
 import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import type { Mutable } from '../../../shared/mutable.ts';
 import type { TransactionConfig } from '../../../solana/model/transaction.ts';
-import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { Call } from '../instructions/calls.ts';
 
 /** The network's limit for one transaction. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMPUTE_BUDGET_PROGRAM, ED25519_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM, ED25519_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { parseComputeBudget } from './compute-budget.ts';
 import { splitFee } from './fee-split.ts';
 import { call, PROGRAM } from '../call.fixtures.ts';

@@ -1,5 +1,5 @@
-import { baseFeeOf, countFeeSignatures, type FeeSignatures } from '../../../solana/model/count-fee-signatures.ts';
-import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { baseFeeOf, countFeeSignatures, type FeeSignatures } from '../../../solana/model/fees.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { BUILT_IN_PROGRAMS } from './built-in-programs.ts';
 import type { Call } from '../instructions/calls.ts';
 import { capUnitLimit, type ComputeBudget } from './compute-budget.ts';

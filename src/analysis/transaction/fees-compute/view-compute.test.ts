@@ -4,7 +4,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { meta, VOTE, wireEntry } from '../../entry.fixtures.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
-import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { viewCompute } from './view-compute.ts';
 import { PROGRAM } from '../call.fixtures.ts';
 import { viewTransaction } from '../view-transaction.ts';

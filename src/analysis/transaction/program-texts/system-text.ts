@@ -1,6 +1,5 @@
-import { formatCount } from '../wording.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { action, type DescribeInstruction, ITSELF, moveLamports, nameIn } from '../sentence/clause.ts';
@@ -21,6 +20,7 @@ import {
   lamportsTo,
   type SummaryTemplate,
 } from './summary-parts.ts';
+import { formatCount } from '../wording.ts';
 
 const summarizeCreation: SummaryTemplate = (info) => [
   addressPart(info, 'newAccount'),

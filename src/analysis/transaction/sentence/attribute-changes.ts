@@ -1,7 +1,7 @@
-import type { TokenAmount } from '../token-changes.ts';
-import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
-import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
+import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
+import type { ViewedInstruction } from '../instructions/view-instruction.ts';
+import type { TokenAmount } from '../token-changes.ts';
 
 /** SOL, wrapped or not, in lamports; or the tokens of one mint, in raw units. */
 export type Asset = Pick<TokenAmount, 'mint' | 'decimals'>;

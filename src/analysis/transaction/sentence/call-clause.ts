@@ -1,4 +1,3 @@
-import { formatCount, type Wording } from '../wording.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -8,9 +7,10 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../../solana/names/program-ids.ts';
+} from '../../../solana/ids/program-ids.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import type { LinkedClause } from './render-clauses.ts';
+import { formatCount, type Wording } from '../wording.ts';
 
 /**
  * "called Jupiter v6: routeV2", for an instruction of which only the name is known. If its program has no name, the first inner

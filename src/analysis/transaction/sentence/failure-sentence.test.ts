@@ -5,7 +5,7 @@ import type {
   PlainInstructionErrorName,
   TransactionError,
 } from '../../../solana/errors/transaction-error.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { KING, PAYER } from '../../entry.fixtures.ts';
 import { reconcileLamports } from '../balances/reconcile-lamports.ts';
 import { PROGRAM } from '../call.fixtures.ts';

@@ -4,7 +4,7 @@ import type { TransactionResponse } from '../../../rpc-protocol/responses/transa
 import { meta, wireEntry } from '../../entry.fixtures.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
-import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { sentenceText } from './sentence-parts.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { customError, MINT, PROGRAM } from '../call.fixtures.ts';

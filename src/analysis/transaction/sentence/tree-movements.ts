@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
+import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import { type Asset, attributeChanges, SOL, type UnexplainedChange } from './attribute-changes.ts';
 import { type Reconciliation, reconcileLamports } from '../balances/reconcile-lamports.ts';
 import { tokenMove } from '../balances/token-moves.ts';

@@ -1,9 +1,8 @@
+import { type TransactionMeta, type Transaction, transactionId } from '../../../solana/model/transaction.ts';
 import { verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
 import { encodeBlockhash } from '../../../solana/ids/id-bytes.ts';
 import { type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
-import type { TransactionMeta } from '../../../solana/model/meta.ts';
-import { type Transaction, transactionId } from '../../../solana/model/transaction.ts';
 import { decodeTransactionBytes } from '../../../solana/wire/transaction-codec.ts';
 import type { Entry } from '../../rows/entries-row.ts';
 import { describeLoadedAddresses } from '../from-answer.ts';

@@ -1,6 +1,6 @@
+import type { TransactionMeta } from '../../../solana/model/transaction.ts';
 import { expect, test } from 'vitest';
 import { type ByteWriter, createByteWriter } from '../../../shared/bytes/bytes.ts';
-import type { TransactionMeta } from '../../../solana/model/meta.ts';
 import { writeList, writeOption, writeText } from '../../rows/bincode.ts';
 import { decodeMeta, decodeRewards } from './stored-meta.ts';
 

@@ -1,22 +1,23 @@
+import {
+  REWARD_TYPES,
+  type Reward,
+  type CompiledInnerInstruction,
+  NO_LOADED_ADDRESSES,
+  type TransactionMeta,
+  formatUiAmount,
+  type InnerInstructions,
+  type ReturnData,
+  type TokenBalance,
+} from '../../../solana/model/transaction.ts';
 import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
+import { ADDRESS_BYTES, type Address } from '../../../solana/ids/ids.ts';
 import { readOldTransactionError } from '../../../solana/errors/transaction-error-bincode.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
-import { ADDRESS_BYTES, type Address } from '../../../solana/ids/ids.ts';
-import { formatUiAmount } from '../../../solana/model/format-ui-amount.ts';
-import {
-  type CompiledInnerInstruction,
-  type InnerInstructions,
-  NO_LOADED_ADDRESSES,
-  type ReturnData,
-  type TokenBalance,
-  type TransactionMeta,
-} from '../../../solana/model/meta.ts';
-import { REWARD_TYPES, type Reward } from '../../../solana/model/reward.ts';
 import { readCompactU16 } from '../../../solana/wire/compact-u16.ts';
+import { readList, readOption, readText } from '../../rows/bincode.ts';
 import { readMeta, readReward } from '../../proto/meta.ts';
 import { createRowReader } from '../../proto/row-reader.ts';
-import { readList, readOption, readText } from '../../rows/bincode.ts';
 
 /** Decodes metadata in the form of any age. Throws if the bytes fit none. */
 export function decodeMeta(bytes: Uint8Array): TransactionMeta {

@@ -7,7 +7,7 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { formatSeconds, formatUtcNanoseconds, NANOSECONDS_PER_SECOND } from '../../../shared/format/format-time.ts';
 import { formatUntrustedText } from '../../../shared/format/visible-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import type { BlockFooter } from '../../../solana/model/block-footer.ts';
+import type { BlockFooter } from '../../../solana/model/block.ts';
 import { parentOf } from '../slot-navigation/adjacent-slots-query.ts';
 import { footerQueryOptions } from './footer-query.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';

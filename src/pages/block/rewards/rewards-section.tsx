@@ -4,7 +4,7 @@ import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import { rewardTypeLabel } from '../../../analysis/block/reward-type-text.ts';
 import { totalRewards } from '../../../analysis/block/total-rewards.ts';
-import type { Reward } from '../../../solana/model/reward.ts';
+import type { Reward } from '../../../solana/model/transaction.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';

@@ -1,7 +1,6 @@
 import { memo, useContext } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
 import { type RowField, whyAbsentInRow } from '../../../analysis/absence/block-absences.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
@@ -14,9 +13,10 @@ import { wellKnownName } from '../../../solana/names/address-names.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { AbsentCell } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { TransactionPathContext } from '../../../features/routing/transaction-path-context.ts';
+import { TransactionPathContext } from '../transaction-path-context.ts';
 import styles from './transactions.module.css';
 import { visibleText } from '../../../shared/format/visible-text.ts';
+import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import { AddressLabel, AddressLink } from '../../../ui/values/address.tsx';
 import { TruncatedText } from '../../../ui/values/text.tsx';
 

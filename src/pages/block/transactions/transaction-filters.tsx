@@ -1,4 +1,3 @@
-import { shortAddress } from '../../../analysis/transaction/wording.ts';
 import { useId, useMemo, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
@@ -9,8 +8,8 @@ import { findProgram, programText } from '../../../analysis/block/program-names.
 import { countProgramUsage } from '../../../analysis/block/account-usage.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-params.ts';
-import { DebouncedField } from '../../../features/table-controls/debounced-field.tsx';
-import { FilterBar } from '../../../features/table-controls/filter-bar.tsx';
+import { DebouncedField, FilterBar } from '../../../features/table-controls/table-controls.tsx';
+import { shortAddress } from '../../../analysis/transaction/wording.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 
 export function TransactionFilters({

@@ -8,7 +8,7 @@ import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
 import { createRowFilter, type RowFilter } from '../../../analysis/block/rows/row-filter.ts';
 import { sortRows } from '../../../analysis/block/rows/sort-rows.ts';
 import { shortName, wellKnownName } from '../../../solana/names/address-names.ts';
-import { useEra } from '../../../features/era/use-era.ts';
+import { useEra } from '../../../queries/era-query.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams, TableParams } from '../block-params.ts';
 import { ColumnPicker } from './column-picker.tsx';
@@ -16,13 +16,13 @@ import { numberOnPhone } from './column-classes.ts';
 import { formatNumberColumn, formatSort } from './column-text.ts';
 import { ExportLinks } from '../export-links.tsx';
 import { OmittedTransactions } from './omitted-transactions.tsx';
-import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
 import { useLogMatches } from './use-log-matches.ts';
 import { StickyFilters } from './sticky-filters.tsx';
 import { SignaturesTable } from './signatures-table.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import styles from './transactions.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
+import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 
 /** The transactions that are in the answer, filtered and sorted by the URL parameters. */

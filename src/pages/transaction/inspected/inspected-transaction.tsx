@@ -1,15 +1,19 @@
 import { useMemo } from 'react';
-import { blockRequest, transactionRequest } from '../../../analysis/absence/answered-request.ts';
-import { useErrorNames } from '../../../features/errors/use-error-names.ts';
-import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
-import type { GivenDocument, SavedEntry, SavedTransaction } from '../../../features/inspect/inspected-document.ts';
-import { shownTransaction } from '../../../features/inspect/shown-transaction.ts';
+import { useErrorNames } from '../../../features/use-error-names.ts';
+import {
+  type DocumentViewProps,
+  type GivenDocument,
+  type SavedEntry,
+  type SavedTransaction,
+  shownTransaction,
+} from '../../../features/inspect/inspected-document.ts';
 import { signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { TransactionHeader } from '../summary/transaction-header.tsx';
 import { TransactionView } from '../transaction-view.tsx';
 import { GivenHeader } from './given-header.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import { SavedPlaceFacts } from '../../../features/inspect/saved-place-facts.tsx';
+import { blockRequest, transactionRequest } from '../../../analysis/absence/answered-request.ts';
 import { MISSING_SIGNATURE } from '../../../solana/ids/ids.ts';
 
 /** The transaction page of bytes or of a saved response. Nothing is requested. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { CopyLinkButton } from '../../../features/routing/copy-link-button.tsx';
+import { CopyLinkButton } from '../../../ui/controls/copy.tsx';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { IdlButton } from '../idl/idl-button.tsx';
 import { idlCode } from '../idl/idl-code-module.ts';

@@ -8,10 +8,7 @@ import type { ParsedLog } from '../../../analysis/transaction/parse-log.ts';
 import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { CopyLinkButton } from '../../../features/routing/copy-link-button.tsx';
-import { CopyTextButton } from '../../../ui/controls/copy.tsx';
-import { useListPage } from '../../../ui/rendering/list-page.tsx';
-import { usePrinting } from '../../../ui/rendering/media-query.ts';
+import { CopyLinkButton, CopyTextButton } from '../../../ui/controls/copy.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { usePublishedOnPage } from '../published/published-context.ts';
@@ -20,6 +17,8 @@ import { LogSearch } from './log-search.tsx';
 import { LogRow } from './log-row.tsx';
 import styles from './logs.module.css';
 import { treeIndent } from '../tree-indent.ts';
+import { useListPage } from '../../../ui/rendering/list-page.tsx';
+import { usePrinting } from '../../../ui/rendering/media-query.ts';
 
 /** The log, indented by call depth; each line links to its instruction. */
 export function LogsSection({

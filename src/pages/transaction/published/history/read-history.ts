@@ -2,7 +2,7 @@ import { callGroups } from '../../../../analysis/transaction/instructions/calls.
 import { namedAccounts } from '../../../../analysis/transaction/view-accounts.ts';
 import type { Client } from '../../../../rpc-client/client.ts';
 import type { Commitment } from '../../../../rpc-protocol/config.ts';
-import { decodeAddressTransactions } from '../../../../rpc-protocol/responses/decode-address-transactions.ts';
+import { decodeAddressTransactions } from '../../../../rpc-protocol/responses/decode-signatures.ts';
 import type { TransactionResponse } from '../../../../rpc-protocol/responses/transaction-response.ts';
 import type { PastInstruction } from '../../../../solana/idl-history/account-change.ts';
 import {
