@@ -6,7 +6,14 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createByteWriter } from '../../src/shared/bytes/bytes.ts';
 import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../src/shared/json/json.ts';
+import {
+  type JsonObject,
+  type JsonValue,
+  isJsonArray,
+  isJsonObject,
+  parseJson,
+  stringifyJson,
+} from '../../src/shared/json/json.ts';
 import { encodeAddress, encodeSignature } from '../../src/solana/ids/id-bytes.ts';
 import { type Address, SIGNATURE_BYTES, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../src/solana/ids/ids.ts';
 import type { Message } from '../../src/solana/model/transaction.ts';

@@ -3,7 +3,15 @@ import type { Instruction } from '../../src/solana/programs/program.ts';
 import { PROGRAMS } from '../../src/solana/programs/registry.ts';
 import type { Random } from '../../src/shared/test-support/random.ts';
 import { ACCOUNTS, SAMPLES, type Sample, concat, fill, u32, u64, u8 } from './samples.ts';
-import { CLOCK_SYSVAR, MEMO_PROGRAM, RENT_SYSVAR, STAKE_CONFIG, STAKE_HISTORY_SYSVAR, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import {
+  CLOCK_SYSVAR,
+  MEMO_PROGRAM,
+  RENT_SYSVAR,
+  STAKE_CONFIG,
+  STAKE_HISTORY_SYSVAR,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../src/solana/ids/program-ids.ts';
 
 /** A valid, slightly changed, or random instruction for any of the programs that a node parses. */
 export function randomInstruction(random: Random): Instruction {

@@ -1,6 +1,3 @@
-import { createByteWriter } from '../../src/shared/bytes/bytes.ts';
-import { encodeAddress } from '../../src/solana/ids/id-bytes.ts';
-import { type Address, U64_MAX } from '../../src/solana/ids/ids.ts';
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   ASSOCIATED_TOKEN_PROGRAM,
@@ -17,7 +14,10 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../../src/solana/names/program-ids.ts';
+} from '../../src/solana/ids/program-ids.ts';
+import { createByteWriter } from '../../src/shared/bytes/bytes.ts';
+import { encodeAddress } from '../../src/solana/ids/id-bytes.ts';
+import { type Address, U64_MAX } from '../../src/solana/ids/ids.ts';
 import type { Instruction } from '../../src/solana/programs/program.ts';
 
 /** A hand-written instruction and the `type` that a node is expected to print for it. */

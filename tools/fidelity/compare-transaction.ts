@@ -2,7 +2,13 @@ import type { ResponseMeta } from '../../src/rpc-protocol/responses/transaction-
 import { encodeCompiledInstruction, encodeParsedInstruction } from '../../src/rpc-service/encode/encode-instruction.ts';
 import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-message.ts';
 import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, stringifyJson } from '../../src/shared/json/json.ts';
+import {
+  type JsonObject,
+  type JsonValue,
+  isJsonArray,
+  isJsonObject,
+  stringifyJson,
+} from '../../src/shared/json/json.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
 import { type CompiledInstruction, type Transaction, NO_LOADED_ADDRESSES } from '../../src/solana/model/transaction.ts';
 import { olderNodeOutputs } from '../../src/solana/programs/older-node-output.ts';

@@ -1,3 +1,4 @@
+import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-transaction.ts';
 import { stat } from 'node:fs/promises';
 import { listFiles } from '../../src/ledger/import/import-answers.ts';
 import { findAnswers } from '../../src/ledger/import/import-recording.ts';
@@ -10,7 +11,6 @@ import {
   rebuildTransaction,
 } from '../../src/ledger/import/rebuild-transaction.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
-import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-entry.ts';
 import {
   type ParsedBody,
   type ResponseMeta,

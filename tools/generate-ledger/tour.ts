@@ -1,6 +1,6 @@
+import { VOTE_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import type { Slot } from '../../src/solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../src/solana/model/block.ts';
-import { VOTE_PROGRAM } from '../../src/solana/names/program-ids.ts';
 import { ABSENT_LEADER_SLOT, type BlockKind, LAST_SLOT } from './chain/slot-plan.ts';
 
 /** An entry of the tour of the embedded ledger on the explorer's home page. */

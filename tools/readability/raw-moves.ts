@@ -1,12 +1,12 @@
-import { type JsonObject, isJsonObject } from '../../src/shared/json/json.ts';
-import { encodeAddress } from '../../src/solana/ids/id-bytes.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../src/solana/names/program-ids.ts';
+} from '../../src/solana/ids/program-ids.ts';
+import { type JsonObject, isJsonObject } from '../../src/shared/json/json.ts';
+import { encodeAddress } from '../../src/solana/ids/id-bytes.ts';
 import type { RawCall, RawTransaction } from './raw-transaction.ts';
 
 /** What owners gained and lost, by top-level instruction. */

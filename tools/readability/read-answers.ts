@@ -1,13 +1,16 @@
+import { type BlockResponse, decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block.ts';
 import { overviewBlock } from '../../src/analysis/block/block-overview.ts';
 import { blockSentence, blockSubtitle } from '../../src/analysis/block/block-sentence.ts';
 import { listFiles } from '../../src/ledger/import/import-answers.ts';
 import { type FoundAnswer, findAnswers } from '../../src/ledger/import/import-recording.ts';
 import { Refusal } from '../../src/ledger/import/import-report.ts';
 import { readRecording } from '../../src/ledger/import/read-recording.ts';
-import type { BlockResponse } from '../../src/rpc-protocol/responses/block-response.ts';
-import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
-import { type TransactionEntry, type TransactionResponse, signaturesOf } from '../../src/rpc-protocol/responses/transaction-response.ts';
+import {
+  type TransactionEntry,
+  type TransactionResponse,
+  signaturesOf,
+} from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { plainText } from '../../src/shared/format/rich-text.ts';
 import { DecodeError } from '../../src/shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, isJsonArray } from '../../src/shared/json/json.ts';

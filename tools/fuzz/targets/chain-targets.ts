@@ -1,3 +1,8 @@
+import {
+  PROGRAM_METADATA_PROGRAM,
+  WRAPPED_SOL,
+  ZK_ELGAMAL_PROOF_PROGRAM,
+} from '../../../src/solana/ids/program-ids.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { ByteError } from '../../../src/shared/bytes/bytes.ts';
@@ -14,7 +19,6 @@ import { parseTokenMetadata } from '../../../src/solana/account-data/token-metad
 import { unpackText } from '../../../src/solana/account-data/unpack-text.ts';
 import { parseAccountData } from '../../../src/solana/account-parsers/parse-account-data.ts';
 import { decimalsOf, mintOf } from '../../../src/solana/account-parsers/token.ts';
-import { PROGRAM_METADATA_PROGRAM } from '../../../src/solana/derived-addresses/published-programs.ts';
 import type { PastInstruction } from '../../../src/solana/idl-history/account-change.ts';
 import { findAccountChange } from '../../../src/solana/idl-history/find-account-change.ts';
 import { createIdlReader } from '../../../src/solana/idl/create-idl-reader.ts';
@@ -22,7 +26,6 @@ import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../src/so
 import { addressBytes, signatureBytes } from '../../../src/solana/ids/id-bytes.ts';
 import type { Address } from '../../../src/solana/ids/ids.ts';
 import type { Transaction } from '../../../src/solana/model/transaction.ts';
-import { WRAPPED_SOL, ZK_ELGAMAL_PROOF_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { encodeInstruction } from '../../../src/solana/programs/encode-instruction.ts';
 import { parseExplorerOnly } from '../../../src/solana/programs/explorer-only/parse-explorer-only.ts';
 import { parseInstruction } from '../../../src/solana/programs/registry.ts';

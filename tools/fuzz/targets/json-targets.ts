@@ -1,11 +1,12 @@
-import type { CaseFile } from '../../../src/rpc-protocol/case-file/case-file.ts';
-import { decodeCaseFile } from '../../../src/rpc-protocol/case-file/decode-case-file.ts';
-import { encodeCaseFile } from '../../../src/rpc-protocol/case-file/encode-case-file.ts';
-import { decodeAccountInfo, decodeMultipleAccounts } from '../../../src/rpc-protocol/responses/decode-accounts.ts';
-import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-block-response.ts';
+import { type CaseFile, decodeCaseFile, encodeCaseFile } from '../../../src/rpc-protocol/case-file.ts';
+import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-block.ts';
+import {
+  decodeGenesisCertificate,
+  decodeAccountInfo,
+  decodeMultipleAccounts,
+} from '../../../src/rpc-protocol/responses/decode-accounts.ts';
+import { decodeTransactionResponse } from '../../../src/rpc-protocol/responses/decode-transaction.ts';
 import { decodeBody } from '../../../src/rpc-protocol/responses/decode-body.ts';
-import { decodeGenesisCertificate } from '../../../src/rpc-protocol/responses/decode-genesis-certificate.ts';
-import { decodeTransactionResponse } from '../../../src/rpc-protocol/responses/decode-transaction-response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createMethodTable } from '../../../src/rpc-service/methods/method-table.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';

@@ -6,7 +6,13 @@ import { cleanedUpChain, type Link, slotTime } from '../chain/chain.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { Draft } from '../execution/draft.ts';
 import { fromKit, sha256, toKit } from '../execution/keys.ts';
-import { type Tower, VOTE_ACCOUNT_BYTES, initializeVoteAccount, towerSync, voteOn } from '../programs/stake-and-vote.ts';
+import {
+  type Tower,
+  VOTE_ACCOUNT_BYTES,
+  initializeVoteAccount,
+  towerSync,
+  voteOn,
+} from '../programs/stake-and-vote.ts';
 import type { BlockBuilder } from '../chain/block-builder.ts';
 import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 

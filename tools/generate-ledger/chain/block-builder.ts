@@ -1,14 +1,13 @@
+import { baseFeeOf, countFeeSignatures } from '../../../src/solana/model/fees.ts';
+import type { RewardType, Reward } from '../../../src/solana/model/transaction.ts';
 import { type Address, type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
-import { baseFeeOf, countFeeSignatures } from '../../../src/solana/model/count-fee-signatures.ts';
-import type { RewardType } from '../../../src/solana/model/reward.ts';
 import { createSeededRandom } from '../actors/seeded-random.ts';
 import { type Bank, createBank } from '../execution/bank.ts';
 import { type Draft, signDraft } from '../execution/draft.ts';
 import { type Keyring, createKeyring, toKit } from '../execution/keys.ts';
 import { recordExecution } from '../execution/record-execution.ts';
 import { FIRST_SLOT, type Link, cleanedUpChain, nextLink, slotTime } from './chain.ts';
-import type { Reward } from '../../../src/solana/model/transaction.ts';
 
 /** Builds one block after another. Stories and traffic execute transactions in the open block. */
 export interface BlockBuilder {

@@ -4,7 +4,12 @@ import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-byte
 import { type Blockhash, SLOTS_PER_EPOCH, type Slot } from '../../../src/solana/ids/ids.ts';
 import { type Link, epochOf, recentLinks, slotTime } from '../chain/chain.ts';
 import { sha256, toKit } from './keys.ts';
-import { BPF_LOADER_UPGRADEABLE, CONFIG_PROGRAM, NATIVE_LOADER, SYSTEM_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
+import {
+  BPF_LOADER_UPGRADEABLE,
+  CONFIG_PROGRAM,
+  NATIVE_LOADER,
+  SYSTEM_PROGRAM,
+} from '../../../src/solana/ids/program-ids.ts';
 
 export type Account = EncodedAccount;
 

@@ -1,13 +1,24 @@
+import type {
+  TokenBalance,
+  UiTokenAmount,
+  Message,
+  CompiledInnerInstruction,
+  InnerInstructions,
+  LoadedAddresses,
+  ReturnData,
+} from '../../../src/solana/model/transaction.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { type Transaction, getTransactionEncoder } from '@solana/kit';
 import type { FailedTransactionMetadata, InnerInstruction, TransactionMetadata } from 'litesvm';
 import { createByteReader } from '../../../src/shared/bytes/bytes.ts';
-import type { InstructionError, PlainInstructionErrorName, TransactionError } from '../../../src/solana/errors/transaction-error.ts';
+import type {
+  InstructionError,
+  PlainInstructionErrorName,
+  TransactionError,
+} from '../../../src/solana/errors/transaction-error.ts';
 import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
 import type { Address } from '../../../src/solana/ids/ids.ts';
 import type { ExecutedTransaction } from '../../../src/solana/model/block.ts';
-import type { TokenBalance, UiTokenAmount } from '../../../src/solana/model/meta.ts';
-import type { Message, CompiledInnerInstruction, InnerInstructions, LoadedAddresses, ReturnData } from '../../../src/solana/model/transaction.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { decodeTransactionBytes } from '../../../src/solana/wire/transaction-codec.ts';
 import type { Bank } from './bank.ts';
 import { fromKit, toKit } from './keys.ts';

@@ -1,4 +1,10 @@
 import {
+  ADDRESS_LOOKUP_TABLE_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_PROGRAM_V1,
+  SYSTEM_PROGRAM,
+} from '../../../src/solana/ids/program-ids.ts';
+import {
   type AccountMeta,
   AccountRole,
   type AccountSignerMeta,
@@ -12,12 +18,6 @@ import {
 import { type ByteWriter, createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 import { addressBytes } from '../../../src/solana/ids/id-bytes.ts';
 import type { Address, Slot } from '../../../src/solana/ids/ids.ts';
-import {
-  ADDRESS_LOOKUP_TABLE_PROGRAM,
-  MEMO_PROGRAM,
-  MEMO_PROGRAM_V1,
-  SYSTEM_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
 import { toKit } from '../execution/keys.ts';
 
 /** An address under either brand; the text is the same. */

@@ -1,6 +1,3 @@
-import type { Address, Instruction, TransactionSigner } from '@solana/kit';
-import { blockhashBytes } from '../../../src/solana/ids/id-bytes.ts';
-import type { Blockhash, Slot } from '../../../src/solana/ids/ids.ts';
 import {
   CLOCK_SYSVAR,
   RENT_SYSVAR,
@@ -8,7 +5,10 @@ import {
   STAKE_HISTORY_SYSVAR,
   STAKE_PROGRAM,
   VOTE_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
+} from '../../../src/solana/ids/program-ids.ts';
+import type { Address, Instruction, TransactionSigner } from '@solana/kit';
+import { blockhashBytes } from '../../../src/solana/ids/id-bytes.ts';
+import type { Blockhash, Slot } from '../../../src/solana/ids/ids.ts';
 import { writeVarint } from '../../../src/solana/programs/native/vote-tower.ts';
 import { writeCompactU16 } from '../../../src/solana/wire/compact-u16.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable } from './instruction.ts';

@@ -1,7 +1,7 @@
+import { BPF_LOADER_UPGRADEABLE, SYSTEM_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { getTransferSolInstruction, getTransferSolInstructionDataEncoder } from '@solana-program/system';
 import { getCreateAssociatedTokenInstruction } from '@solana-program/token';
 import { AccountRole, type Address } from '@solana/kit';
-import { BPF_LOADER_UPGRADEABLE, SYSTEM_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { tokenAccount } from '../actors/economy.ts';
 import { swap } from '../actors/swap.ts';
 import { toKit } from '../execution/keys.ts';

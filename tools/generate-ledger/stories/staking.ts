@@ -1,6 +1,17 @@
 import { getTransferSolInstruction } from '@solana-program/system';
 import { toKit } from '../execution/keys.ts';
-import { STAKE_ACCOUNT_BYTES, VOTE_ACCOUNT_BYTES, deactivateStake, delegateStake, initializeStake, initializeVoteAccount, mergeStake, splitStake, withdrawStake, withdrawVote } from '../programs/stake-and-vote.ts';
+import {
+  STAKE_ACCOUNT_BYTES,
+  VOTE_ACCOUNT_BYTES,
+  deactivateStake,
+  delegateStake,
+  initializeStake,
+  initializeVoteAccount,
+  mergeStake,
+  splitStake,
+  withdrawStake,
+  withdrawVote,
+} from '../programs/stake-and-vote.ts';
 import { openAccount, type Story } from './story.ts';
 import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 

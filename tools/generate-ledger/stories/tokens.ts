@@ -1,3 +1,4 @@
+import { TOKEN_2022_PROGRAM, WRAPPED_SOL } from '../../../src/solana/ids/program-ids.ts';
 import { getTransferSolInstruction } from '@solana-program/system';
 import {
   AuthorityType,
@@ -24,7 +25,6 @@ import {
   getTransferCheckedInstruction,
   getTransferInstruction,
 } from '@solana-program/token';
-import { TOKEN_2022_PROGRAM, WRAPPED_SOL } from '../../../src/solana/names/program-ids.ts';
 import { tokenAccount } from '../actors/economy.ts';
 import { toKit } from '../execution/keys.ts';
 import { memo } from '../programs/instruction.ts';

@@ -1,3 +1,4 @@
+import { MEMO_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import {
   SYSTEM_PROGRAM_ADDRESS,
   getAuthorizeNonceAccountInstruction,
@@ -6,7 +7,6 @@ import {
   getWithdrawNonceAccountInstruction,
 } from '@solana-program/system';
 import type { Address } from '@solana/kit';
-import { MEMO_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { type Pool, tokenAccount } from '../actors/economy.ts';
 import { swap } from '../actors/swap.ts';
 import { NONCE_ACCOUNT_BYTES, durableNonce, readNonce, setNonce } from '../execution/bank.ts';

@@ -1,7 +1,22 @@
 import type { PrintedPage, SectionsToRead } from '../read-page.tsx';
 import type { RawTransaction } from '../raw-transaction.ts';
 import type { Violation } from './violation.ts';
-import { ADDRESS_LOOKUP_TABLE_PROGRAM, BPF_LOADER, BPF_LOADER_DEPRECATED, BPF_LOADER_UPGRADEABLE, COMPUTE_BUDGET_PROGRAM, CONFIG_PROGRAM, ED25519_PROGRAM, LOADER_V4, NATIVE_LOADER, SECP256K1_PROGRAM, SECP256R1_PROGRAM, STAKE_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
+import {
+  ADDRESS_LOOKUP_TABLE_PROGRAM,
+  BPF_LOADER,
+  BPF_LOADER_DEPRECATED,
+  BPF_LOADER_UPGRADEABLE,
+  COMPUTE_BUDGET_PROGRAM,
+  CONFIG_PROGRAM,
+  ED25519_PROGRAM,
+  LOADER_V4,
+  NATIVE_LOADER,
+  SECP256K1_PROGRAM,
+  SECP256R1_PROGRAM,
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../../src/solana/ids/program-ids.ts';
 
 /** The sections of which a claim could be untrue for this answer. Rendering the others would only take time. */
 export function sectionsAtRisk(raw: RawTransaction | null): SectionsToRead {
