@@ -25,7 +25,7 @@ import { anyUnknownError, anyUnknownWord } from '../src/rpc-protocol/test-suppor
 import { visibleText } from '../src/shared/format/visible-text.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../src/shared/json/json.ts';
 import { transactionId } from '../src/solana/model/transaction.ts';
-import { parseMarkup } from './readability/parse-markup.ts';
+import { parseMarkup } from './readability/read-page.tsx';
 
 // Words that no version of the protocol defines, in every place where an answer has a word of a list.
 

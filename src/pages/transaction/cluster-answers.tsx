@@ -11,6 +11,7 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import styles from './cluster-answers.module.css';
+import { queryKeys } from '../../../queries/keys.ts';
 
 /** What each public cluster says about a signature, except the one that the page has asked already. */
 export function ClusterAnswers({
@@ -23,7 +24,7 @@ export function ClusterAnswers({
   const clusters = PUBLIC_CLUSTERS.filter((cluster) => cluster !== endpoint.cluster).map(publicEndpoint);
   const answers = useQueries({
     queries: clusters.map(({ url }) => ({
-      queryKey: ['signatureStatus', url, signature] as const,
+      queryKey: queryKeys.signatureStatus(url, signature),
       queryFn: async ({ signal }: { signal: AbortSignal }) => fetchStatus(url, signature, signal),
       staleTime: Infinity,
       retry: false,

@@ -2,11 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import {
-  type FoundTransaction,
-  type TransactionRead,
-  transactionQueryOptions,
-} from '../../queries/transaction-query.ts';
+import { type FoundTransaction, type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
@@ -21,6 +17,7 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { lastGoodAnswer } from '../../queries/query-client.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
 export function TransactionPage() {
@@ -53,7 +50,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     </>
   );
 
-  const state = pageState(query, () => lastGoodAnswer(queries, ['transaction', client.url, signature], isFound));
+  const state = pageState(query, () => lastGoodAnswer(queries, queryKeys.transaction(client.url, signature), isFound));
   const errorNames = useErrorNames(('read' in state ? state.read.value?.meta?.err : null) ?? null);
   if (state.kind === 'failed') {
     return (
