@@ -1,3 +1,4 @@
+import { queryKeys } from '../../queries/keys.ts';
 import { type SignatureStatus, decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signatures.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -11,7 +12,6 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import styles from './cluster-answers.module.css';
-import { queryKeys } from '../../../queries/keys.ts';
 
 /** What each public cluster says about a signature, except the one that the page has asked already. */
 export function ClusterAnswers({

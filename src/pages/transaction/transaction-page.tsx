@@ -2,7 +2,11 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import { type FoundTransaction, type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
+import {
+  type FoundTransaction,
+  type TransactionRead,
+  transactionQueryOptions,
+} from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
