@@ -1,5 +1,11 @@
 import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src/shared/json/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  stringifyJson,
+} from '../../src/shared/json/json.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction } from '../../src/rpc-service/encode/encode-instruction.ts';
 import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-transaction.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
