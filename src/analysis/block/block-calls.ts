@@ -2,7 +2,7 @@ import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { callGroups } from '../transaction/instructions/calls.ts';
 import { parseCall } from '../transaction/instructions/parse-call.ts';
-import { votedSlot } from '../transaction/program-texts/vote-text.ts';
+import { votedSlot } from '../transaction/program-effects.ts';
 import { accountAddresses } from './top-level-calls.ts';
 
 /** What the transactions of a block call inside of other calls, and what its votes are for. */

@@ -5,7 +5,9 @@ import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '..
 import { parseAddress } from '../../solana/ids/ids.ts';
 import { integerIn } from '../transaction/instructions/info-fields.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
+import { summarizeInstruction } from '../transaction/program-texts/instruction-summary.ts';
 import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
+import type { TokenAccounts } from '../transaction/token-changes.ts';
 import { alignCalls } from './align-calls.ts';
 import {
   type ComparedRow,
@@ -16,27 +18,37 @@ import {
   withSign,
 } from './comparison.ts';
 
+/** The calls of a transaction, and what their summaries need. */
+export interface ComparedCalls {
+  readonly instructions: readonly ViewedInstruction[];
+  readonly tokenAccounts: TokenAccounts;
+}
+
 /** The calls of two transactions, aligned, each with the fields that differ. */
-export function compareCalls(a: readonly ViewedInstruction[], b: readonly ViewedInstruction[]): readonly ComparedRow[] {
-  return alignCalls(a, b).map(([one, other]) => {
-    if (one === null) return lone(other, 'onlyB');
-    return other === null ? lone(one, 'onlyA') : compareCall(one, other);
+export function compareCalls(a: ComparedCalls, b: ComparedCalls): readonly ComparedRow[] {
+  return alignCalls(a.instructions, b.instructions).map(([one, other]) => {
+    if (one === null) return lone(other, 'onlyB', valueOf(other, b.tokenAccounts));
+    if (other === null) return lone(one, 'onlyA', valueOf(one, a.tokenAccounts));
+    return compareCall(one, other, [valueOf(one, a.tokenAccounts), valueOf(other, b.tokenAccounts)]);
   });
 }
 
-function lone(call: ViewedInstruction, difference: 'onlyA' | 'onlyB'): ComparedRow {
-  const value = valueOf(call);
+function lone(call: ViewedInstruction, difference: 'onlyA' | 'onlyB', value: ComparedValue): ComparedRow {
   const [a, b] = difference === 'onlyA' ? [value, null] : [null, value];
   return { ...NO_DETAILS, label: labelOf(call, call), a, b, difference, delta: null, depth: call.depth };
 }
 
-function compareCall(a: ViewedInstruction, b: ViewedInstruction): ComparedRow {
+function compareCall(
+  a: ViewedInstruction,
+  b: ViewedInstruction,
+  [valueA, valueB]: readonly [ComparedValue, ComparedValue],
+): ComparedRow {
   const isSameType = a.type?.name === b.type?.name;
   const fields = isSameType ? compareFields(a, b) : [];
   return {
     label: labelOf(a, b),
-    a: valueOf(a),
-    b: valueOf(b),
+    a: valueA,
+    b: valueB,
     difference: differenceOf(a, b, isSameType, fields),
     delta: compareUnits(a.units, b.units),
     depth: a.depth,
@@ -65,7 +77,9 @@ function labelOf(a: ViewedInstruction, b: ViewedInstruction): readonly SummaryPa
   return [paths, a.programId === null ? 'no such account' : { address: a.programId }];
 }
 
-function valueOf({ type, parsed, summary, status, units }: ViewedInstruction): ComparedValue {
+function valueOf(call: ViewedInstruction, tokenAccounts: TokenAccounts): ComparedValue {
+  const { type, parsed, status, units } = call;
+  const summary = summarizeInstruction(call, tokenAccounts);
   const notes = [STATUSES[status], units === null ? '' : `${formatInteger(units)} units`];
   // Without fields, the summary is the size of the data: "not decoded, 5 bytes".
   const separator = summary.length === 0 ? '' : parsed === null ? ', ' : ' ';

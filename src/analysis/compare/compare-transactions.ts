@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import { formatRoles } from '../transaction/role-text.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
-import { compareCalls } from './compare-calls.ts';
+import { type ComparedCalls, compareCalls } from './compare-calls.ts';
 import { compareFacts } from './compare-facts.ts';
 import { compareLogs } from './compare-logs.ts';
 import { type ComparedPart, type ComparedRow, type ComparedValue, compareValues, withSign } from './comparison.ts';
@@ -11,7 +11,7 @@ export function compareTransactions(a: ViewedTransaction, b: ViewedTransaction):
   const [logA, logB] = [a.answer.meta?.logMessages ?? null, b.answer.meta?.logMessages ?? null];
   return [
     { id: 'facts', rows: compareFacts(a, b) },
-    part('calls', a.instructions, b.instructions, compareCalls),
+    part('calls', callsOf(a), callsOf(b), compareCalls),
     part('tokens', tokenChangesOf(a), tokenChangesOf(b), compareByAddress),
     part('balances', lamportChangesOf(a), lamportChangesOf(b), compareByAddress),
     part('accounts', rolesOf(a), rolesOf(b), compareByAddress),
@@ -35,6 +35,10 @@ function compareByAddress(a: Values, b: Values): readonly ComparedRow[] {
   return [...new Set([...a.keys(), ...b.keys()])].map((address) =>
     compareValues([{ address }], [a.get(address) ?? null, b.get(address) ?? null], (value) => value, 'none'),
   );
+}
+
+function callsOf({ instructions, tokenAccounts }: ViewedTransaction): ComparedCalls | null {
+  return instructions && { instructions, tokenAccounts };
 }
 
 /** null if the transaction could not be decoded. */

@@ -2,6 +2,7 @@ import { formatPath, createWording, type Wording } from '../transaction/wording.
 import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
 import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
+import { summarizeInstruction } from '../transaction/program-texts/instruction-summary.ts';
 import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
 import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
 import { shortReason } from './short-reason.ts';
@@ -30,9 +31,15 @@ export function outlineCalls(view: ViewedTransaction): readonly CallLine[] | nul
   return view.instructions?.map((instruction) => callLine(instruction, view, wording)) ?? null;
 }
 
-function callLine(instruction: ViewedInstruction, { failure }: ViewedTransaction, wording: Wording): CallLine {
-  const { id, depth, programId, type, status, summary, units } = instruction;
-  const done = summary.map((part) => partText(part, wording)).join('');
+function callLine(
+  instruction: ViewedInstruction,
+  { failure, tokenAccounts }: ViewedTransaction,
+  wording: Wording,
+): CallLine {
+  const { id, depth, programId, type, status, units } = instruction;
+  const done = summarizeInstruction(instruction, tokenAccounts)
+    .map((part) => partText(part, wording))
+    .join('');
   const text = {
     completed: done,
     failed: `failed: ${failure === null ? 'unknown reason' : shortReason(failure)}`,

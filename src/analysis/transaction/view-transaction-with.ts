@@ -67,7 +67,6 @@ function viewFacts(
         log,
         failure,
         executed: outcome !== 'noOp',
-        tokenAccounts,
         parent: parents[at] ?? null,
         idls,
       }),

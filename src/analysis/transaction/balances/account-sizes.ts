@@ -2,7 +2,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
-import { programTextFor } from '../program-texts/registry.ts';
+import { effectOf } from '../program-effects.ts';
 
 /** Data lengths that instructions state or imply, in bytes. An account of unknown length is missing. */
 export type AccountSizes = Map<Address, bigint>;
@@ -10,7 +10,7 @@ export type AccountSizes = Map<Address, bigint>;
 /** Follows an instruction that creates an account, allocates one, or proves what kind of account it is. */
 export function followSizes({ programId, parsed }: ViewedInstruction, sizes: AccountSizes): void {
   if (parsed === null) return;
-  const resized = programTextFor(parsed)?.resizes?.[parsed.type];
+  const resized = effectOf(parsed, 'resizes');
   const account = addressIn(parsed.info, resized ?? 'account');
   if (account === null) return;
   if (resized !== undefined) {

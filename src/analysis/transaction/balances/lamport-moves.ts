@@ -2,8 +2,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { addressIn, integerIn, objectIn } from '../instructions/info-fields.ts';
 import type { ParsedCall } from '../instructions/parse-call.ts';
-import type { LamportMoveKind } from '../program-texts/program-text.ts';
-import { programTextFor } from '../program-texts/registry.ts';
+import { effectOf, type LamportMoveKind } from '../program-effects.ts';
 import type { TokenAccounts } from '../token-changes.ts';
 
 /** Lamports that went from one account to another. */
@@ -24,7 +23,7 @@ export function mintsOf(accounts: TokenAccounts): Map<Address, Address> {
 
 /** The new token account that an instruction initializes, with its mint. */
 export function initializedMint(parsed: ParsedCall): readonly [Address, Address] | null {
-  const opened = programTextFor(parsed)?.opensTokenAccount?.[parsed.type];
+  const opened = effectOf(parsed, 'opensTokenAccount');
   if (opened?.mint === undefined) return null;
   const [account, mint] = [addressIn(parsed.info, opened.account), addressIn(parsed.info, opened.mint)];
   return account === null || mint === null ? null : [account, mint];
@@ -32,7 +31,7 @@ export function initializedMint(parsed: ParsedCall): readonly [Address, Address]
 
 /** The lamports that an instruction moves; null if it moves none, or does not name both accounts. */
 export function lamportMove(parsed: ParsedCall, mints: Mints): LamportMove | null {
-  const shape = programTextFor(parsed)?.lamportMoves?.[parsed.type];
+  const shape = effectOf(parsed, 'lamportMoves');
   if (shape === undefined) return null;
   const { kind } = shape;
   const [from, to] = [addressIn(parsed.info, shape.from), addressIn(parsed.info, shape.to)];

@@ -1,4 +1,4 @@
-import { programTextFor } from '../program-texts/registry.ts';
+import { effectOf } from '../program-effects.ts';
 import type { ViewedTransaction } from '../viewed-transaction.ts';
 
 /** Whether what the page shows of a transaction depends on the rent per byte at its slot, and the slot alone does not tell it. */
@@ -8,7 +8,7 @@ export function showsRent({ failure, instructions, outcome, rentPerByte }: Viewe
     rentPerByte === null &&
     outcome === 'succeeded' &&
     (instructions ?? []).some(({ parsed }) => {
-      const kind = parsed && programTextFor(parsed)?.lamportMoves?.[parsed.type]?.kind;
+      const kind = parsed && effectOf(parsed, 'lamportMoves')?.kind;
       return kind === 'creation' || kind === 'closing';
     })
   );

@@ -1,5 +1,5 @@
 import { HIGHEST_RENT_PER_BYTE, isRentOfSomeRate, rentExemptMinimum } from '../../../solana/model/rent.ts';
-import type { LamportMoveKind } from '../program-texts/program-text.ts';
+import type { LamportMoveKind } from '../program-effects.ts';
 
 /**
  * A part of the lamports that a new account receives or a closed one returns:

@@ -1,9 +1,7 @@
 import { parseBase64 } from '../../../shared/bytes/encodings.ts';
-import type { JsonObject } from '../../../shared/json/json.ts';
 import type { IdlEvent, IdlReaders, ProgramIdl } from '../../../solana/idl/idl-reader.ts';
-import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedLog } from '../parse-log.ts';
-import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { Call } from './calls.ts';
 import { EVENT_TAG, isEventShaped } from './event-tag.ts';
 import { type IdlDecoding, type IdlResult, NO_IDL_RESULT } from './idl-decoding.ts';
@@ -33,8 +31,8 @@ function decodeWithIdl(call: Call, parent: Address | null, idls: IdlReaders): Id
       const mismatch = `Its data is shaped like the event ${event.name} of ${program}, but the program did not call itself with its event authority: anybody can write such data.`;
       return { ...NO_IDL_RESULT, mismatch };
     }
-    const parsed: ParsedCall = { by: 'idl', program, origin, type: event.name, info: event.fields };
-    return { ...NO_IDL_RESULT, parsed, summary: ['an event, emitted by self-CPI'], kinds: event.kinds };
+    const parsed: ParsedCall = { by: 'idl', program, origin, type: event.name, info: event.fields, isEvent: true };
+    return { ...NO_IDL_RESULT, parsed, kinds: event.kinds };
   }
   const instruction = reader.instruction(data);
   if ('mismatch' in instruction) {
@@ -44,7 +42,6 @@ function decodeWithIdl(call: Call, parent: Address | null, idls: IdlReaders): Id
   }
   return {
     parsed: { by: 'idl', program, origin, type: instruction.name, info: instruction.args },
-    summary: summarizeArguments(instruction.args),
     accountNames: instruction.accounts,
     kinds: instruction.kinds,
     mismatch: null,
@@ -69,33 +66,4 @@ function eventsByLine(log: ParsedLog, idls: IdlReaders): ReadonlyMap<number, Idl
 function isEventOf({ programId, accounts }: Call, parent: Address | null, { eventAuthority }: ProgramIdl): boolean {
   // A derived address can sign for its own program only. The record has no signatures of inner calls, but their accounts.
   return programId === parent && accounts?.[0]?.address === eventAuthority;
-}
-
-/** The first simple arguments with their names. An IDL has names for them, but not units. */
-function summarizeArguments(args: JsonObject): readonly SummaryPart[] {
-  const simple = Object.entries(args).flatMap(([name, value]): readonly SummaryPart[][] => {
-    const part = argumentPart(value);
-    return part === null ? [] : [[`${name} `, part]];
-  });
-  return simple.slice(0, SHOWN_ARGUMENTS).flatMap((parts, at) => (at === 0 ? parts : [', ', ...parts]));
-}
-
-const SHOWN_ARGUMENTS = 2;
-
-/** null for lists and structs. */
-function argumentPart(value: JsonObject[string] | undefined): SummaryPart | null {
-  switch (typeof value) {
-    case 'bigint':
-      return { integer: value };
-    case 'number':
-      return Number.isSafeInteger(value) ? { integer: BigInt(value) } : null;
-    case 'boolean':
-      return String(value);
-    case 'string': {
-      const address = parseAddress(value);
-      return address === null ? null : { address };
-    }
-    default:
-      return null;
-  }
 }

@@ -2,7 +2,6 @@ import type { IdlAccount, IdlError, IdlEvent } from '../../../solana/idl/idl-rea
 import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedLog } from '../parse-log.ts';
-import type { SummaryPart } from '../program-texts/summary-parts.ts';
 import type { Call } from './calls.ts';
 import type { ParsedCall } from './parse-call.ts';
 
@@ -20,7 +19,6 @@ export interface IdlDecoding {
 /** One call, decoded with the IDL of its program. */
 export interface IdlResult {
   readonly parsed: ParsedCall | null;
-  readonly summary: readonly SummaryPart[] | null;
   /** The call's accounts, by position; empty if the IDL does not fit. */
   readonly accountNames: readonly IdlAccount[];
   readonly kinds: ValueKinds;
@@ -30,7 +28,6 @@ export interface IdlResult {
 
 export const NO_IDL_RESULT: IdlResult = {
   parsed: null,
-  summary: null,
   accountNames: [],
   kinds: new Map(),
   mismatch: null,

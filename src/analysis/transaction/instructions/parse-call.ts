@@ -17,6 +17,8 @@ export interface ParsedCall {
   readonly info: JsonObject;
   /** Of an IDL that the endpoint has; null or undefined for one that the user provided, and for parsers. */
   readonly origin?: IdlOrigin | null;
+  /** By an IDL, the event that a program recorded by calling itself. */
+  readonly isEvent?: true;
 }
 
 /** Parses a call without an IDL; null if there is no parser for it, or its bytes do not fit. */

@@ -4,14 +4,11 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { instructionName } from '../../../solana/instruction-names/instruction-name.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
 import type { ParsedLog } from '../parse-log.ts';
-import type { SummaryPart } from '../program-texts/summary-parts.ts';
-import type { TokenAccounts } from '../token-changes.ts';
 import type { PlacedCall } from './call-tree.ts';
 import type { CalledAccount } from './calls.ts';
 import { isEventShaped } from './event-tag.ts';
 import { type IdlDecoding, NO_IDL_RESULT } from './idl-decoding.ts';
 import { type ParsedCall, parseCall } from './parse-call.ts';
-import { summarizeInstruction } from './summarize-instruction.ts';
 
 /** One row of the call tree. */
 export interface ViewedInstruction {
@@ -29,7 +26,6 @@ export interface ViewedInstruction {
   readonly kinds: ValueKinds;
   /** Why the IDL of its program does not match; null if it matches or there is no IDL. */
   readonly mismatch: string | null;
-  readonly summary: readonly SummaryPart[];
   /** null if the node sent the parsed form instead. */
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;
@@ -58,7 +54,6 @@ export interface InstructionContext {
   readonly failure: ExplainedFailure | null;
   /** False if the transaction is in the block without having run. */
   readonly executed: boolean;
-  readonly tokenAccounts: TokenAccounts;
   /** The program that made the call; null for top-level instructions. */
   readonly parent: Address | null;
   readonly idls: IdlDecoding;
@@ -79,8 +74,6 @@ export function viewInstruction(placed: PlacedCall, context: InstructionContext)
     accountNames: byIdl.accountNames,
     kinds: byIdl.kinds,
     mismatch: byIdl.mismatch,
-    summary:
-      byIdl.summary ?? (parsed && summarizeInstruction(parsed, context.tokenAccounts)) ?? dataSize(placed, parsed),
     accounts: call.accounts,
     data: call.data,
     units: context.units,
@@ -96,13 +89,6 @@ function typeOf({ call }: PlacedCall, parsed: ParsedCall | null, loggedName: str
   const published = programId === null || data === null ? null : instructionName(programId, data);
   if (published !== null) return { name: published, from: 'table' };
   return loggedName === null ? null : { name: loggedName, from: 'log' };
-}
-
-/** The summary of an instruction that could not be decoded. */
-function dataSize({ call }: PlacedCall, parsed: ParsedCall | null): readonly SummaryPart[] {
-  if (parsed !== null || call.data === null) return [];
-  const { length } = call.data;
-  return [{ integer: BigInt(length) }, length === 1 ? ' byte' : ' bytes'];
 }
 
 function statusOf({ path, frame }: PlacedCall, { failure, executed, log }: InstructionContext): InstructionStatus {

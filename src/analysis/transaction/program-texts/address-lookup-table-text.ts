@@ -42,5 +42,4 @@ export const addressLookupTableText: ProgramText = {
     deactivateLookupTable: describeAction('deactivated', 'lookup table', TABLE, AUTHORITY),
     closeLookupTable: describeAction('closed', 'lookup table', TABLE, AUTHORITY),
   },
-  lamportMoves: { closeLookupTable: { kind: 'closing', from: TABLE, to: 'recipient', all: true } },
 };

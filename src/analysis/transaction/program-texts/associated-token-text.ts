@@ -28,11 +28,8 @@ const describeCreation: DescribeInstruction = (info, context) => {
   return rent === null ? { aside: clause } : clause;
 };
 
-const OPENED = { account: 'account', owner: 'wallet' };
-
 export const associatedTokenText: ProgramText = {
   program: 'spl-associated-token-account',
   summaries: { create: summarizeCreation, createIdempotent: summarizeCreation },
   clauses: { create: describeCreation, createIdempotent: describeCreation },
-  opensTokenAccount: { create: OPENED, createIdempotent: OPENED },
 };

@@ -41,5 +41,4 @@ export const bpfUpgradeableLoaderText: ProgramText = {
     extendProgramChecked: describeAction('extended', 'program', 'programAccount', 'authority', formatExtension),
   },
   initializes: { initializeBuffer: { account: 'account', noun: 'buffer' } },
-  lamportMoves: { close: { kind: 'closing', from: 'account', to: 'recipient', all: true } },
 };

@@ -15,13 +15,7 @@ import {
   statement,
 } from '../sentence/clause.ts';
 import { describeInitialization, describeNothing } from './clause-builders.ts';
-import type {
-  InitializedAccount,
-  LamportMoveShape,
-  OpenedTokenAccount,
-  OwnedTokenAccount,
-  ProgramText,
-} from './program-text.ts';
+import type { InitializedAccount, ProgramText } from './program-text.ts';
 import { accountOnly, addressPart, integerPart, type SummaryTemplate, textPart, tokensPart } from './summary-parts.ts';
 
 const summarizeTransfer: SummaryTemplate = (info, tokenAccounts) => [
@@ -141,9 +135,6 @@ const describeAuthorityChange: DescribeInstruction = (info, context) => {
 };
 
 const TOKEN_ACCOUNT: InitializedAccount = { account: 'account', noun: 'token account' };
-const OPENED: OpenedTokenAccount = { account: 'account', owner: 'owner', mint: 'mint' };
-const APPROVED: OwnedTokenAccount = { account: 'source', owner: 'owner' };
-const TRANSFER: LamportMoveShape = { kind: 'wrapped', from: 'source', to: 'destination' };
 
 /** SPL Token and Token-2022, which share their name in `jsonParsed`. */
 export const splTokenText: ProgramText = {
@@ -211,16 +202,6 @@ export const splTokenText: ProgramText = {
     initializeMultisig: { account: 'multisig', noun: 'multisig' },
     initializeMultisig2: { account: 'multisig', noun: 'multisig' },
   },
-  opensTokenAccount: { initializeAccount: OPENED, initializeAccount2: OPENED, initializeAccount3: OPENED },
-  givenByOwner: { approve: APPROVED, approveChecked: APPROVED },
-  lamportMoves: {
-    transfer: TRANSFER,
-    transferChecked: TRANSFER,
-    transferCheckedWithFee: TRANSFER,
-    closeAccount: { kind: 'closing', from: 'account', to: 'destination', all: true },
-  },
-  // Adds extensions, without a stated length.
-  resizes: { reallocate: 'account' },
 };
 
 function describeTokenAccountAction(verb: string, target: string, actor: string): DescribeInstruction {

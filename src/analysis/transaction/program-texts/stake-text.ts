@@ -6,11 +6,10 @@ import {
   describeLamportTransfer,
   describeWithdrawal,
 } from './clause-builders.ts';
-import type { LamportMoveShape, ProgramText } from './program-text.ts';
+import type { ProgramText } from './program-text.ts';
 import { accountOnly, addressPart, lamportsTo } from './summary-parts.ts';
 
 const STAKE_ACCOUNT = { account: 'stakeAccount', noun: 'stake account' };
-const TRANSFER: LamportMoveShape = { kind: 'transfer', from: 'source', to: 'destination' };
 
 const describeNewStakeAccount = describeInitialization('stakeAccount', () => 'stake account');
 const describeNewAuthority = describeAuthorityUpdate(
@@ -68,11 +67,4 @@ export const stakeText: ProgramText = {
     moveLamports: describeLamportTransfer('stakeAuthority', 'moved'),
   },
   initializes: { initialize: STAKE_ACCOUNT, initializeChecked: STAKE_ACCOUNT },
-  lamportMoves: {
-    withdraw: { kind: 'withdrawal', from: 'stakeAccount', to: 'destination' },
-    split: { kind: 'split', from: 'stakeAccount', to: 'newSplitAccount' },
-    merge: { kind: 'merge', from: 'source', to: 'destination', all: true },
-    moveStake: TRANSFER,
-    moveLamports: TRANSFER,
-  },
 };

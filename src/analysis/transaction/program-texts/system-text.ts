@@ -12,7 +12,7 @@ import {
   describeLamportTransfer,
   describeWithdrawal,
 } from './clause-builders.ts';
-import type { LamportMoveShape, ProgramText } from './program-text.ts';
+import type { ProgramText } from './program-text.ts';
 import {
   accountOnly,
   addressPart,
@@ -72,9 +72,6 @@ const describeAssignment = describeChange('account', (info, context) => {
   return owner === null ? null : `was assigned to ${owner}`;
 });
 
-const TRANSFER: LamportMoveShape = { kind: 'transfer', from: 'source', to: 'destination' };
-const CREATION: LamportMoveShape = { kind: 'creation', from: 'source', to: 'newAccount' };
-
 export const systemText: ProgramText = {
   program: 'system',
   summaries: {
@@ -111,19 +108,4 @@ export const systemText: ProgramText = {
     upgradeNonce: describeAction('upgraded', 'nonce account', 'nonceAccount', 'nonceAccount'),
   },
   initializes: { initializeNonce: { account: 'nonceAccount', noun: 'nonce account' } },
-  lamportMoves: {
-    transfer: TRANSFER,
-    transferWithSeed: TRANSFER,
-    createAccount: CREATION,
-    createAccountWithSeed: CREATION,
-    createAccountAllowPrefund: CREATION,
-    withdrawFromNonce: { kind: 'withdrawal', from: 'nonceAccount', to: 'destination' },
-  },
-  resizes: {
-    createAccount: 'newAccount',
-    createAccountWithSeed: 'newAccount',
-    createAccountAllowPrefund: 'newAccount',
-    allocate: 'account',
-    allocateWithSeed: 'account',
-  },
 };

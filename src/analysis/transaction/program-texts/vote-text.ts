@@ -1,6 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../shared/json/json.ts';
-import { integerIn, objectIn } from '../instructions/info-fields.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
+import { integerIn } from '../instructions/info-fields.ts';
+import { votedSlot } from '../program-effects.ts';
 import { type DescribeInstruction, nameIn, statement } from '../sentence/clause.ts';
 import {
   describeAction,
@@ -10,16 +11,6 @@ import {
 } from './clause-builders.ts';
 import type { ProgramText } from './program-text.ts';
 import { addressPart, lamportsTo, type SummaryTemplate } from './summary-parts.ts';
-
-/** The newest slot that a vote covers, for every version of the vote instruction; null if it covers none. */
-export function votedSlot(info: JsonObject): bigint | null {
-  const vote = objectIn(info, 'towerSync') ?? objectIn(info, 'voteStateUpdate') ?? objectIn(info, 'vote');
-  if (vote === null) return null;
-  const { slots, lockouts } = vote;
-  if (isJsonArray(slots)) return integerIn({ slot: slots.at(-1) ?? null }, 'slot');
-  const last = isJsonArray(lockouts) ? lockouts.at(-1) : null;
-  return isJsonObject(last) ? integerIn(last, 'slot') : null;
-}
 
 const summarizeVote: SummaryTemplate = (info) => {
   const slot = votedSlot(info);
@@ -88,5 +79,4 @@ export const voteText: ProgramText = {
     ),
   },
   initializes: { initialize: VOTE_ACCOUNT, initializeV2: VOTE_ACCOUNT },
-  lamportMoves: { withdraw: { kind: 'withdrawal', from: 'voteAccount', to: 'destination' } },
 };

@@ -20,7 +20,6 @@ function instruction(id: string, ...addresses: readonly (Address | undefined)[])
     accountNames: [],
     kinds: new Map(),
     mismatch: null,
-    summary: [],
     accounts: addresses.map((address) => ({ index: null, address: address ?? null })),
     data: null,
     units: null,

@@ -1,3 +1,4 @@
+import { tokenAccountOwners } from '../program-effects.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { programTextFor } from '../program-texts/registry.ts';
 import { tooManyToDescribe } from '../instructions/too-many-to-describe.ts';
@@ -9,7 +10,6 @@ import { createdAccounts } from './created-accounts.ts';
 import type { Wording } from '../wording.ts';
 import { HEADLINE_LENGTH, type LinkedClause, renderClauses } from './render-clauses.ts';
 import { type Sentence, unlinked } from './sentence-parts.ts';
-import { tokenAccountOwners } from './token-account-owners.ts';
 import { type DescribedExchange, describeExchange, mergeTrades } from './exchange-clause.ts';
 import { exchangeIn, isSmallFee } from './exchange.ts';
 import { jointExchange } from './joint-exchange.ts';

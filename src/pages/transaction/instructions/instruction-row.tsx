@@ -10,6 +10,7 @@ import styles from './instruction-row.module.css';
 import { useHeldHeight } from './use-held-height.ts';
 import type { Choose } from '../use-transaction-params.ts';
 import { isExplorerOnly, nameSource } from './parsed-by-text.ts';
+import { summarizeInstruction } from '../../../analysis/transaction/program-texts/instruction-summary.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
 
@@ -94,11 +95,12 @@ function TypeButton({
 
 function Activity({
   instruction,
-  view: { failure, symbols },
+  view: { failure, symbols, tokenAccounts },
 }: {
   readonly instruction: ViewedInstruction;
   readonly view: ViewedTransaction;
 }) {
+  const summary = summarizeInstruction(instruction, tokenAccounts);
   switch (instruction.status) {
     case 'failed':
       return (
@@ -116,11 +118,10 @@ function Activity({
     case 'notReached':
       return (
         <>
-          <InstructionSummaryLine parts={instruction.summary} symbols={symbols} />{' '}
-          <span className="warning">not reached</span>
+          <InstructionSummaryLine parts={summary} symbols={symbols} /> <span className="warning">not reached</span>
         </>
       );
     case 'completed':
-      return <InstructionSummaryLine parts={instruction.summary} symbols={symbols} />;
+      return <InstructionSummaryLine parts={summary} symbols={symbols} />;
   }
 }

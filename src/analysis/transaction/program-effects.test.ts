@@ -1,8 +1,9 @@
+import { MINT } from './call.fixtures.ts';
 import { expect, test } from 'vitest';
-import { KING, PAYER, VOTE } from '../../entry.fixtures.ts';
-import { MINT } from '../call.fixtures.ts';
-import type { ParsedCall } from '../instructions/parse-call.ts';
-import { isSelfTransfer } from './is-self-transfer.ts';
+import { KING, PAYER, VOTE } from '../entry.fixtures.ts';
+import type { ParsedCall } from './instructions/parse-call.ts';
+import { PROGRAMS } from '../../solana/programs/registry.ts';
+import { EFFECTS, effectOf, isSelfTransfer } from './program-effects.ts';
 
 const OWNERS = new Map([
   [PAYER, KING],
@@ -37,4 +38,21 @@ test.each<[string, string, string, ParsedCall['info'], boolean]>([
 ])('recognizes a transfer to oneself: %s', (_, program, type, info, expected) => {
   expect(isSelfTransfer({ by: 'node', program, type, info }, OWNERS)).toBe(expected);
   expect(isSelfTransfer({ by: 'idl', program, type, info }, OWNERS)).toBe(false);
+});
+
+test('effects name only instruction types that a parser returns', () => {
+  const types = new Map([...PROGRAMS.values()].map((program) => [program.name, new Set(program.types)]));
+  const unknown = [...EFFECTS].flatMap(([program, tables]) =>
+    Object.values(tables)
+      .flatMap((table) => Object.keys(table))
+      .filter((type) => types.get(program)?.has(type) !== true)
+      .map((type) => `${program} ${type}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('finds no effect under the names of object prototypes', () => {
+  for (const program of EFFECTS.keys())
+    for (const type of ['constructor', 'toString', 'valueOf', '__proto__'])
+      expect(effectOf({ by: 'node', program, type, info: {} }, 'lamportMoves'), program).toBeUndefined();
 });
