@@ -8,7 +8,7 @@ const SIGNATURE = signatureOf('transfer');
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';
 
-test('a search from the URL opens the only match', async ({ page }) => {
+test('a search from the URL opens the only match', { tag: '@static' }, async ({ page }) => {
   const targets = {
     [SIGNATURE]: pathOf('transfer'),
     [grouped(slotOf('transfer'))]: `/block/${slotOf('transfer')}`,
@@ -99,17 +99,21 @@ test('a link to another explorer names the cluster before asking it', async ({ p
   expect(sent).toEqual([]);
 });
 
-test('a link to another explorer with a custom endpoint asks that endpoint', async ({ page, endpoint }) => {
-  await page.goto('/blocks');
-  const field = page.getByLabel(HEADER_FIELD);
-  const customUrl = encodeURIComponent(endpoint.origin);
-  await field.fill(`https://explorer.solana.com/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
-  await expect(page.locator('#header-search-line')).toContainText(`from ${endpoint.host}`);
-  await field.press('Enter');
-  await expect(page).toHaveURL(`/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
-  await expect(headline(page)).toContainText('SOL');
-  expect(endpoint.asked).toContain('getTransaction');
-});
+test(
+  'a link to another explorer with a custom endpoint asks that endpoint',
+  { tag: '@static' },
+  async ({ page, endpoint }) => {
+    await page.goto('/blocks');
+    const field = page.getByLabel(HEADER_FIELD);
+    const customUrl = encodeURIComponent(endpoint.origin);
+    await field.fill(`https://explorer.solana.com/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
+    await expect(page.locator('#header-search-line')).toContainText(`from ${endpoint.host}`);
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
+    await expect(headline(page)).toContainText('SOL');
+    expect(endpoint.asked).toContain('getTransaction');
+  },
+);
 
 test('browsers can add Slotscope as a search engine', async ({ page, baseURL }) => {
   await page.goto('/');

@@ -18,6 +18,7 @@ import { createWarehouseStore } from '../ledger/store/warehouse-store.ts';
 import { createService, type Service } from '../rpc-service/create-service.ts';
 import { METHODS } from '../rpc-service/methods/method-table.ts';
 import { responseText } from '../rpc-service/response.ts';
+import { IS_LONG } from '../shared/test-support/long-run.ts';
 import { stringifyJson } from '../shared/json/json.ts';
 import { conformanceRequests, type Sample } from './test-support/conformance-requests.ts';
 
@@ -25,7 +26,7 @@ import { conformanceRequests, type Sample } from './test-support/conformance-req
 
 const NAME = { project: 'test', instance: 'solana-ledger' };
 /** Of the embedded ledger: the first ones are of the older row format, the others have every kind of transaction. */
-const BLOCKS = 9;
+const BLOCKS = IS_LONG ? 9 : 4;
 const EVERY = 45;
 /** Bytes of a row. */
 const LARGE = 20_000;

@@ -2,8 +2,13 @@ import { COMMITMENT_CHOICES } from '../../features/routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { isKnownMissing } from '../../queries/missing-methods.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
-import type { AddressPageOptions } from './address-page-options.ts';
-import { ADDRESS_METHOD_CHOICES, type ChangeParams, LIMIT_CHOICES, ORDER_CHOICES } from './address-params.ts';
+import {
+  ADDRESS_METHOD_CHOICES,
+  type AddressPageOptions,
+  type ChangeParams,
+  LIMIT_CHOICES,
+  ORDER_CHOICES,
+} from './address-params.ts';
 
 /** The options of the request; all are URL parameters. */
 export function AddressOptions({

@@ -1,38 +1,52 @@
+import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
 import { SlowRequest } from '../../features/exchange/slow-request.tsx';
+import { StaleAnswerNotice } from '../../features/exchange/stale-answer-notice.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { otherLookups } from '../../features/look-alikes/recent-addresses.ts';
+import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
+import { recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
+import { InvalidIdPage } from '../../features/routing/invalid-id-page.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
-import { endpointPath, transactionPath } from '../../features/routing/paths.ts';
+import { endpointParams, endpointPath, transactionPath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
-import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { accountQueryOptions } from './account/account-query.ts';
-import { AccountSection } from './account/account-section.tsx';
-import { TokenSection } from './account/token-section.tsx';
-import { AddressHeader } from './address-header.tsx';
-import { AddressOptions } from './address-options.tsx';
-import { addressPageQueryOptions } from './address-page-query.ts';
-import { changeSearch, type ParamChanges, useAddressParams } from './address-params.ts';
-import { InvalidAddress } from './invalid-address.tsx';
-import { OmissionsSection } from './omissions-section.tsx';
-import { StalePageNotice } from './stale-page-notice.tsx';
-import { useRecordAddress } from './use-record-address.ts';
-import { EmptySearch } from './transactions/empty-search.tsx';
-import { NoTransactions, UnknownEndNotice } from './transactions/no-transactions.tsx';
-import { TransactionsPlaceholder, TransactionsSection } from './transactions/transactions-section.tsx';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
+import { wellKnownName } from '../../solana/names/address-names.ts';
+import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
-import { PageLayout } from '../../ui/page/page.tsx';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
+import { SectionNav } from '../../ui/page/section-nav.tsx';
+import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { AddressIdenticon } from '../../ui/values/address.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
+import { AccountSection, TokenSection } from './account-section.tsx';
+import { AddressOptions } from './address-options.tsx';
+import { accountQueryOptions, addressPageQueryOptions } from './address-page-query.ts';
+import {
+  type AddressPageOptions,
+  type AddressSearch,
+  type ParamChanges,
+  changeSearch,
+  useAddressParams,
+} from './address-params.ts';
+import {
+  EmptySearch,
+  NoTransactions,
+  TransactionsPlaceholder,
+  TransactionsSection,
+  UnknownEndNotice,
+} from './transactions-section.tsx';
+import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {
@@ -174,3 +188,142 @@ const SECTIONS = [
   { id: 'left-out', title: 'Left out' },
 ];
 const NONE: ReadonlySet<Address> = new Set();
+
+/** What is known of an address without a request, so that nothing in it changes later. */
+export function AddressHeader({ address }: { readonly address: Address }) {
+  const name = wellKnownName(address);
+  return (
+    <div className="page-header" data-testid="page-header">
+      <DocumentTitle>{`${name ?? 'Address'} · ${truncateMiddle(address)}`}</DocumentTitle>
+      <p className="page-status" data-testid="page-status">
+        <span>
+          <span className="address" style={{ alignSelf: 'center' }}>
+            <AddressIdenticon address={address} />
+          </span>{' '}
+          {RESERVED_KEYS.has(address) ? 'Built-in address' : 'Address'}
+        </span>
+      </p>
+      <h1>{name ?? `Address ${truncateMiddle(address)}`}</h1>
+      <p className="page-id">
+        {address}
+        <CopyButton value={address} label="address" />
+      </p>
+    </div>
+  );
+}
+
+/** Says that the page shows an earlier answer until the requested one arrives. */
+export function StalePageNotice({
+  shown,
+  requested,
+}: {
+  readonly shown: AddressPageOptions;
+  readonly requested: AddressPageOptions;
+}) {
+  return (
+    <StaleAnswerNotice
+      shown={describeDifference(shown, requested)}
+      requested={describeDifference(requested, shown)}
+      failure={null}
+    />
+  );
+}
+
+/** The options of `one` that differ from `other`: "transactions before 3j5FbU…y98Bu5, limit 1000". */
+function describeDifference(one: AddressPageOptions, other: AddressPageOptions): string {
+  const texts = [
+    one.before === other.before
+      ? null
+      : one.before === null
+        ? 'the newest transactions'
+        : `transactions before ${truncateMiddle(one.before)}`,
+    one.until === other.until ? null : one.until === null ? 'no end' : `the end at ${truncateMiddle(one.until)}`,
+    one.limit === other.limit ? null : `limit ${one.limit}`,
+    one.commitment === other.commitment ? null : one.commitment,
+    one.method === other.method ? null : one.method,
+    ...describeSearch(one.search ?? NO_SEARCH, other.search ?? NO_SEARCH),
+  ].filter((text) => text !== null);
+  return texts.join(', ');
+}
+
+function describeSearch(one: AddressSearch, other: AddressSearch): readonly (string | null)[] {
+  return [
+    one.order === other.order ? null : `the ${one.order} first`,
+    one.paginationToken === other.paginationToken
+      ? null
+      : one.paginationToken === null
+        ? 'the first page'
+        : `the page at ${visibleText(truncateMiddle(one.paginationToken))}`,
+    one.outcome === other.outcome ? null : `outcome ${one.outcome}`,
+    one.minSlot === other.minSlot ? null : one.minSlot === null ? 'from any slot' : `from slot ${one.minSlot}`,
+    one.maxSlot === other.maxSlot ? null : one.maxSlot === null ? 'to any slot' : `to slot ${one.maxSlot}`,
+  ];
+}
+
+const NO_SEARCH: AddressSearch = {
+  order: 'newest',
+  paginationToken: null,
+  outcome: 'all',
+  minSlot: null,
+  maxSlot: null,
+};
+
+/** What a node's list of an address leaves out. */
+export function OmissionsSection() {
+  const { cluster } = useEndpoint();
+  return (
+    <Section id="left-out" title="What the list leaves out">
+      <FactList>
+        <Fact label="Built-in addresses">Nodes keep no list for sysvars and built-in programs.</Fact>
+        <Fact label="Votes">Some nodes leave out transactions that only vote.</Fact>
+        <Fact label="Token accounts">
+          A token transfer names the token accounts, but not always their owner. Each token account has its own list.
+        </Fact>
+        <Fact label="Old transactions">
+          A node lists what it stores. Without long-term storage, that is a few days.
+        </Fact>
+        {cluster === 'embedded' && (
+          <Fact label="Loose transactions">
+            Imported transactions whose block is not in the ledger have pages, but are in no list.
+          </Fact>
+        )}
+      </FactList>
+    </Section>
+  );
+}
+
+/** The page for a URL whose address cannot be valid. Nothing is requested. */
+export function InvalidAddress({ text }: { readonly text: string }) {
+  return <InvalidIdPage title="Not an address" what="an address" text={text} reason={describeProblem(text)} />;
+}
+
+function describeProblem(text: string): string {
+  const bad = findBadBase58(text);
+  if (bad !== -1)
+    return `Character ${bad + 1} is “${text[bad]}”, which is not a base58 character. Base58 excludes 0, O, I and l.`;
+  // Do not decode it: that takes quadratic time, and no address is this long.
+  if (text.length > MAX_CHARACTERS)
+    return `It has ${text.length} characters; an address has at most ${MAX_CHARACTERS}.`;
+  const length = parseBase58(text)?.length ?? 0;
+  return `It is ${length} ${length === 1 ? 'byte' : 'bytes'} long; an address is 32.`;
+}
+
+const MAX_CHARACTERS = 44;
+
+/** Adds the address to the recent lookups, with its name, once its transactions were listed. */
+export function useRecordAddress(address: Address, isListed: boolean): void {
+  const endpoint = endpointParams(useLocation().search);
+  useEffect(() => {
+    if (!isListed) return;
+    const name = wellKnownName(address);
+    const addresses = addressesToKeep(new Set([address]));
+    recordLookup({
+      kind: 'address',
+      id: address,
+      outcome: 'succeeded',
+      endpoint,
+      addresses,
+      ...(name !== null && { name }),
+    });
+  }, [address, endpoint, isListed]);
+}

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { PageLayout } from '../../ui/page/page.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { ComparisonSkeleton } from './comparison-skeleton.tsx';
-import { parseSide, type Side } from './side.ts';
-import { useComparedSide } from './use-compared-side.ts';
+import { ComparisonFrame } from './comparison-frame.tsx';
+import { type Side, parseSide, useComparedSide } from './compared-side.tsx';
 
 /** `/compare?a=…&b=…`: two transactions side by side: each by its signature, or `opened` for what is open in Inspect. */
 export function ComparePage() {
@@ -22,7 +21,7 @@ function ComparedSides({ a, b }: { readonly a: Side; readonly b: Side }) {
 
 const Comparison = lazyComponent(
   async () => (await import('./comparison.tsx')).Comparison,
-  (props) => <ComparisonSkeleton {...props} />,
+  (props) => <ComparisonFrame {...props} content={null} />,
 );
 const CompareStart = lazyComponent(
   async () => (await import('./compare-start.tsx')).CompareStart,

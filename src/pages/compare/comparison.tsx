@@ -1,28 +1,37 @@
+import type { Address } from '../../solana/ids/ids.ts';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { compareTransactions } from '../../analysis/compare/compare-transactions.ts';
 import { compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison-sentence.ts';
-import type { LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import type { ComparedPart } from '../../analysis/compare/comparison.ts';
+import { checkTransaction } from '../../analysis/contradictions/check-transaction.ts';
+import { type LookAlikes, findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
+import { OUTCOME_TEXT } from '../../analysis/outline/outcome-text.ts';
+import { sentenceText } from '../../analysis/transaction/sentence/sentence-parts.ts';
+import { summarizeTransaction } from '../../analysis/transaction/sentence/summarize-transaction.ts';
+import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
+import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { ComparisonTable } from '../../features/compare/comparison-table.tsx';
-import { countDifferences, countDifferent, PART_TEXTS } from '../../features/compare/part-texts.ts';
+import { PART_TEXTS, countDifferences, countDifferent } from '../../features/compare/part-texts.ts';
 import { useErrorNames } from '../../features/errors/use-error-names.ts';
 import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { createReader, withParam } from '../../features/routing/search-params.ts';
+import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
-import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
-import { FactList, Section } from '../../ui/page/section.tsx';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
-import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { CompareForm } from './compare-form.tsx';
+import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 import styles from './compare-page.module.css';
-import { ComparisonSkeleton, PARTS_HEIGHT } from './comparison-skeleton.tsx';
-import { SideFact } from './side-fact.tsx';
-import { SideSummary } from './side-summary.tsx';
-import type { ComparedSide } from './use-compared-side.ts';
-import { type ViewedPair, type ViewedSide, viewBoth } from './view-both.ts';
+import { CompareForm } from './compare-start.tsx';
+import type { ComparedSide } from './compared-side.tsx';
+import { type ComparedContent, ComparisonFrame, PartsPlaceholder } from './comparison-frame.tsx';
 
 /** Two transactions, part by part where they differ. */
 export function Comparison({ one, other }: { readonly one: ComparedSide; readonly other: ComparedSide }) {
@@ -36,25 +45,20 @@ export function Comparison({ one, other }: { readonly one: ComparedSide; readonl
   const longIdenticons = useMemo(() => collidingIdenticons(pair?.addresses ?? []), [pair]);
   const markAddresses = useLookAlikeMarking(pair?.lookAlikes ?? NO_LOOK_ALIKES, longIdenticons);
   const isLoading = one.isLoading || other.isLoading || errorNames === null;
-  if (pair === null && isLoading) return <ComparisonSkeleton one={one} other={other} />;
-  const title = pair === null ? 'Two transactions' : a === b ? 'A and B are the same transaction.' : titleOf(pair);
-  return markAddresses(
-    <PageLayout side={<SectionNav title="Comparison" sections={sectionsOf(pair)} />}>
-      <DocumentTitle>{`Compare · ${title}`}</DocumentTitle>
-      <PageHeader
-        status="absent"
-        statusText={pair === null ? 'Not compared' : 'Compared'}
-        title={title}
-        subtitle={pair === null ? 'Calls are aligned by program and order.' : subtitleOf(pair)}
-      />
-      <FactList className={styles['signatures']}>
-        <SideFact name="A" compared={one} />
-        <SideFact name="B" compared={other} />
-      </FactList>
-      {pair !== null && <ComparedParts pair={pair} />}
-      {!isLoading && <CompareForm a={a} b={b} />}
-    </PageLayout>,
-  );
+  if (pair === null && isLoading) return <ComparisonFrame one={one} other={other} content={null} />;
+  const content: ComparedContent = {
+    status: pair === null ? 'Not compared' : 'Compared',
+    title: pair === null ? 'Two transactions' : a === b ? 'A and B are the same transaction.' : titleOf(pair),
+    subtitle: pair === null ? 'Calls are aligned by program and order.' : subtitleOf(pair),
+    sections: sectionsOf(pair),
+    parts: (
+      <>
+        {pair !== null && <ComparedParts pair={pair} />}
+        {!isLoading && <CompareForm a={a} b={b} />}
+      </>
+    ),
+  };
+  return markAddresses(<ComparisonFrame one={one} other={other} content={content} />);
 }
 
 function ComparedParts({ pair }: { readonly pair: ViewedPair }) {
@@ -79,7 +83,7 @@ function ComparedParts({ pair }: { readonly pair: ViewedPair }) {
       </OptionBar>
       <InvalidParamsNotice params={read.invalidParams} />
       <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="on this page" lookups={[]} />
-      <StaggeredChildren immediate={hash !== ''} rest={<Placeholder height={PARTS_HEIGHT} />}>
+      <StaggeredChildren immediate={hash !== ''} rest={<PartsPlaceholder />}>
         {parts.map((part) => (
           <Section key={part.id} id={part.id} title={PART_TEXTS[part.id].title} count={countDifferences(part)}>
             <ComparisonTable part={part} names={NAMES} isFolded={rows === 'differing'} />
@@ -115,3 +119,73 @@ const ROW_OPTIONS = [
   { value: 'all', title: 'All rows, also those that are the same on both sides' },
 ] as const;
 const NO_LOOK_ALIKES: LookAlikes = new Map();
+
+/** What one of the two transactions did, in its sentence. */
+export function SideSummary({
+  name,
+  side: { view, isContradicted },
+}: {
+  readonly name: string;
+  readonly side: ViewedSide;
+}) {
+  const { sentence } = summarizeTransaction(view, usePreference('amounts'));
+  return (
+    <div>
+      <h2>
+        {name} <StatusIcon kind={isContradicted ? 'warning' : ICONS[view.outcome]} bare />{' '}
+        {isContradicted ? 'Contradictory answer' : OUTCOME_TEXT[view.outcome]}
+      </h2>
+      <p>
+        {isContradicted ? (
+          'This answer cannot be true. The page of the transaction says why.'
+        ) : (
+          <UntrustedText text={sentenceText(sentence)} />
+        )}
+      </p>
+    </div>
+  );
+}
+
+const ICONS = {
+  succeeded: 'success',
+  failed: 'failure',
+  noOp: 'noOp',
+  unknown: 'absent',
+} as const satisfies Record<string, StatusKind>;
+
+export interface ViewedPair {
+  readonly a: ViewedSide;
+  readonly b: ViewedSide;
+  readonly parts: readonly ComparedPart[];
+  readonly addresses: ReadonlySet<Address>;
+  /** Of both transactions: an address of one may look like one of the other. */
+  readonly lookAlikes: LookAlikes;
+}
+
+export interface ViewedSide {
+  readonly view: ViewedTransaction;
+  /** The answer contradicts itself, so its outcome proves nothing. */
+  readonly isContradicted: boolean;
+}
+
+export function viewBoth(a: ShownTransaction, b: ShownTransaction, errorNames: CustomErrorNames): ViewedPair {
+  const [one, other] = [viewTransactionWith(errorNames, a), viewTransactionWith(errorNames, b)];
+  const addresses = new Set([...transactionAddresses(one), ...transactionAddresses(other)]);
+  const lookAlikes = findLookAlikes(addresses);
+  return {
+    a: viewSide(one, lookAlikes),
+    b: viewSide(other, lookAlikes),
+    parts: compareTransactions(one, other),
+    addresses,
+    lookAlikes,
+  };
+}
+
+function viewSide(view: ViewedTransaction, lookAlikes: LookAlikes): ViewedSide {
+  // Bytes alone claim nothing.
+  const isContradicted = view.answer.slot !== null && checkTransaction(view, UNKNOWN).length > 0;
+  return { view: { ...view, lookAlikes }, isContradicted };
+}
+
+/** Signatures are verified on the page of each transaction. */
+const UNKNOWN = { checks: null, listed: null };

@@ -15,7 +15,7 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
-import styles from './kept-answers.module.css';
+import styles from './endpoint-page.module.css';
 
 /** The answers that this browser keeps, each with a button to erase it, and whether it keeps more. */
 export function KeptAnswersSection() {

@@ -9,9 +9,8 @@ import { DEFAULT_CLUSTER } from '../../features/endpoint/default-endpoint.ts';
 import { FollowPlaceholder } from '../../features/blocks/follow-placeholder.tsx';
 import { useBlockOverviews } from '../../features/blocks/use-block-overviews.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { NewestBlockPlaceholder } from './newest-block-placeholder.tsx';
-import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
+import { LatestBlocks } from './latest-blocks.tsx';
 import { BlocksUnavailable } from './blocks-unavailable.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { TourSection } from './tour-section.tsx';
@@ -54,10 +53,9 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
       {error !== null && (
         <BlocksUnavailable error={error} isRetrying={newest.isPending} onRetry={() => void newest.refetch()} />
       )}
-      {newest.isPending && error === null && (
-        <NewestBlockPlaceholder isLoading={!isCanceled} onRetry={() => void newest.refetch()} />
+      {(first !== undefined || (newest.isPending && error === null)) && (
+        <NewestBlock row={first ?? null} isLoading={!isCanceled} onRetry={() => void newest.refetch()} />
       )}
-      {first !== undefined && <NewestBlock row={first} />}
       {isSettled && (
         <>
           {newest.data !== undefined && (

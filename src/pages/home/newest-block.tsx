@@ -1,35 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockSummary } from '../../analysis/block/block-summary.ts';
 import { totalOf } from '../../analysis/block/counts.ts';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
-import { blockPath } from '../../features/routing/paths.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { SlowRequest } from '../../features/exchange/slow-request.tsx';
+import { blockPath } from '../../features/routing/paths.ts';
+import { useClient } from '../../queries/client-context.ts';
+import { newestSlotsQueryOptions } from '../../queries/slots/newest-slots-query.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 
 /** The newest block, with a map of its transactions once they have loaded. */
-export function NewestBlock({ row: { slot, isFinal, overview } }: { readonly row: BlocksTableRow }) {
-  const path = blockPath(slot, isFinal ? {} : { commitment: 'confirmed' });
-  const summary = typeof overview === 'string' ? null : overview.summary;
-  const rows = typeof overview === 'string' ? null : overview.rows;
+export function NewestBlock({
+  row,
+  isLoading,
+  onRetry,
+}: {
+  /** null until the endpoint has named its newest block. */
+  readonly row: BlocksTableRow | null;
+  /** False if the user canceled the request for its name. */
+  readonly isLoading: boolean;
+  readonly onRetry: () => void;
+}) {
+  const overview = row === null || typeof row.overview === 'string' ? null : row.overview;
+  const { summary = null, rows = null } = overview ?? {};
   return (
-    <section id="newest" aria-labelledby="newest-title">
+    <section id="newest" aria-labelledby="newest-title" aria-busy={row === null ? isLoading : undefined}>
       <header>
-        <h2 id="newest-title">
-          <Link to={path}>{formatInteger(slot)}</Link>
-        </h2>{' '}
-        <span>
-          the newest block{!isFinal && ', not finalized'}
-          {summary !== null && <Counts summary={summary} />}
-          {overview === 'pending' && (
-            <>
-              : <Placeholder width={168} />
-            </>
-          )}
-        </span>
-        <div className="heading-end">
-          <Link to={path}>Open</Link>
-        </div>
+        {row === null ? (
+          <PendingHeading isLoading={isLoading} onRetry={onRetry} />
+        ) : (
+          <Heading row={row} summary={summary} />
+        )}
       </header>
       {rows !== null && summary !== null && rows.length > 0 && (
         <figure className="block-map">
@@ -43,6 +48,54 @@ export function NewestBlock({ row: { slot, isFinal, overview } }: { readonly row
         </figure>
       )}
     </section>
+  );
+}
+
+function PendingHeading({ isLoading, onRetry }: { readonly isLoading: boolean; readonly onRetry: () => void }) {
+  const client = useClient();
+  const endpoint = useEndpoint();
+  const queries = useQueryClient();
+  const cancel = () => void queries.cancelQueries({ queryKey: newestSlotsQueryOptions(client).queryKey });
+  return (
+    <>
+      <h2 id="newest-title">
+        <span className={isLoading ? 'visually-hidden' : undefined}>The newest block</span>
+        {isLoading && <Placeholder width={116} />}
+      </h2>{' '}
+      <span>
+        {isLoading && `Loading from ${formatEndpointName(endpoint)}. `}
+        <SlowRequest pending={isLoading} onCancel={cancel} onRetry={onRetry} />
+      </span>
+    </>
+  );
+}
+
+function Heading({
+  row: { slot, isFinal, overview },
+  summary,
+}: {
+  readonly row: BlocksTableRow;
+  readonly summary: BlockSummary | null;
+}) {
+  const path = blockPath(slot, isFinal ? {} : { commitment: 'confirmed' });
+  return (
+    <>
+      <h2 id="newest-title">
+        <Link to={path}>{formatInteger(slot)}</Link>
+      </h2>{' '}
+      <span>
+        the newest block{!isFinal && ', not finalized'}
+        {summary !== null && <Counts summary={summary} />}
+        {overview === 'pending' && (
+          <>
+            : <Placeholder width={168} />
+          </>
+        )}
+      </span>
+      <div className="heading-end">
+        <Link to={path}>Open</Link>
+      </div>
+    </>
   );
 }
 

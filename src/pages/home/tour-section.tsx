@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { TourEntry } from '../../queries/tour-query.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
 import { blockPath, transactionPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
-import styles from './tour-section.module.css';
+import styles from './home-page.module.css';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** Links into the embedded ledger, one per story. Links to slots above `finalized` ask for `confirmed`. */
 export function TourSection({

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { formatInteger } from '../../shared/format/format-number.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { encodeFragmentBytes } from '../../features/inspect/inspect-fragment.ts';
@@ -8,12 +7,14 @@ import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import { hrefOf } from '../../features/routing/base-path.ts';
 import { blockPath, comparePath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
 import type { Client } from '../../rpc-client/client.ts';
+import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
-import { MISSING_SIGNATURE, type Slot } from '../../solana/ids/ids.ts';
-import { CaseComparison } from './case-comparison.tsx';
-import { CaseFileOrigin } from './case-file-facts.tsx';
-import { InMemoryHint } from './in-memory-hint.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { CaseComparison } from './case-comparison.tsx';
+import { MISSING_SIGNATURE, type Slot } from '../../solana/ids/ids.ts';
 
 /** In place of the exchange: where a document comes from, and what can be done with it. */
 export function DocumentLine({
@@ -99,4 +100,43 @@ function livePath(document: InspectedDocument): string | null {
     document.kind === 'bytes' ? document.given.transaction.signatures : signaturesOf(document.value.body);
   const [signature] = signatures;
   return signature === undefined || signature === MISSING_SIGNATURE ? null : transactionPath(signature);
+}
+
+/** Where an opened response is kept, and which links ask an endpoint. */
+export function InMemoryHint({ endpoint }: { readonly endpoint: string }) {
+  return (
+    <p className="hint">
+      What you opened stays in the memory of this tab: after a reload, open it again. Links to addresses and to other
+      blocks ask {endpoint}.
+    </p>
+  );
+}
+
+/** Above everything else: the response is not the one that was saved. */
+export function CaseFileAlert({ caseFile: { file, actualSha256 } }: { readonly caseFile: OpenedCaseFile }) {
+  return (
+    <div className="notice" role="alert" data-testid="case-file-alert">
+      <StatusIcon kind="failure" />
+      <div className="failure">
+        <b>This case file was changed after it was saved.</b> Its response has the SHA-256 <code>{actualSha256}</code>,
+        and the file says <code>{file.sha256}</code>. What this page shows is not what the endpoint sent.
+      </div>
+    </div>
+  );
+}
+
+/** Who saved a case file, when, and that its response is unchanged. */
+export function CaseFileOrigin({ caseFile: { file, isIntact } }: { readonly caseFile: OpenedCaseFile }) {
+  return (
+    <span>
+      {`Saved ${visibleText(file.savedAt.slice(0, 40))} from `}
+      <bdi>{visibleText(file.endpoint.slice(0, 200))}</bdi>
+      {` by Slotscope ${visibleText(file.app.slice(0, 40))}. `}
+      {isIntact ? (
+        <span title={file.sha256}>SHA-256 {file.sha256.slice(0, 8)}… matches the response.</span>
+      ) : (
+        <span className="failure">The SHA-256 does not match.</span>
+      )}
+    </span>
+  );
 }

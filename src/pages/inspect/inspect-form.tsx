@@ -1,10 +1,17 @@
+import type { Signature } from '../../solana/ids/ids.ts';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import type { DocumentProblem } from '../../features/inspect/document-error.ts';
+import { MAX_EDITED, type OpenedSource, openSource, openText } from '../../features/inspect/opened-source.ts';
+import { transactionPath } from '../../features/routing/paths.ts';
+import { parseSearch } from '../../features/search/parse-search.ts';
+import { searchMatchPath } from '../../features/search/search-target-path.ts';
 import { useFileDrop } from '../../ui/controls/files.ts';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import type { DocumentProblem } from '../../features/inspect/document-error.ts';
-import { FoundInText } from './found-in-text.tsx';
-import { MAX_EDITED, openSource, openText, type OpenedSource } from '../../features/inspect/opened-source.ts';
+import { TruncatedText, truncateMiddle } from '../../ui/values/text.tsx';
 import styles from './inspect.module.css';
 
 /** Where to paste or drop something. `source` is what could not be read, for the `problem`. */
@@ -99,4 +106,41 @@ export function InspectForm({
 
 function openFile(file: File): void {
   openSource(file, file.name);
+}
+
+/** Text that is no transaction, but names one or an account: that can be looked up. */
+function FoundInText({ text }: { readonly text: string }) {
+  const endpoint = formatEndpointName(useEndpoint());
+  const found = parseSearch(text.slice(0, MAX_SEARCHED), null);
+  const [match] = found.kind === 'found' ? found.matches : [];
+  if (match?.kind !== 'signature' && match?.kind !== 'address') return null;
+  const [what, id] = match.kind === 'signature' ? ['signature', match.signature] : ['address', match.address];
+  const place = match.cluster === null ? endpoint : match.cluster === 'custom' ? match.customUrl : match.cluster;
+  return (
+    <>
+      {' '}
+      It has the {what} <code>{truncateMiddle(id)}</code>.{' '}
+      <Link to={searchMatchPath(match) ?? ''}>Look it up on {place}</Link>
+    </>
+  );
+}
+
+/** Characters. */
+const MAX_SEARCHED = 10_000;
+
+/** The address names a transaction of a saved block, as after a reload, and no block is open. */
+export function ClosedBlockNotice({ signature }: { readonly signature: Signature }) {
+  return (
+    <p className={`notice ${styles['problem']}`} role="status" data-testid="closed-block">
+      <StatusIcon kind="warning" />
+      <span>
+        This address names the transaction{' '}
+        <span className="mono">
+          <TruncatedText text={signature} />
+        </span>{' '}
+        of a saved block, and that block is not open in this tab. Open it again to see the transaction here, or{' '}
+        <Link to={transactionPath(signature)}>look it up on {formatEndpointName(useEndpoint())}</Link>.
+      </span>
+    </p>
+  );
 }

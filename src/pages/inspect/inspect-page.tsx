@@ -13,12 +13,11 @@ import {
 import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { readOptionalParam, type ReadParam } from '../../features/routing/optional-param.ts';
-import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
-import { ClosedBlockNotice } from './closed-block-notice.tsx';
-import type { OpenedDocumentProps } from './opened-document.tsx';
-import { InspectForm } from './inspect-form.tsx';
-import { inspectQueryOptions } from '../../features/inspect/inspect-query.ts';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { ClosedBlockNotice, InspectForm } from './inspect-form.tsx';
+import type { OpenedDocumentProps } from './opened-document.tsx';
+import { inspectQueryOptions } from '../../features/inspect/inspect-query.ts';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 
 /** `/inspect`: shows bytes and saved responses as the pages of transactions and blocks do, without a request. */
 export function InspectPage({ Opened }: { readonly Opened: ComponentType<OpenedDocumentProps> }) {

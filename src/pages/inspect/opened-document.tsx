@@ -7,11 +7,10 @@ import type { InvalidParam } from '../../features/routing/search-params.ts';
 import { inspectPath } from '../../features/routing/paths.ts';
 import { ClientContext, useClient } from '../../queries/client-context.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
+import { CaseFileAlert, DocumentLine } from './document-line.tsx';
+import { ClosedBlockNotice } from './inspect-form.tsx';
+import { SavedBlockView } from './saved-block.tsx';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { CaseFileAlert } from './case-file-facts.tsx';
-import { ClosedBlockNotice } from './closed-block-notice.tsx';
-import { DocumentLine } from './document-line.tsx';
-import { SavedBlockView } from './saved-block-view.tsx';
 
 export interface OpenedDocumentProps {
   readonly document: InspectedDocument;

@@ -1,13 +1,34 @@
-import { Navigate, useSearchParams } from 'react-router';
-import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { Failure } from '../../features/errors/failure.tsx';
+import { openText } from '../../features/inspect/opened-source.ts';
+import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
+import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
+import { otherLookups } from '../../features/look-alikes/recent-addresses.ts';
+import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
+import { addressPath, blockPath, endpointPath, inspectPath, searchPath } from '../../features/routing/paths.ts';
+import { blockhashSearchText } from '../../features/search/parse-blockhash-search.ts';
+import { parseSearch } from '../../features/search/parse-search.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
-import { parseSearch } from '../../features/search/parse-search.ts';
-import { searchTargetPath } from '../../features/search/search-target-path.ts';
+import type { SearchMatch } from '../../features/search/search-query.ts';
+import { searchMatchPath, searchTargetPath } from '../../features/search/search-target-path.ts';
+import { useClient } from '../../queries/client-context.ts';
+import { newestSlotQueryOptions } from '../../queries/slots/newest-slot-query.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import { addressBytes } from '../../solana/ids/id-bytes.ts';
+import { wellKnownName } from '../../solana/names/address-names.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { SearchMatches } from './search-matches.tsx';
-import { NewestRedirect } from './newest-redirect.tsx';
-import { OpenResponse } from './open-response.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
 
 /** `/search?q=…`: redirects if the text has one target, else lists what was found. */
 export function SearchPage() {
@@ -45,3 +66,115 @@ export function SearchPage() {
 const BlockAtTime = lazyComponent(() => import('./block-at-time.tsx').then(({ BlockAtTime }) => BlockAtTime));
 const BlockByHash = lazyComponent(() => import('./block-by-hash.tsx').then(({ BlockByHash }) => BlockByHash));
 const EpochSlots = lazyComponent(() => import('./epoch-slots.tsx').then(({ EpochSlots }) => EpochSlots));
+
+/** Asks for the newest slot and redirects to its block, with `commitment` in the URL unless the block is finalized. */
+export function NewestRedirect({ commitment }: { readonly commitment: Commitment }) {
+  const client = useClient();
+  const endpoint = useEndpoint();
+  const [tip, finalized] = useQueries({
+    queries: [newestSlotQueryOptions(client, commitment), newestSlotQueryOptions(client, 'finalized')],
+  });
+  if (tip.data !== undefined && finalized.data !== undefined) {
+    const final = tip.data.value <= finalized.data.value;
+    return <Navigate to={blockPath(tip.data.value, final ? {} : { commitment })} replace />;
+  }
+  const error = tip.error ?? finalized.error;
+  return (
+    <PageLayout>
+      <DocumentTitle>The newest block</DocumentTitle>
+      {error === null ? (
+        <PageHeader
+          status="absent"
+          statusText={`Loading from ${formatEndpointName(endpoint)}`}
+          statusDetail="getSlot"
+          title={`The newest ${commitment} block`}
+        />
+      ) : (
+        <Failure
+          error={error}
+          subject={{ kind: 'endpoint' }}
+          onRetry={() => void Promise.all([tip.refetch(), finalized.refetch()])}
+          otherEndpointPath={endpointPath()}
+        >
+          <p className="hint">The newest block is not known. You can still open a block by its slot.</p>
+        </Failure>
+      )}
+    </PageLayout>
+  );
+}
+
+/** Opens a saved response from the search text, and redirects to its page. */
+export function OpenResponse({ text }: { readonly text: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    openText(text);
+    void navigate(inspectPath(), { replace: true });
+  }, [text, navigate]);
+  return null;
+}
+
+/** The signatures and addresses found in the search text. */
+export function SearchMatches({ matches }: { readonly matches: readonly SearchMatch[] }) {
+  const addresses = matches.flatMap((match) => (match.kind === 'address' ? [match.address] : []));
+  const signatures = matches.filter((match) => match.kind === 'signature');
+  const [lookups] = useState(() => otherLookups(null));
+  const page = new Set(addresses);
+  const lookAlikes = findLookAlikes(
+    page,
+    lookups.flatMap((lookup) => lookup.addresses),
+  );
+  const markAddresses = useLookAlikeMarking(lookAlikes, collidingIdenticons(page));
+  return markAddresses(
+    <>
+      <LookAlikeNotice lookAlikes={lookAlikes} page={page} place="in this text" lookups={lookups} />
+      {signatures.length > 0 && (
+        <Section id="signatures" title="Signatures" count={`${signatures.length} in this text`}>
+          <ol className="link-list">
+            {signatures.map((match) => (
+              <li key={match.signature}>
+                <Link to={searchMatchPath(match) ?? ''}>
+                  <span className="link-description">Transaction</span>{' '}
+                  <span className="mono">
+                    <TruncatedText text={match.signature} whole />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      {addresses.map((address) => (
+        <AddressFacts key={address} address={address} />
+      ))}
+    </>,
+  );
+}
+
+/** What the address alone shows. Nothing is requested. */
+function AddressFacts({ address }: { readonly address: Address }) {
+  const name = wellKnownName(address);
+  return (
+    <Section id={address} title={name ?? 'An address or a blockhash'} count="decoded in this browser, nothing was sent">
+      <FactList>
+        <Fact label="Address">
+          <AddressLink address={address} whole />
+        </Fact>
+        <Fact label="base58">
+          <code>{address}</code>
+        </Fact>
+        <Fact label="32 bytes">
+          <code>{encodeHex(addressBytes(address))}</code>
+        </Fact>
+      </FactList>
+      <p className="hint">
+        <Link to={addressPath(address)}>Transactions that name it</Link>
+        {name === null && (
+          <>
+            {' · '}
+            <Link to={searchPath(blockhashSearchText(address, null))}>Its block, if it is a blockhash</Link>
+          </>
+        )}
+      </p>
+    </Section>
+  );
+}

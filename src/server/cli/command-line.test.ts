@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LedgerError } from '../../ledger/engine/errors.ts';
-import { runCommandLine, UsageError, type Command } from './command-line.ts';
+import { createCommand, runCommandLine } from './command-line.ts';
+import { anyText, defaultedFlag, integerFrom, optionalFlag, repeatedFlag, requiredFlag, switchFlag } from './flags.ts';
 import { main } from './main.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
 
 const output: string[] = [];
 const errors: string[] = [];
@@ -12,39 +13,68 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation((text: string) => output.push(text));
   vi.spyOn(console, 'error').mockImplementation((text: string) => errors.push(text));
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
-const paint: Command = {
+const paint = createCommand({
   name: 'wall paint',
   summary: 'Paints a wall.',
-  usage: '--color NAME WALL…',
-  flags: [
-    { name: 'color', value: 'NAME', help: 'the color' },
-    { name: 'twice', value: null, help: 'two coats' },
-  ],
-  takesPaths: true,
-  run: async (args) => {
-    const color = args.value('color');
-    if (color === null) throw new UsageError('--color NAME is required');
+  operands: 'WALL…',
+  flags: {
+    color: requiredFlag({ value: 'NAME', help: 'the color' }, anyText),
+    coats: defaultedFlag(
+      { value: 'N', help: 'coats', fallback: 1, variable: { name: 'PAINT_COATS' } },
+      integerFrom(1, 3),
+    ),
+    also: repeatedFlag({ value: 'NAME', help: 'another color', fallback: 'none' }, (texts) => texts),
+    dry: switchFlag('dries it'),
+  },
+  run: async ({ color, coats, also, dry }, walls) => {
     if (color === 'none') throw new LedgerError('there is no paint');
-    output.push(`${color}${args.has('twice') ? ' twice' : ''}: ${args.paths.join(' ')}`);
+    output.push(`${[color, ...also].join()} × ${coats}${dry ? ' dry' : ''}: ${walls.join(' ')}`);
     return 3;
   },
-};
-const wait: Command = { ...paint, name: 'wait', flags: [], takesPaths: false, run: async () => 0 };
+});
+const wait = createCommand({ name: 'wait', summary: 'Waits.', operands: null, flags: {}, run: async () => 0 });
 const run = (...args: string[]): Promise<number> => runCommandLine([paint, wait], args);
 
 test('runs the named command with its flags and paths', async () => {
-  expect(await run('wall', 'paint', '--color', 'red', 'north', '--twice', 'south')).toBe(3);
-  expect(await run('wall', 'paint', '--color=blue', '--', '--odd')).toBe(3);
-  expect(output).toEqual(['red twice: north south', 'blue: --odd']);
+  expect(await run('wall', 'paint', '--color', 'red', 'north', '--dry', 'south', '--coats', '3', '--coats', '2')).toBe(
+    3,
+  );
+  expect(await run('wall', 'paint', '--color=blue', '--also', 'red', '--also', 'green', '--', '--odd')).toBe(3);
+  expect(output).toEqual(['red × 2 dry: north south', 'blue,red,green × 1: --odd']);
+});
+
+test('a misspelt flag does not compile', () => {
+  createCommand({
+    name: 'wait',
+    summary: 'Waits.',
+    operands: null,
+    flags: { hours: optionalFlag({ value: 'N', help: 'how long', fallback: null }, integerFrom(1, 9)) },
+    // @ts-expect-error -- There is no flag of this name.
+    run: async ({ houres }) => houres,
+  });
+});
+
+test('reads a variable if its flag is absent', async () => {
+  vi.stubEnv('PAINT_COATS', '3');
+  expect(await run('wall', 'paint', '--color', 'red')).toBe(3);
+  expect(await run('wall', 'paint', '--color', 'red', '--coats', '2')).toBe(3);
+  expect(output).toEqual(['red × 3: ', 'red × 2: ']);
+  vi.stubEnv('PAINT_COATS', 'many');
+  expect(await run('wall', 'paint', '--color', 'red')).toBe(2);
+  expect(errors[0]).toContain('PAINT_COATS is "many"; it must be a number from 1 to 3 (see');
 });
 
 test.each([
   [['wall', 'paint', '--colour', 'red'], "Unknown option '--colour'"],
   [['wall', 'paint', '--color'], "Option '--color <value>' argument missing"],
-  [['wall', 'paint', '--twice=yes'], "Option '--twice' does not take an argument"],
+  [['wall', 'paint', '--dry=yes'], "Option '--dry' does not take an argument"],
   [['wall', 'paint', '--color='], '--color needs a value'],
+  [['wall', 'paint', '--color', 'red', '--coats', '0'], '--coats is "0"; it must be a number from 1 to 3'],
   [['wall', 'paint'], '--color NAME is required'],
 ])('%j prints one line and exits with 2', async (args, message) => {
   expect(await run(...args)).toBe(2);
@@ -79,7 +109,16 @@ test('prints help', async () => {
   expect(output.splice(1, 3)).toEqual([output[0], output[0], output[0]]);
   expect(output[0]).toContain('  wall paint  Paints a wall.\n  wait ');
   expect(output[1]).toBe(
-    'Usage: slotscope wall paint --color NAME WALL…\n\nPaints a wall.\n\n  --color NAME  the color\n  --twice       two coats',
+    [
+      'Usage: slotscope wall paint --color NAME [--coats N] [--also NAME…] [--dry] WALL…',
+      'Paints a wall.',
+      [
+        '  --color NAME  the color',
+        '  --coats N     coats (or PAINT_COATS, where a key is not shown; default: 1)',
+        '  --also NAME…  another color (default: none)',
+        '  --dry         dries it',
+      ].join('\n'),
+    ].join('\n\n'),
   );
 });
 
@@ -94,7 +133,7 @@ test.each([
   [['serve', '--port', '-1'], 'the value of --port starts with a dash'],
   [['serve', '--cache-mb', '1.5'], '--cache-mb is "1.5"; it must be a number from 0 to 65535'],
   [['serve', '--port', '1e3'], '--port is "1e3"; it must be a number from 0 to 65535'],
-  [['serve', '--like', 'agave-9'], '--like is "agave-9"; the known node software is: agave-1.18, agave-4.3'],
+  [['serve', '--like', 'agave-9'], '--like is "agave-9"; it must be one of: agave-1.18, agave-4.3'],
   [['serve', '--allow-host', 'a/b'], '--allow-host is "a/b"; it must be a host name'],
   [['serve', '--allow-origin', 'app.example'], '--allow-origin is "app.example"; it must be an origin like https://'],
   [
@@ -103,7 +142,7 @@ test.each([
   ],
   [['serve', '--allow-host='], '--allow-host needs a value'],
   [['serve', '--trust-proxy', '10.0.0.1', '--trust-proxy', 'proxy'], '--trust-proxy is "10.0.0.1", "proxy"; it must'],
-  [['serve', '--requests-per-second', '0'], '--requests-per-second is 0; leave it out for no limit'],
+  [['serve', '--requests-per-second', '0'], '--requests-per-second is "0"; it must be a number from 1 to'],
   [['serve', '--shutdown-seconds', '1000000'], '--shutdown-seconds is "1000000"; it must be a number from 0 to 86400'],
   [['serve', '--log-level', 'trace'], '--log-level is "trace"; it must be one of: error, info, debug'],
   [['serve', '--metrics-port', 'http'], '--metrics-port is "http"; it must be a number from 0 to 65535'],

@@ -1,44 +1,39 @@
-import { parseArgs } from 'node:util';
-import type { ParseArgsConfig } from 'node:util';
-import { LedgerError } from '../../ledger/engine/errors.ts';
 import { SERVICE_VERSION } from '../../rpc-service/version.ts';
+import { type Flags, type FlagValues, formatFlag, readArguments, UsageError } from './flags.ts';
+import { LedgerError } from '../../ledger/engine/errors.ts';
 
 /** A command of the command line. */
 export interface Command {
   /** One or more words: "ledger import". */
   readonly name: string;
   readonly summary: string;
-  /** The arguments after the name, for the help: "--ledger DIR PATH…". */
-  readonly usage: string;
-  readonly flags: readonly Flag[];
-  /** Whether positional arguments are allowed. */
-  readonly takesPaths: boolean;
-  /** Returns the exit code. Throws UsageError for invalid arguments. */
-  readonly run: (args: ParsedArgs) => Promise<number>;
+  /** The arguments that are no flags, as the help shows them: "PATH…"; null if there are none. */
+  readonly operands: string | null;
+  readonly flags: Flags;
+  /** Takes the arguments after the name, and returns the exit code. Throws UsageError for invalid arguments. */
+  readonly run: (args: readonly string[]) => Promise<number>;
 }
 
-export interface Flag {
-  readonly name: string;
-  /** The placeholder of its value in the help; null for a flag without a value. */
-  readonly value: string | null;
-  readonly help: string;
-  /** Whether it may be given more than once. */
-  readonly repeats?: boolean;
-}
-
-export interface ParsedArgs {
-  /** The value of a flag; null if the flag is absent. */
-  readonly value: (flag: string) => string | null;
-  /** The values of a flag that repeats, in order. */
-  readonly values: (flag: string) => readonly string[];
-  /** Whether a flag without a value is present. */
-  readonly has: (flag: string) => boolean;
-  readonly paths: readonly string[];
-}
-
-/** Invalid arguments: printed as one line, exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
+/** Makes a command whose `run` receives the values of its flags, each under its name and with its type. */
+export function createCommand<F extends Flags>(
+  command: Omit<Command, 'flags' | 'run'> & {
+    readonly flags: F;
+    readonly run: (flags: FlagValues<F>, operands: readonly string[]) => Promise<number>;
+  },
+): Command {
+  return {
+    ...command,
+    run: async (args) => {
+      const read = readArguments(command.flags, args);
+      if (read === 'help') {
+        console.log(formatHelp(command));
+        return 0;
+      }
+      const [first] = read.operands;
+      if (first !== undefined && command.operands === null) throw new UsageError(`unexpected argument "${first}"`);
+      return command.run(read.values, read.operands);
+    },
+  };
 }
 
 /** Runs the command named by the arguments; returns the exit code. */
@@ -46,12 +41,7 @@ export async function runCommandLine(commands: readonly Command[], args: readonl
   const command = commands.find(({ name }) => startsWith(args, name.split(' ')));
   if (command === undefined) return runWithoutCommand(commands, args);
   try {
-    const parsed = parseCommandArgs(command, args.slice(command.name.split(' ').length));
-    if (parsed.has('help')) {
-      console.log(formatHelp(command));
-      return 0;
-    }
-    return await command.run(parsed);
+    return await command.run(args.slice(command.name.split(' ').length));
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`slotscope ${command.name}: ${error.message} (see slotscope ${command.name} --help)`);
@@ -83,52 +73,35 @@ function runWithoutCommand(commands: readonly Command[], args: readonly string[]
   return 2;
 }
 
-function parseCommandArgs(command: Command, args: readonly string[]): ParsedArgs {
-  const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
-  for (const { name, value, repeats = false } of command.flags) {
-    options[name] = { type: value === null ? 'boolean' : 'string', multiple: repeats };
-  }
-  const { values, positionals } = parseArgsOrThrow({ args: [...args], options, allowPositionals: true });
-  const empty = command.flags.find(({ name }) => [values[name]].flat().includes(''));
-  if (empty !== undefined) throw new UsageError(`--${empty.name} needs a value`);
-  const [extra] = positionals;
-  if (extra !== undefined && !command.takesPaths) throw new UsageError(`unexpected argument "${extra}"`);
-  return {
-    value: (flag) => {
-      const value = values[flag];
-      return typeof value === 'string' ? value : null;
-    },
-    values: (flag) => [values[flag]].flat().filter((value) => typeof value === 'string'),
-    has: (flag) => values[flag] === true,
-    paths: positionals,
-  };
-}
-
-function parseArgsOrThrow(config: ParseArgsConfig): ReturnType<typeof parseArgs> {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    // The first sentence of Node's message: "Unknown option '--prot'".
-    const [sentence = ''] = error instanceof TypeError ? error.message.split(/\.\s/) : [];
-    if (sentence === '') throw error;
-    throw new UsageError(
-      sentence.replace(/^Option '(.+)' argument is ambiguous$/, 'the value of $1 starts with a dash'),
-    );
-  }
-}
-
 function formatCommands(commands: readonly Command[]): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);
   return `Usage: slotscope <command> [flags]\n\n${formatRows(rows)}\n\nRun slotscope <command> --help for the flags of a command.`;
 }
 
-function formatHelp({ name, summary, usage, flags }: Command): string {
-  const rows = flags.map(
-    ({ name: flag, value, help, repeats }) =>
-      [`--${flag}${value === null ? '' : ` ${value}`}${repeats === true ? '…' : ''}`, help] as const,
-  );
-  return `Usage: slotscope ${name} ${usage}\n\n${summary}\n\n${formatRows(rows)}`;
+type Described = Pick<Command, 'name' | 'summary' | 'operands' | 'flags'>;
+
+function formatHelp(command: Described): string {
+  const rows = Object.entries(command.flags).map(([name, flag]) => {
+    const { help, fallback, variable } = flag;
+    const notes = [
+      ...(variable === null ? [] : [`or ${variable.name}, where a key is not shown`]),
+      ...(fallback === null ? [] : [`default: ${fallback}`]),
+    ];
+    return [formatFlag(name, flag), notes.length === 0 ? help : `${help} (${notes.join('; ')})`] as const;
+  });
+  return `Usage: ${formatUsage(command)}\n\n${command.summary}\n\n${formatRows(rows)}`;
 }
+
+/** The command with its arguments; long lists of flags are not repeated. */
+export function formatUsage({ name, operands, flags }: Described): string {
+  const entries = Object.entries(flags);
+  const required = entries.filter(([, { isRequired }]) => isRequired).map(([flag, each]) => formatFlag(flag, each));
+  const optional = entries.filter(([, { isRequired }]) => !isRequired).map(([flag, each]) => formatFlag(flag, each));
+  const shown = optional.length > MAX_USAGE_FLAGS ? ['[FLAGS]'] : optional.map((text) => `[${text}]`);
+  return ['slotscope', name, ...required, ...shown, operands ?? []].flat().join(' ');
+}
+
+const MAX_USAGE_FLAGS = 6;
 
 function formatRows(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length));

@@ -1,0 +1,379 @@
+import { type Address, type Signature, parseSlot } from '../../solana/ids/ids.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, memo, useMemo } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { type AddressFilter, filterAddressTransactions } from '../../analysis/address/address-filter.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { FailureSentence } from '../../features/errors/failure.tsx';
+import { searchPath } from '../../features/routing/paths.ts';
+import { blockhashSearchText } from '../../features/search/parse-blockhash-search.ts';
+import { DebouncedField } from '../../features/table-controls/debounced-field.tsx';
+import { DownloadLinks } from '../../features/table-controls/download-links.tsx';
+import { FilterBar } from '../../features/table-controls/filter-bar.tsx';
+import { useClient } from '../../queries/client-context.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { quotableText } from '../../shared/format/visible-text.ts';
+import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { useShortcut } from '../../ui/controls/use-shortcut.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
+import { type AddressPage, addressPageQueryOptions, isKnownQueryOptions } from './address-page-query.ts';
+import {
+  type AddressPageOptions,
+  type AddressSearch,
+  type ChangeParams,
+  OUTCOME_CHOICES,
+  type ParamChanges,
+  changeSearch,
+  isFirstPage,
+} from './address-params.ts';
+import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
+
+/** A page of the list, filtered by the URL parameters. */
+export const TransactionsSection = memo(function TransactionsSection({
+  address,
+  page,
+  filter,
+  isStale,
+  empty,
+  onChange,
+}: {
+  readonly address: Address;
+  readonly page: AddressPage;
+  readonly filter: AddressFilter;
+  /** True if another page is loading: only the filters can be used. */
+  readonly isStale: boolean;
+  /** In place of a table without rows. */
+  readonly empty: ReactNode;
+  readonly onChange: ChangeParams;
+}) {
+  const { value: rows, options, isSearched } = page;
+  const shown = useMemo(() => filterAddressTransactions(rows, filter), [rows, filter]);
+  usePageShortcuts(page);
+  const pagination = <Pagination page={page} />;
+  const isFiltered = shown.length < rows.length;
+  return (
+    <Section
+      id="transactions"
+      title="Transactions"
+      count={
+        <span aria-live="polite">
+          {rows.length === 0
+            ? 'none listed'
+            : `${isFiltered ? `${formatInteger(shown.length)} of ` : ''}${formatInteger(rows.length)}, ${describeOrder(page)}`}
+        </span>
+      }
+      end={
+        <span inert={isStale}>
+          {shown.length > 0 && (
+            <DownloadLinks
+              name={`address-${address}`}
+              write={async (format) => {
+                const { exportAddressTransactions } =
+                  await import('../../analysis/address/export-address-transactions.ts');
+                return exportAddressTransactions(shown, format);
+              }}
+            />
+          )}{' '}
+          {pagination}
+        </span>
+      }
+    >
+      {(rows.length > 0 || isSearched) && <AddressFilters filter={filter} onChange={onChange} />}
+      {options.search !== null && !isSearched && <NotSearchedNotice />}
+      <div inert={isStale}>
+        {rows.length === 0 ? (
+          empty
+        ) : shown.length === 0 ? (
+          <p className="hint">
+            None of the {formatInteger(rows.length)} transactions on this page matches{describeText(filter)}
+            {page.next === null ? '.' : `; ${furtherOnes(page)} were not searched.`}{' '}
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => onChange({ outcome: 'all', minSlot: '', maxSlot: '', q: '', paginationToken: '' })}
+            >
+              Show all {formatInteger(rows.length)}
+            </button>
+          </p>
+        ) : (
+          <TransactionsTable rows={shown} commitment={options.commitment} />
+        )}
+        {rows.length > 0 && <p className="footnote">{pagination}</p>}
+      </div>
+    </Section>
+  );
+});
+
+function describeText({ text }: AddressFilter): string {
+  return text.trim() === '' ? '' : ` “${quotableText(text.trim())}”`;
+}
+
+/** As the endpoint ordered them. */
+function describeOrder({ value, options, isSearched }: AddressPage): string {
+  const isOldestFirst = isSearched && options.search?.order === 'oldest';
+  const [step, text] = isOldestFirst ? [1, 'oldest first'] : [-1, 'newest first'];
+  const isOrdered = value.every(({ slot }, at) => {
+    const previous = value[at - 1]?.slot ?? slot;
+    return step === 1 ? previous <= slot : previous >= slot;
+  });
+  return isOrdered ? text : `requested ${text}, but not in this order`;
+}
+
+/** What the next page has. */
+function furtherOnes({ options, isSearched }: AddressPage): string {
+  return isSearched && options.search?.order === 'oldest' ? 'newer ones' : 'older ones';
+}
+
+function NotSearchedNotice() {
+  const name = capitalize(formatEndpointName(useEndpoint()));
+  return (
+    <p className="hint" style={{ marginBottom: 16 }} data-testid="not-searched">
+      {name} does not have getTransactionsForAddress. The list comes from getSignaturesForAddress, newest first, and the
+      filters apply to this page of it only.
+    </p>
+  );
+}
+
+/** `[` and `]` follow the links of `Pagination`. */
+function usePageShortcuts({ options, next }: AddressPage): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const go = (changes: ParamChanges) =>
+    void navigate({ pathname, search: changeSearch(search, changes), hash: '#transactions' });
+  useShortcut('[', () => !isFirstPage(options) && go(FIRST_PAGE));
+  useShortcut(']', () => next !== null && go(next));
+}
+
+const FIRST_PAGE: ParamChanges = { before: '', paginationToken: '' };
+
+function Pagination({ page }: { readonly page: AddressPage }) {
+  const { pathname, search } = useLocation();
+  const { value, options, isSearched, next } = page;
+  const isOldestFirst = isSearched && options.search?.order === 'oldest';
+  const to = (changes: ParamChanges) => ({ pathname, search: changeSearch(search, changes), hash: '#transactions' });
+  return (
+    <span className="pagination">
+      {!isFirstPage(options) && <Link to={to(FIRST_PAGE)}>← {isOldestFirst ? 'Oldest' : 'Newest'}</Link>}
+      {next !== null ? (
+        <Link to={to(next)}>{isOldestFirst ? 'Newer' : 'Older'} →</Link>
+      ) : (
+        value.length > 0 && <span className="muted">no {isOldestFirst ? 'newer' : 'older'} transactions listed</span>
+      )}
+    </span>
+  );
+}
+
+/** While the list is loading. */
+export function TransactionsPlaceholder({
+  filter,
+  onChange,
+}: {
+  readonly filter: AddressFilter;
+  readonly onChange: ChangeParams;
+}) {
+  return (
+    <Section id="transactions" title="Transactions" count="newest first">
+      <AddressFilters filter={filter} onChange={onChange} />
+      <TransactionsTablePlaceholder />
+    </Section>
+  );
+}
+
+function AddressFilters({ filter, onChange }: { readonly filter: AddressFilter; readonly onChange: ChangeParams }) {
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <FilterBar>
+        <RadioGroup
+          legend="outcome"
+          options={OUTCOMES}
+          value={filter.outcome}
+          onChange={(value) => onChange({ outcome: value })}
+        />
+        <DebouncedField
+          label="from slot"
+          value={filter.minSlot?.toString() ?? ''}
+          problemOf={slotProblem}
+          onTyped={(text) => onChange({ minSlot: digitsOf(text) }, 'replace')}
+        />
+        <DebouncedField
+          label="to slot"
+          value={filter.maxSlot?.toString() ?? ''}
+          problemOf={slotProblem}
+          onTyped={(text) => onChange({ maxSlot: digitsOf(text) }, 'replace')}
+        />
+        <DebouncedField
+          label="memo, error or signature"
+          value={filter.text}
+          problemOf={() => null}
+          onTyped={(text) => onChange({ q: text }, 'replace')}
+        />
+      </FilterBar>
+    </div>
+  );
+}
+
+const OUTCOMES = OUTCOME_CHOICES.map((value) => ({ value }));
+
+/** Slots may be typed with separators. */
+function digitsOf(text: string): string {
+  return text.replace(/[\s,._'’]/g, '');
+}
+
+function slotProblem(text: string): string | null {
+  const digits = digitsOf(text);
+  return digits === '' || parseSlot(digits) !== null ? null : 'not a slot';
+}
+
+/** Why the list is empty, as far as the endpoint shows it. An empty list alone proves nothing. */
+export function NoTransactions({
+  address,
+  options: { before },
+}: {
+  readonly address: Address;
+  readonly options: AddressPageOptions;
+}) {
+  const name = formatEndpointName(useEndpoint());
+  if (before !== null) return <NothingOlder before={before} endpoint={name} />;
+  if (RESERVED_KEYS.has(address))
+    return (
+      <p className="hint">
+        Nodes keep no list for sysvars and built-in programs, so this list is empty on every node, however many
+        transactions name the address. A block page can be filtered by it.
+      </p>
+    );
+  return (
+    <p className="hint">
+      {capitalize(name)} lists no transaction that names this address. It may still have some: see below what such a
+      list leaves out. 32 bytes may also be a blockhash, which no transaction list has:{' '}
+      <Link to={searchPath(blockhashSearchText(address, null))}>look for it among recent blocks</Link>.
+    </p>
+  );
+}
+
+/** Nodes before 4.0 answer an unknown start with an empty list, so whether it is known is asked first. */
+function NothingOlder({ before, endpoint }: { readonly before: Signature; readonly endpoint: string }) {
+  const known = useQuery(isKnownQueryOptions(useClient(), before));
+  const { pathname, search } = useLocation();
+  const start = <code title={before}>{truncateMiddle(before)}</code>;
+  if (known.isPending)
+    return (
+      <p className="hint" role="status">
+        The list is empty. Checking whether {endpoint} has {start}, the transaction that the page starts before…
+      </p>
+    );
+  if (known.data === true)
+    return (
+      <p className="hint">
+        There are no older transactions: {endpoint} has {start} and lists nothing before it.
+      </p>
+    );
+  return (
+    <p className="hint">
+      {known.isError ? (
+        <>
+          The list is empty, but {endpoint} did not say whether it has {start}, the transaction that the page starts
+          before. If not, the empty list means nothing.{' '}
+          <button type="button" className="text-button" onClick={() => void known.refetch()}>
+            Check again
+          </button>
+        </>
+      ) : (
+        <>
+          {capitalize(endpoint)} does not have {start}, the transaction that the page starts before. So its empty list
+          does not mean that there are no older ones.
+        </>
+      )}{' '}
+      <Link to={{ pathname, search: changeSearch(search, { before: '' }) }}>Show the newest transactions</Link>
+    </p>
+  );
+}
+
+/** Nodes before 4.0 ignore an unknown end, and list transactions beyond it. */
+export function UnknownEndNotice({ until }: { readonly until: Signature }) {
+  const name = formatEndpointName(useEndpoint());
+  const known = useQuery(isKnownQueryOptions(useClient(), until));
+  if (known.data !== false) return null;
+  return (
+    <p className="notice" data-testid="notice" role="status">
+      {capitalize(name)} does not have {truncateMiddle(until)}, the transaction that the list should end after. So it
+      lists older ones too.
+    </p>
+  );
+}
+
+/** An empty page of getTransactionsForAddress. Its index may be incomplete, so the page alone proves nothing. */
+export function EmptySearch({ address, page }: { readonly address: Address; readonly page: AddressPage }) {
+  const { options, next } = page;
+  const name = capitalize(formatEndpointName(useEndpoint()));
+  if (options.search === null || next !== null)
+    return <p className="hint">This page of the list has no transaction, but the list goes on.</p>;
+  if (options.search.paginationToken === null)
+    return <ConfirmEmpty address={address} options={options} search={options.search} />;
+  return (
+    <p className="hint">
+      {name} lists no more transactions by getTransactionsForAddress. Its index may still lack some.{' '}
+      <ListLink text="List with getSignaturesForAddress" />
+    </p>
+  );
+}
+
+/** Asks for the list that every node has. */
+function ConfirmEmpty({
+  address,
+  options,
+  search,
+}: {
+  readonly address: Address;
+  readonly options: AddressPageOptions;
+  readonly search: AddressSearch;
+}) {
+  const name = capitalize(formatEndpointName(useEndpoint()));
+  const list = useQuery(
+    addressPageQueryOptions(useClient(), address, { ...options, method: 'auto', limit: MOST_LISTED, search: null }),
+  );
+  if (list.isPending)
+    return (
+      <p className="hint" role="status">
+        {name} lists none by getTransactionsForAddress. Checking with getSignaturesForAddress…
+      </p>
+    );
+  if (list.isError)
+    return (
+      <p className="hint">
+        {name} lists none by getTransactionsForAddress, which alone proves nothing. Checking with
+        getSignaturesForAddress failed: <FailureSentence error={list.error} subject={{ kind: 'address', address }} />{' '}
+        <button type="button" className="text-button" onClick={() => void list.refetch()}>
+          Check again
+        </button>
+      </p>
+    );
+  const { value, next } = list.data;
+  if (value.length === 0) return <NoTransactions address={address} options={options} />;
+  const matching = filterAddressTransactions(value, { ...search, text: '' }).length;
+  if (matching > 0)
+    return (
+      <p className="hint">
+        {name} lists none by getTransactionsForAddress, but getSignaturesForAddress lists {formatInteger(matching)} of
+        them{next !== null && ' or more'}. <ListLink text="Show them" />
+      </p>
+    );
+  return (
+    <p className="hint">
+      No transaction matches:{' '}
+      {next === null
+        ? `none of the ${formatInteger(value.length)} that getSignaturesForAddress lists does either.`
+        : `none of the newest ${formatInteger(value.length)} that getSignaturesForAddress lists does either. Older ones were not checked.`}
+    </p>
+  );
+}
+
+function ListLink({ text }: { readonly text: string }) {
+  const { pathname, search } = useLocation();
+  return <Link to={{ pathname, search: changeSearch(search, { method: 'auto' }) }}>{text}</Link>;
+}
+
+/** The most that nodes list at once. */
+const MOST_LISTED = 1000;

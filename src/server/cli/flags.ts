@@ -1,0 +1,178 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** A flag of a command: how its value is read, and what the help says about it. Its name is its key in the command's list. */
+export interface Flag<T> {
+  /** The placeholder of its value in the help; null for a switch. */
+  readonly placeholder: string | null;
+  readonly help: string;
+  /** What holds without the flag, as the help shows it; null if there is nothing to say. */
+  readonly fallback: string | null;
+  /** Whether it may be given more than once. */
+  readonly repeats: boolean;
+  readonly isRequired: boolean;
+  /** A variable of the environment that is read if the flag is absent; null for none. */
+  readonly variable: FlagVariable | null;
+  /** Reads the texts given, in order; none if it is absent. `name` is for errors: "--port". Throws UsageError. */
+  readonly read: (texts: readonly string[], name: string) => T;
+}
+
+interface FlagVariable {
+  readonly name: string;
+  /** The variable does not count if this flag is given. */
+  readonly unless?: Flag<unknown>;
+}
+
+/** The flags of a command by name, in the order of the help. */
+export type Flags = Readonly<Record<string, Flag<unknown>>>;
+
+export type FlagValues<F extends Flags> = {
+  readonly [Name in keyof F]: F[Name] extends Flag<infer T> ? T : never;
+};
+
+/** Invalid arguments: printed as one line, exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Reads the text of a value. Throws UsageError, with the name of the flag. */
+export type ParseFlag<T> = (text: string, name: string) => T;
+
+interface Description {
+  /** The placeholder of its value. */
+  readonly value: string;
+  readonly help: string;
+  readonly variable?: FlagVariable;
+}
+
+/** A flag that may be absent, and then is null. `fallback` says what holds then. */
+export function optionalFlag<T>(
+  description: Description & { readonly fallback: string | null },
+  parse: ParseFlag<T>,
+): Flag<T | null> {
+  return createFlag(description, (texts, name) => (texts.length === 0 ? null : parse(lastOf(texts), name)));
+}
+
+/** A flag with a value that holds if it is absent. */
+export function defaultedFlag<T extends string | number>(
+  description: Description & { readonly fallback: NoInfer<T> },
+  parse: ParseFlag<T>,
+): Flag<T> {
+  const { fallback } = description;
+  return createFlag({ ...description, fallback: String(fallback) }, (texts, name) =>
+    texts.length === 0 ? fallback : parse(lastOf(texts), name),
+  );
+}
+
+export function requiredFlag<T>(description: Description, parse: ParseFlag<T>): Flag<T> {
+  const flag = createFlag({ ...description, fallback: null }, (texts, name) => parse(lastOf(texts), name));
+  return { ...flag, isRequired: true };
+}
+
+/** A flag that may be given more than once. */
+export function repeatedFlag<T>(
+  description: Description & { readonly fallback: string },
+  read: Flag<T>['read'],
+): Flag<T> {
+  return { ...createFlag(description, read), repeats: true };
+}
+
+/** A flag without a value. */
+export function switchFlag(help: string): Flag<boolean> {
+  const flag = createFlag({ value: '', help, fallback: null }, (texts) => texts.length > 0);
+  return { ...flag, placeholder: null };
+}
+
+function createFlag<T>(
+  { value, help, fallback, variable }: Description & { readonly fallback: string | null },
+  read: Flag<T>['read'],
+): Flag<T> {
+  return { placeholder: value, help, fallback, repeats: false, isRequired: false, variable: variable ?? null, read };
+}
+
+/** The last one of a flag counts. */
+function lastOf(texts: readonly string[]): string {
+  return texts.at(-1) ?? '';
+}
+
+export const anyText: ParseFlag<string> = (text) => text;
+
+/** An integer from `min` to `max`. */
+export function integerFrom(min: number, max: number): ParseFlag<number> {
+  return (text, name) => {
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    throw invalidValue(name, text, `it must be a number from ${min} to ${max}`);
+  };
+}
+
+export function oneOf<T extends string>(choices: readonly T[]): ParseFlag<T> {
+  return (text, name) => {
+    const choice = choices.find((each) => each === text);
+    if (choice === undefined) throw invalidValue(name, text, `it must be one of: ${choices.join(', ')}`);
+    return choice;
+  };
+}
+
+/** What `parse` reads, unless that is null. */
+export function parsedWith<T>(parse: (text: string) => T | null, expected: string): ParseFlag<T> {
+  return (text, name) => {
+    const value = parse(text);
+    if (value === null) throw invalidValue(name, text, `it must be ${expected}`);
+    return value;
+  };
+}
+
+/** The error for the value of a flag. Not for a value that may hold a key. */
+export function invalidValue(name: string, text: string, problem: string): UsageError {
+  return new UsageError(`${name} is "${text}"; ${problem}`);
+}
+
+export interface ReadArguments<F extends Flags> {
+  readonly values: FlagValues<F>;
+  readonly operands: readonly string[];
+}
+
+/** Reads the arguments of a command; "help" if they ask for it. Throws UsageError. */
+export function readArguments<F extends Flags>(flags: F, args: readonly string[]): ReadArguments<F> | 'help' {
+  const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
+  for (const [name, { placeholder }] of Object.entries(flags)) {
+    options[name] = { type: placeholder === null ? 'boolean' : 'string', multiple: true };
+  }
+  const { values, positionals } = parseArgsOrThrow({ args: [...args], options, allowPositionals: true });
+  if (values['help'] === true) return 'help';
+  const given = new Map(Object.entries(flags).map(([name, flag]) => [flag, [values[name] ?? []].flat().map(String)]));
+  const read = Object.entries(flags).map(([name, flag]) => [name, readFlag(name, flag, given)] as const);
+  // Object.fromEntries loses the names.
+  return { values: Object.fromEntries(read) as FlagValues<F>, operands: positionals };
+}
+
+function readFlag<T>(name: string, flag: Flag<T>, given: ReadonlyMap<Flag<unknown>, readonly string[]>): T {
+  const { placeholder, variable, isRequired } = flag;
+  const texts = given.get(flag) ?? [];
+  if (texts.includes('')) throw new UsageError(`--${name} needs a value`);
+  const isSet = (other: Flag<unknown> | undefined): boolean =>
+    other !== undefined && (given.get(other) ?? []).length > 0;
+  const fromVariable = variable === null || isSet(variable.unless) ? '' : (process.env[variable.name] ?? '');
+  if (texts.length === 0 && variable !== null && fromVariable !== '') return flag.read([fromVariable], variable.name);
+  if (texts.length === 0 && isRequired)
+    throw new UsageError(`--${name} ${placeholder} is required${variable === null ? '' : `, or ${variable.name}`}`);
+  return flag.read(texts, `--${name}`);
+}
+
+function parseArgsOrThrow(config: ParseArgsConfig): ReturnType<typeof parseArgs> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // The first sentence of Node's message: "Unknown option '--prot'".
+    const [sentence = ''] = error instanceof TypeError ? error.message.split(/\.\s/) : [];
+    if (sentence === '') throw error;
+    throw new UsageError(
+      sentence.replace(/^Option '(.+)' argument is ambiguous$/, 'the value of $1 starts with a dash'),
+    );
+  }
+}
+
+/** The flag as it is typed: "--port N". */
+export function formatFlag(name: string, { placeholder, repeats }: Flag<unknown>): string {
+  return `--${name}${placeholder === null ? '' : ` ${placeholder}`}${repeats ? '…' : ''}`;
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { COMMANDS } from '../../src/server/cli/main.ts';
+import { CLI_DOCS, describeCommands } from './cli-docs.ts';
+
+test('docs/cli.md describes the flags as they are (npm run generate:docs)', () => {
+  expect(readFileSync(CLI_DOCS, 'utf8')).toBe(describeCommands(COMMANDS));
+});
