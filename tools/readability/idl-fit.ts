@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { createIdlDecoding } from '../../src/analysis/transaction/instructions/create-idl-decoding.ts';
-import { viewTransaction } from '../../src/analysis/transaction/view-transaction.ts';
+import { createIdlDecoding } from '../../src/analysis/facts/transaction/create-idl-decoding.ts';
+import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction.ts';
 import { eventAuthorityAddress } from '../../src/solana/derived-addresses/published-addresses.ts';
 import { createCodamaReader } from '../../src/solana/idl/create-codama-reader.ts';
 import type { IdlReaders, ProgramIdl } from '../../src/solana/idl/idl-reader.ts';

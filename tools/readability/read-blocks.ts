@@ -1,5 +1,5 @@
-import { overviewBlock } from '../../src/analysis/block/block-overview.ts';
-import { blockSentence, blockSubtitle } from '../../src/analysis/block/block-sentence.ts';
+import { overviewBlock } from '../../src/analysis/facts/block/block-overview.ts';
+import { blockSentence, blockSubtitle } from '../../src/analysis/explain/block/block-sentence.ts';
 import type { BlockResponse } from '../../src/rpc-protocol/responses/block-response.ts';
 import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';

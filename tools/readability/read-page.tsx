@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import type { AnsweredRequest } from '../../src/analysis/absence/absence.ts';
-import { transactionAbsences } from '../../src/analysis/absence/transaction-absences.ts';
-import { viewTransaction } from '../../src/analysis/transaction/view-transaction.ts';
+import type { AnsweredRequest } from '../../src/analysis/facts/absence/why-absent.ts';
+import { transactionAbsences } from '../../src/analysis/facts/absence/transaction-absences.ts';
+import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction.ts';
 import { LamportChangeCauses } from '../../src/pages/transaction/accounts/lamport-change-causes.tsx';
 import { ComputeContent } from '../../src/pages/transaction/compute/compute-content.tsx';
 import { LogsSection } from '../../src/pages/transaction/logs/logs-section.tsx';

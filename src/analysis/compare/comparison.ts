@@ -1,4 +1,6 @@
-import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { SummaryPart } from '../explain/programs/program-text.ts';
+import type { TransactionOutcome } from '../facts/transaction-outcome.ts';
 
 /** How two values relate. `unknown`: an answer does not have the value, so nothing can be said. */
 export type Difference = 'same' | 'differs' | 'onlyA' | 'onlyB' | 'unknown';
@@ -25,7 +27,7 @@ export interface ComparedRow {
 }
 
 /** The parts, in the order in which they are shown. */
-export type PartId = 'facts' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
+type PartId = 'facts' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
 
 export interface ComparedPart {
   readonly id: PartId;
@@ -34,7 +36,7 @@ export interface ComparedPart {
 }
 
 /** What null means for a value: that the answer does not say, or that there is none. */
-export type NullMeaning = 'unknown' | 'none';
+type NullMeaning = 'unknown' | 'none';
 
 /** Compares two values by their `keys`, which are equal exactly if the values are; null as described by `nullMeans`. */
 export function compareValues<T>(
@@ -75,3 +77,37 @@ function differenceOf(a: ComparedValue | null, b: ComparedValue | null, nullMean
 function keyOf({ parts, note }: ComparedValue): string {
   return JSON.stringify([parts, note], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 }
+
+/** "A succeeded, B failed." or "Both succeeded." An outcome is null if the answer contradicts itself. */
+export function compareOutcomes(a: TransactionOutcome | null, b: TransactionOutcome | null): string {
+  if (a === b && a !== null && a !== 'unknown') return `Both ${BOTH[a]}.`;
+  return `A ${verb(a)}, B ${verb(b)}.`;
+}
+
+/** "3 of 12 calls differ.", of the calls of a comparison. */
+export function countDifferentCalls({ rows }: ComparedPart): string {
+  if (rows === null) return 'Their calls cannot be compared, since an answer does not have them.';
+  if (rows.length === 0) return 'Neither makes a call.';
+  const differing = rows.filter(({ difference }) => difference !== 'same');
+  const all = rows.length === 1 ? 'Their call' : `All ${formatInteger(rows.length)} calls`;
+  if (differing.length === 0) return `${all} ${rows.length === 1 ? 'is' : 'are'} the same.`;
+  if (rows.every(isLone)) return 'They call no program in common.';
+  if (differing.length === rows.length) return `${all} ${rows.length === 1 ? 'differs' : 'differ'}.`;
+  return `${formatInteger(differing.length)} of ${formatInteger(rows.length)} calls ${differing.length === 1 ? 'differs' : 'differ'}.`;
+}
+
+function isLone({ difference }: ComparedRow): boolean {
+  return difference === 'onlyA' || difference === 'onlyB';
+}
+
+function verb(outcome: TransactionOutcome | null): string {
+  return outcome === null ? 'contradicts itself' : VERBS[outcome];
+}
+
+const BOTH = { succeeded: 'succeeded', failed: 'failed', noOp: 'were included, but not executed' } as const;
+const VERBS = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  noOp: 'was included, but not executed',
+  unknown: 'has no recorded outcome',
+} as const;

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { barShare, type BlockMapGeometry } from './block-map-geometry.ts';
 
 /** The part of a transaction that the map shows. */

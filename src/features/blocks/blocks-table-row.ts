@@ -1,7 +1,6 @@
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import type { BlockSummary } from '../../analysis/block/block-summary.ts';
+import type { BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { SlotState } from '../../analysis/block/slot-states.ts';
+import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
 
 /** A slot in a list of blocks, or a run of slots without a block. */
 export interface BlocksTableRow {

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { SlotState } from '../../analysis/block/slot-states.ts';
+import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 
 /** A leader is scheduled for four slots in a row (`NUM_CONSECUTIVE_LEADER_SLOTS` in Agave). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { SlotState } from '../../analysis/block/slot-states.ts';
+import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { blockPath, type PathParams } from '../routing/paths.ts';
 import { describeStrip, CONSECUTIVE_LEADER_SLOTS, STRIP_LEADER_WINDOWS, stripStart } from './slot-strip-text.ts';

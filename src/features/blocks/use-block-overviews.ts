@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { BlockRead } from '../../queries/block/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { BlocksTableRow } from './blocks-table-row.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { listedBlockQueryOptions } from './listed-block-query.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComparedPart, ComparedRow, ComparedValue } from '../../analysis/compare/comparison.ts';
-import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
+import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { InstructionSummaryLine } from '../instructions/instruction-summary-line.tsx';

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ComparedPart } from '../../analysis/compare/comparison.ts';
-import { foldLone } from '../../analysis/compare/fold-lone.ts';
-import { foldSame } from '../../analysis/compare/fold-same.ts';
+import { foldLone, foldSame } from '../../analysis/compare/fold-rows.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { ComparisonRow } from './comparison-row.tsx';

@@ -1,4 +1,4 @@
-import type { BlockFacts } from '../../analysis/block/block-overview.ts';
+import type { BlockFacts } from '../../analysis/facts/block/block-overview.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';

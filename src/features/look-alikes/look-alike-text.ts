@@ -1,4 +1,4 @@
-import { type LookAlike, type LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import { type LookAlike, type LookAlikes } from '../../analysis/facts/look-alikes.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';

@@ -1,5 +1,4 @@
-import type { AddressPart } from '../../analysis/look-alikes/address-parts.ts';
-import type { LookAlike } from '../../analysis/look-alikes/look-alikes.ts';
+import type { AddressPart, LookAlike } from '../../analysis/facts/look-alikes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import type { LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import type { LookAlikes } from '../../analysis/facts/look-alikes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { describeLookAlike } from './look-alike-text.ts';
 import { MarkedAddress } from './marked-address.tsx';

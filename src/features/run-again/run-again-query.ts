@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RunBalances } from '../../analysis/compare/compare-run.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { nullOnError } from '../../queries/null-on-error.ts';
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
+import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 import { useIsMissing } from '../../queries/missing-methods.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';

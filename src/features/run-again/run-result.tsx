@@ -1,10 +1,10 @@
-import { formatPath } from '../../analysis/transaction/wording.ts';
+import { formatPath } from '../../analysis/explain/wording.ts';
 import { useMemo } from 'react';
 import { compareRun } from '../../analysis/compare/compare-run.ts';
-import { shortReason } from '../../analysis/outline/short-reason.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { shortReason } from '../../analysis/explain/failure-text.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
+import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { ComparisonTable } from '../compare/comparison-table.tsx';
 import { countDifferences, PART_TEXTS } from '../compare/part-texts.ts';

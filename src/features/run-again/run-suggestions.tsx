@@ -1,4 +1,4 @@
-import { MAX_COMPUTE_UNITS } from '../../analysis/transaction/fees-compute/compute-budget.ts';
+import { MAX_COMPUTE_UNITS } from '../../analysis/facts/transaction/fees.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { suggestedUnitLimit } from './suggested-unit-limit.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
-import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
+import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';

@@ -1,4 +1,4 @@
-import { capUnitLimit } from '../../analysis/transaction/fees-compute/compute-budget.ts';
+import { capUnitLimit } from '../../analysis/facts/transaction/fees.ts';
 
 /** A tenth more than a run used, rounded up, since the next run may take another path. */
 export function suggestedUnitLimit(used: bigint): bigint {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { KIND_BYTES } from '../../analysis/address/describe-account.ts';
+import { KIND_BYTES } from '../../analysis/explain/describe-account.ts';
 import { isKnownMissing, noteMissing } from '../../queries/missing-methods.ts';
 import { JUST_NOW_MILLISECONDS } from '../../queries/stale-time.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';

@@ -2,7 +2,7 @@ import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
-import { findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';

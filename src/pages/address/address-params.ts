@@ -1,7 +1,7 @@
 import { type Signature, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AddressFilter } from '../../analysis/address/address-filter.ts';
+import type { AddressFilter } from '../../analysis/explain/address-transactions.ts';
 import { readOptionalParam } from '../../features/routing/optional-param.ts';
 import { COMMITMENT_CHOICES, type InvalidParam, createReader } from '../../features/routing/search-params.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';

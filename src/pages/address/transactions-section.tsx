@@ -2,7 +2,7 @@ import { type Address, type Signature, parseSlot } from '../../solana/ids/ids.ts
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, memo, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type AddressFilter, filterAddressTransactions } from '../../analysis/address/address-filter.ts';
+import { type AddressFilter, filterAddressTransactions } from '../../analysis/explain/address-transactions.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
@@ -71,8 +71,7 @@ export const TransactionsSection = memo(function TransactionsSection({
             <DownloadLinks
               name={`address-${address}`}
               write={async (format) => {
-                const { exportAddressTransactions } =
-                  await import('../../analysis/address/export-address-transactions.ts');
+                const { exportAddressTransactions } = await import('../../analysis/explain/address-transactions.ts');
                 return exportAddressTransactions(shown, format);
               }}
             />

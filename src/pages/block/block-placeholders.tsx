@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockMethodChoice } from '../../rpc-client/dialect.ts';
-import type { BlockFacts } from '../../analysis/block/block-overview.ts';
+import type { BlockFacts } from '../../analysis/facts/block/block-overview.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import { type BlockProgress, blockProgressQueryOptions } from '../../queries/block/block-progress.ts';
 import { type BlockRead, blockQueryOptions, type FoundBlock } from '../../queries/block/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';

@@ -3,7 +3,7 @@ import type { Answered } from '../../rpc-client/exchange.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { BlockLink } from '../../analysis/block/slot-states.ts';
+import type { BlockLink } from '../../analysis/facts/skipped-slots.ts';
 import { fetchBlockHeader } from '../../queries/fetch-block-header.ts';
 
 /** One page of the list of blocks. */

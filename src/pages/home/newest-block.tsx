@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { BlockSummary } from '../../analysis/block/block-summary.ts';
-import { totalOf } from '../../analysis/block/counts.ts';
+import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';

@@ -3,7 +3,7 @@ import type { Address } from '../../solana/ids/ids.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { Failure } from '../../features/errors/failure.tsx';

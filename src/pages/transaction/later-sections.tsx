@@ -1,6 +1,6 @@
-import type { TransactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';

@@ -1,8 +1,8 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
-import { addressIn, integerIn } from '../../analysis/transaction/instructions/info-fields.ts';
-import { tokenAccountIn, type TokenAccounts } from '../../analysis/transaction/token-changes.ts';
+import { addressIn, integerIn } from '../../analysis/facts/transaction/parse-call.ts';
+import { tokenAccountIn, type TokenAccounts } from '../../analysis/facts/transaction/token-changes.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { Amount, SOL_DECIMALS } from '../../ui/values/amount.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';

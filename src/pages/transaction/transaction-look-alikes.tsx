@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { tinyTransfers } from '../../analysis/look-alikes/tiny-transfers.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import type { Address } from '../../solana/ids/ids.ts';

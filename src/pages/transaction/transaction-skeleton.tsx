@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { outcomeOf } from '../../analysis/transaction-outcome.ts';
+import { outcomeOf } from '../../analysis/facts/transaction-outcome.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { Section, Fact, FactList } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { BlockTimeFact, SlotFact } from './overview/slot-and-time-facts.tsx';
-import { OUTCOME_TEXT } from '../../analysis/outline/outcome-text.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { OUTCOME_ICONS, OUTCOME_TITLES } from './summary/outcome-titles.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';

@@ -1,9 +1,9 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { checkTransaction, remarksOn } from '../../analysis/contradictions/check-transaction.ts';
-import { compareEncodings } from '../../analysis/contradictions/compare-encodings.ts';
-import type { Remark, TransactionContradiction } from '../../analysis/contradictions/contradiction.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { checkTransaction, remarksOn } from '../../analysis/facts/contradictions/check-transaction.ts';
+import { compareEncodings } from '../../analysis/facts/contradictions/compare-encodings.ts';
+import type { Remark, TransactionContradiction } from '../../analysis/facts/contradictions/contradiction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { listedIndexQueryOptions } from '../../queries/position-query.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../rpc-client/client.ts';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
-import { slotState } from '../../analysis/block/slot-states.ts';
+import { slotState } from '../../analysis/facts/skipped-slots.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import { fetchSlotListing } from './fetch-slot-listing.ts';

@@ -1,7 +1,7 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
-import { heightRanges, parentRanges, type SlotListing, slotState } from '../../analysis/block/slot-states.ts';
+import { heightRanges, parentRanges, type SlotListing, slotState } from '../../analysis/facts/skipped-slots.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { fetchBlockHeader } from '../fetch-block-header.ts';

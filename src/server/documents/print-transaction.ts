@@ -1,5 +1,5 @@
-import { outlineTransaction } from '../../analysis/outline/transaction-outline.ts';
-import { describeTransactionInMarkdown } from '../../analysis/outline/transaction-markdown.ts';
+import { outlineTransaction } from '../../analysis/markdown/transaction-outline.ts';
+import { describeTransactionInMarkdown } from '../../analysis/markdown/transaction-markdown.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { createService } from '../../rpc-service/create-service.ts';

@@ -1,6 +1,5 @@
-import type { CallLine } from '../../analysis/outline/call-lines.ts';
-import type { TransactionOutline } from '../../analysis/outline/transaction-outline.ts';
-import type { TransactionOutcome } from '../../analysis/transaction-outcome.ts';
+import type { CallLine, TransactionOutline } from '../../analysis/markdown/transaction-outline.ts';
+import type { TransactionOutcome } from '../../analysis/facts/transaction-outcome.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 

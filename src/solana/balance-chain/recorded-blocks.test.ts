@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
-import { entryBalances } from '../../analysis/block/balances/entry-balances.ts';
+import { entryBalances } from '../../analysis/facts/block/block-balances.ts';
 import { createRandom } from '../../shared/test-support/random.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';

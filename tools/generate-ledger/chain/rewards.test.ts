@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meta } from '../../../src/analysis/entry.fixtures.ts';
+import { meta } from '../../../src/analysis/test-support/transactions.ts';
 import { ED25519_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { signedTransaction } from '../../../src/ledger/test-support/signed-answers.ts';
 import { leaderFee } from './rewards.ts';

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import { TruncatedText } from '../../../ui/values/text.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { TransactionPathContext } from '../../../features/routing/transaction-path-context.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import { judgeSlot } from '../../../analysis/block/slot-verdict.ts';
+import { judgeSlot } from '../../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { useEra } from '../../../features/era/use-era.ts';
 import { Failure } from '../../../features/errors/failure.tsx';

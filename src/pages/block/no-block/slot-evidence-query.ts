@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport.ts';
-import type { SlotEvidence } from '../../../analysis/block/slot-verdict.ts';
+import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
 import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';

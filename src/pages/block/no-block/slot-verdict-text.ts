@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
-import type { SlotVerdict } from '../../../analysis/block/slot-verdict.ts';
+import type { SlotVerdict } from '../../../analysis/facts/skipped-slots.ts';
 import { richText, type RichText } from '../../../shared/format/rich-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import type { NamedEndpoint } from '../../../features/endpoint/endpoint.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BlockFacts } from '../../../analysis/block/block-overview.ts';
+import type { BlockFacts } from '../../../analysis/facts/block/block-overview.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { useClient } from '../../../queries/client-context.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockFacts } from '../../../analysis/block/block-overview.ts';
+import type { BlockFacts } from '../../../analysis/facts/block/block-overview.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';

@@ -1,12 +1,10 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
-import type { BlockAbsences, BlockField } from '../../../analysis/absence/block-absences.ts';
-import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-overview.ts';
-import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
-import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
+import type { BlockAbsences, BlockField } from '../../../analysis/facts/absence/block-absences.ts';
+import type { BlockFacts, BlockOverview, BlockSummary } from '../../../analysis/facts/block/block-overview.ts';
+import { formatFeeSignatures, rewardTypeText } from '../../../analysis/explain/fee-and-reward-text.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/count-fee-signatures.ts';
-import { rewardTypeText } from '../../../analysis/block/reward-type-text.ts';
-import { totalRewards } from '../../../analysis/block/total-rewards.ts';
+import { totalRewards } from '../../../analysis/facts/block/rewards.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { Fact, FactList, FactNote, Section } from '../../../ui/page/section.tsx';

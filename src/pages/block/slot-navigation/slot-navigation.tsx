@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { isNextProduced, parentRanges, slotState, type SlotListing } from '../../../analysis/block/slot-states.ts';
+import { isNextProduced, parentRanges, slotState, type SlotListing } from '../../../analysis/facts/skipped-slots.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';

@@ -1,5 +1,5 @@
 import styles from './accounts-section.module.css';
-import type { ViewedAccount } from '../../../analysis/transaction/view-accounts.ts';
+import type { ViewedAccount } from '../../../analysis/facts/transaction/view-accounts.ts';
 
 /** A balance change as a bar: decreases to the left of the center, increases to the right. */
 export function BalanceChangeBar({ change, largest }: { readonly change: bigint; readonly largest: bigint }) {

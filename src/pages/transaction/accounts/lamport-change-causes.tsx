@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { FLOW_LABELS } from '../../../analysis/transaction/balances/flow-labels.ts';
+import { FLOW_LABELS } from '../../../analysis/explain/account-text.ts';
 import {
   type LamportFlow,
   type ReconciledAccount,
   type Reconciliation,
   reconcileLamports,
-} from '../../../analysis/transaction/balances/reconcile-lamports.ts';
-import { tooManyToDescribe } from '../../../analysis/transaction/instructions/too-many-to-describe.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+} from '../../../analysis/facts/transaction/reconcile-lamports.ts';
+import { tooManyToDescribe } from '../../../analysis/explain/headline/success-sentence.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import styles from './lamport-change-causes.module.css';

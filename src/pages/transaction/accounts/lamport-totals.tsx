@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { LamportSum } from '../../../analysis/transaction/balances/lamport-sum.ts';
+import type { LamportSum } from '../../../analysis/facts/transaction/view-accounts.ts';
 import { Sol } from '../../../ui/values/amount.tsx';
 import styles from './accounts-section.module.css';
 

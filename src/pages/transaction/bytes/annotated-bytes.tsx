@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ByteError } from '../../../shared/bytes/bytes.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { mapMessageFields, mapTransactionFields, mapUnreadable } from '../../../solana/wire/field-map.ts';
 import type { WireField } from '../../../solana/wire/field-map-builder.ts';
 import styles from './annotated-bytes.module.css';

@@ -1,6 +1,6 @@
 import { encodeHex } from '../../../shared/bytes/encodings.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { WireField, WirePart } from '../../../solana/wire/field-map-builder.ts';
 import styles from './annotated-bytes.module.css';
 import { formatOffset } from './hex-lines.tsx';

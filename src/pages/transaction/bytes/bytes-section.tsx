@@ -1,8 +1,8 @@
 import { encodeBase64, encodeHex } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
-import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import { absenceLabel } from '../../../analysis/explain/absence-text.ts';
+import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';

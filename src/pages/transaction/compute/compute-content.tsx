@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { ranBuiltIn } from '../../../analysis/transaction/fees-compute/built-in-programs.ts';
-import { type UnmeasuredCalls, viewCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
-import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
-import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import { ranBuiltIn } from '../../../analysis/facts/transaction/fees.ts';
+import { type UnmeasuredCalls, viewCompute } from '../../../analysis/facts/transaction/view-compute.ts';
+import { absenceSentence } from '../../../analysis/explain/absence-text.ts';
+import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { ComputeIcicle } from './compute-icicle.tsx';
 import { ComputeTable } from './compute-table.tsx';
 

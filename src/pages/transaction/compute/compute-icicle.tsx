@@ -1,7 +1,7 @@
-import { shortAddress } from '../../../analysis/transaction/wording.ts';
+import { shortAddress } from '../../../analysis/explain/wording.ts';
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
-import type { LookAlikes } from '../../../analysis/look-alikes/look-alikes.ts';
-import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
+import type { LookAlikes } from '../../../analysis/facts/look-alikes.ts';
+import type { ComputeCall, ViewedCompute } from '../../../analysis/facts/transaction/view-compute.ts';
 import styles from './compute.module.css';
 import { AddressLabel } from '../../../ui/values/address.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
-import type { Absence } from '../../../analysis/absence/absence.ts';
-import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import { absenceLabel } from '../../../analysis/explain/absence-text.ts';
+import type { Absence } from '../../../analysis/facts/absence/why-absent.ts';
+import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';

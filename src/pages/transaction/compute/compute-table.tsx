@@ -1,5 +1,5 @@
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
-import type { ComputeCall, ViewedCompute } from '../../../analysis/transaction/fees-compute/view-compute.ts';
+import type { ComputeCall, ViewedCompute } from '../../../analysis/facts/transaction/view-compute.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';

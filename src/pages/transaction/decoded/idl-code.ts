@@ -1,4 +1,4 @@
-import { createIdlDecoding } from '../../../analysis/transaction/instructions/create-idl-decoding.ts';
+import { createIdlDecoding } from '../../../analysis/facts/transaction/create-idl-decoding.ts';
 import { decodeAnswer } from './decode-answer.ts';
 import { IdlFields } from './idl-fields.tsx';
 import { LogEvent } from './log-event.tsx';

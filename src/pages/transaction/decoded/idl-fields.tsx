@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import {
-  argumentToken,
   type FindToken,
   type NamedAddress,
-} from '../../../analysis/transaction/arguments/argument-token.ts';
-import { movedTokens } from '../../../analysis/transaction/arguments/moved-tokens.ts';
-import type { ParsedCall } from '../../../analysis/transaction/instructions/parse-call.ts';
-import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+  argumentToken,
+  movedTokens,
+} from '../../../analysis/explain/argument-values.ts';
+import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
+import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { NamedAccounts } from './named-accounts.tsx';

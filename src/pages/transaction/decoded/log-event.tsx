@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
-import { argumentToken } from '../../../analysis/transaction/arguments/argument-token.ts';
-import type { TokenAccounts } from '../../../analysis/transaction/token-changes.ts';
+import { argumentToken } from '../../../analysis/explain/argument-values.ts';
+import type { TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import { addressesIn } from './idl-fields.tsx';
 import { LONGEST_NAME } from './longest-name.ts';

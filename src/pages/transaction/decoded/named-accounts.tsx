@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
-import type { CalledAccount } from '../../../analysis/transaction/instructions/calls.ts';
-import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts';
+import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { IdlAccount } from '../../../solana/idl/idl-reader.ts';
-import { formatRoles } from '../../../analysis/transaction/role-text.ts';
+import { formatRoles } from '../../../analysis/explain/account-text.ts';
 import { LONGEST_NAME } from './longest-name.ts';
 import styles from './decoded.module.css';
 import { AddressLink } from '../../../ui/values/address.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ParsedCall } from '../../../analysis/transaction/instructions/parse-call.ts';
+import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
 import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';

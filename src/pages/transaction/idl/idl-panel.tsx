@@ -1,6 +1,6 @@
-import { shortAddress } from '../../../analysis/transaction/wording.ts';
+import { shortAddress } from '../../../analysis/explain/wording.ts';
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { markIdl, type StoredIdlEntry, storedIdls, removeIdl, subscribeStoredIdls } from './idl-storage.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';

@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { describeIntent } from '../../../analysis/transaction/sentence/describe-intent.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import { describeIntent } from '../../../analysis/explain/headline/summarize-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import { MISSING_SIGNATURE } from '../../../solana/ids/ids.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';

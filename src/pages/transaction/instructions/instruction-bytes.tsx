@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { CalledAccount } from '../../../analysis/transaction/instructions/calls.ts';
-import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts';
+import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Fact, FactList } from '../../../ui/page/section.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import styles from './instruction-bytes.module.css';
-import { formatRoles } from '../../../analysis/transaction/role-text.ts';
+import { formatRoles } from '../../../analysis/explain/account-text.ts';
 import type { Choose } from '../use-transaction-params.ts';
 
 /** An instruction as signed: its data, and its accounts in order. */

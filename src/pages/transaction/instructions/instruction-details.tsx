@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { CopyLinkButton } from '../../../features/routing/copy-link-button.tsx';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { IdlButton } from '../idl/idl-button.tsx';

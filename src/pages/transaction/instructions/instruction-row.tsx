@@ -1,8 +1,8 @@
-import { formatPath } from '../../../analysis/transaction/wording.ts';
+import { formatPath } from '../../../analysis/explain/wording.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { shortReason } from '../../../analysis/outline/short-reason.ts';
-import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import { shortReason } from '../../../analysis/explain/failure-text.ts';
+import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { InstructionSummaryLine } from '../../../features/instructions/instruction-summary-line.tsx';
 import { InstructionDetails } from './instruction-details.tsx';
@@ -10,7 +10,7 @@ import styles from './instruction-row.module.css';
 import { useHeldHeight } from './use-held-height.ts';
 import type { Choose } from '../use-transaction-params.ts';
 import { isExplorerOnly, nameSource } from './parsed-by-text.ts';
-import { summarizeInstruction } from '../../../analysis/transaction/program-texts/instruction-summary.ts';
+import { summarizeInstruction } from '../../../analysis/explain/programs/summarize-instruction.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
 

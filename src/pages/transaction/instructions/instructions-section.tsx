@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
-import { absenceLabel, absenceSentence } from '../../../analysis/absence/absence-text.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
+import { absenceLabel, absenceSentence } from '../../../analysis/explain/absence-text.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Fact, FactList, Section } from '../../../ui/page/section.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';

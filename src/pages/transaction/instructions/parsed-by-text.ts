@@ -1,9 +1,6 @@
-import { shortAddress } from '../../../analysis/transaction/wording.ts';
+import { shortAddress } from '../../../analysis/explain/wording.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type {
-  InstructionType,
-  ViewedInstruction,
-} from '../../../analysis/transaction/instructions/view-instruction.ts';
+import type { InstructionType, ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
 import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';

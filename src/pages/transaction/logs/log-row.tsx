@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
-import { type LogMatch, formatLogLine } from '../../../analysis/transaction/find-in-log.ts';
-import type { LogLine } from '../../../analysis/transaction/parse-log.ts';
-import type { TokenAccounts } from '../../../analysis/transaction/token-changes.ts';
+import { type LogMatch, formatLogLine } from '../../../analysis/explain/log-text.ts';
+import type { LogLine } from '../../../analysis/facts/transaction/parse-log.ts';
+import type { TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
 import { AddressMarking } from '../../../ui/values/address.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { TruncatedText } from '../../../ui/values/text.tsx';

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
-import type { TransactionAbsences, TransactionField } from '../../../analysis/absence/transaction-absences.ts';
-import type { ComputeBudget } from '../../../analysis/transaction/fees-compute/compute-budget.ts';
-import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
-import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { TransactionAbsences, TransactionField } from '../../../analysis/facts/absence/transaction-absences.ts';
+import type { ComputeBudget, FeeSplit } from '../../../analysis/facts/transaction/fees.ts';
+import { formatFeeSignatures } from '../../../analysis/explain/fee-and-reward-text.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { Address, Blockhash as BlockhashText } from '../../../solana/ids/ids.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { unpackText } from '../../../solana/account-data/unpack-text.ts';
 import type { PackedText } from '../../../solana/account-data/published-idl.ts';
 import type { Address } from '../../../solana/ids/ids.ts';

@@ -1,4 +1,4 @@
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';

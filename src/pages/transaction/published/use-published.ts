@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { isKnownMissing } from '../../../queries/missing-methods.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';

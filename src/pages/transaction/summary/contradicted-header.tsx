@@ -1,10 +1,10 @@
-import type { TransactionContradiction } from '../../../analysis/contradictions/contradiction.ts';
-import { describeContradiction } from '../../../analysis/contradictions/describe-contradiction.ts';
-import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
-import { unlinked } from '../../../analysis/transaction/sentence/sentence-parts.ts';
-import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { createWording } from '../../../analysis/transaction/wording.ts';
+import type { TransactionContradiction } from '../../../analysis/facts/contradictions/contradiction.ts';
+import { describeContradiction } from '../../../analysis/explain/contradiction-text.ts';
+import { OUTCOME_TEXT } from '../../../analysis/explain/outcome-text.ts';
+import { unlinked } from '../../../analysis/explain/headline/clauses.ts';
+import { summarizeTransaction } from '../../../analysis/explain/headline/summarize-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
+import { createWording } from '../../../analysis/explain/wording.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { LinkedSentence } from './linked-sentence.tsx';
 import sentenceStyles from './linked-sentence.module.css';

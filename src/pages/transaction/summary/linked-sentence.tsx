@@ -1,5 +1,5 @@
 import { visibleText } from '../../../shared/format/visible-text.ts';
-import type { Sentence } from '../../../analysis/transaction/sentence/sentence-parts.ts';
+import type { Sentence } from '../../../analysis/explain/headline/clauses.ts';
 import styles from './linked-sentence.module.css';
 
 /** A sentence; each clause links to the instruction that it describes, or to the first of several. */

@@ -1,5 +1,5 @@
-import type { Remark } from '../../../analysis/contradictions/contradiction.ts';
-import { describeRemark } from '../../../analysis/contradictions/describe-contradiction.ts';
+import type { Remark } from '../../../analysis/facts/contradictions/contradiction.ts';
+import { describeRemark } from '../../../analysis/explain/contradiction-text.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 
 /** What no known rule explains. */

@@ -1,19 +1,19 @@
-import type { TransactionContradiction } from '../../../analysis/contradictions/contradiction.ts';
+import type { TransactionContradiction } from '../../../analysis/facts/contradictions/contradiction.ts';
 import {
   describeErrorCode,
   describeFailurePlace,
+  failureLogLine,
   undecodedSentence,
-} from '../../../analysis/outline/outcome-sentences.ts';
-import { OUTCOME_TEXT } from '../../../analysis/outline/outcome-text.ts';
-import { summarizeTransaction } from '../../../analysis/transaction/sentence/summarize-transaction.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+} from '../../../analysis/explain/failure-text.ts';
+import { OUTCOME_TEXT } from '../../../analysis/explain/outcome-text.ts';
+import { summarizeTransaction } from '../../../analysis/explain/headline/summarize-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { Signature } from '../../../solana/ids/ids.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { OUTCOME_ICONS } from './outcome-titles.ts';
 import { ContradictedHeader } from './contradicted-header.tsx';
 import { LinkedSentence } from './linked-sentence.tsx';
 import sentenceStyles from './linked-sentence.module.css';
-import { failureLogLine } from '../../../analysis/outline/failure-log-line.ts';
 import { useTimeText } from '../../../ui/values/time.tsx';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { Evidence, PageHeader } from '../../../ui/page/page.tsx';

@@ -1,6 +1,9 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { changesByOwner, type OwnerChange } from '../../../analysis/transaction/balances/owner-changes.ts';
-import type { TokenChange } from '../../../analysis/transaction/token-changes.ts';
+import {
+  type OwnerChange,
+  type TokenChange,
+  changesByOwner,
+} from '../../../analysis/facts/transaction/token-changes.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { MintCell } from './mint-cell.tsx';

@@ -1,9 +1,8 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
-import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
-import { tokenAbsence } from '../../../analysis/transaction/balances/token-absence.ts';
-import type { TokenChange } from '../../../analysis/transaction/token-changes.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import { absenceLabel } from '../../../analysis/explain/absence-text.ts';
+import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
+import { type TokenChange, tokenAbsence } from '../../../analysis/facts/transaction/token-changes.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';

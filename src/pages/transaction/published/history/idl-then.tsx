@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatInteger } from '../../../../shared/format/format-number.ts';
 import { visibleText } from '../../../../shared/format/visible-text.ts';
-import type { ViewedTransaction } from '../../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../../analysis/facts/transaction/view-transaction.ts';
 import { NotOffered } from '../../../../features/endpoint/not-offered.tsx';
 import { useClient } from '../../../../queries/client-context.ts';
 import { useIsMissing } from '../../../../queries/missing-methods.ts';

@@ -1,5 +1,5 @@
-import { callGroups } from '../../../../analysis/transaction/instructions/calls.ts';
-import { namedAccounts } from '../../../../analysis/transaction/view-accounts.ts';
+import { callGroups } from '../../../../analysis/facts/transaction/calls.ts';
+import { namedAccounts } from '../../../../analysis/facts/transaction/view-accounts.ts';
 import type { Client } from '../../../../rpc-client/client.ts';
 import type { Commitment } from '../../../../rpc-protocol/config.ts';
 import { decodeAddressTransactions } from '../../../../rpc-protocol/responses/decode-address-transactions.ts';

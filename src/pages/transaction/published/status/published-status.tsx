@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatInteger } from '../../../../shared/format/format-number.ts';
 import { visibleText } from '../../../../shared/format/visible-text.ts';
-import type { ViewedTransaction } from '../../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../../analysis/facts/transaction/view-transaction.ts';
 import { isMethodMissing } from '../../../../rpc-client/is-method-missing.ts';
 import type { IdlReaders } from '../../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../../solana/ids/ids.ts';
