@@ -3,8 +3,7 @@ import type { Address } from '../../solana/ids/ids.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import { compareCalls as compareCallsOf } from './compare-calls.ts';
-import type { ComparedRow } from './comparison.ts';
-import { foldLone, foldSame } from './fold-rows.ts';
+import { type ComparedRow, foldLone, foldSame } from './comparison.ts';
 
 /** A call "3.1" of the program A, by its instruction x. */
 function call(id: string, program = 'A', changes: Partial<ViewedInstruction> = {}): ViewedInstruction {

@@ -1,7 +1,7 @@
 import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
-import type { TokenAmount } from '../facts/transaction/token-changes.ts';
+import type { Symbols, TokenAmount } from '../facts/transaction/token-changes.ts';
 
 /** How a text writes what it names. Created once per view, and handed to everything that writes. */
 export interface Wording {
@@ -14,9 +14,6 @@ export interface Wording {
 }
 
 export type LamportUnit = 'SOL' | 'lamports';
-
-/** Symbols that mints claim, as they are shown. */
-export type Symbols = ReadonlyMap<Address, string>;
 
 export function createWording({
   lookAlikes,

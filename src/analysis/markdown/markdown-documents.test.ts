@@ -1,8 +1,8 @@
-import { OVERVIEW_ASSEMBLY } from '../facts/block/overview-assembly.ts';
+import { OVERVIEW_ASSEMBLY } from '../facts/block/block-overview.ts';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { createClient } from '../../rpc-client/client.ts';
-import { blockRequest, transactionRequest } from '../facts/absence/answered-request.ts';
+import { blockRequest, transactionRequest } from '../facts/absence/why-absent.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { createServiceClient } from '../../server/documents/service-client.ts';

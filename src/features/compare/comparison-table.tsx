@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ComparedPart } from '../../analysis/compare/comparison.ts';
-import { foldLone, foldSame } from '../../analysis/compare/fold-rows.ts';
+import { type ComparedPart, foldLone, foldSame } from '../../analysis/compare/comparison.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { ComparisonRow } from './comparison-row.tsx';

@@ -1,5 +1,4 @@
-import type { ComparedPart, ComparedRow } from '../../analysis/compare/comparison.ts';
-import type { LoneRows } from '../../analysis/compare/fold-rows.ts';
+import type { ComparedPart, ComparedRow, LoneRows } from '../../analysis/compare/comparison.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 
 /** What the two sides of a comparison are called. */

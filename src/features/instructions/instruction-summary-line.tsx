@@ -1,6 +1,6 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
-import type { Symbols } from '../../analysis/explain/wording.ts';
+import type { Symbols } from '../../analysis/facts/transaction/token-changes.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { MintLink } from './mint-link.tsx';
 import type { Address } from '../../solana/ids/ids.ts';

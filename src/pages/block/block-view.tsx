@@ -8,7 +8,7 @@ import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
 import { BalanceBreaks } from './balances/lazy-balance-breaks.ts';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
-import { blockRequest } from '../../analysis/facts/absence/answered-request.ts';
+import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';

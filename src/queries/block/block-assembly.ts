@@ -1,5 +1,4 @@
-import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
-import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
+import { type BlockOverview, OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import type { BlockAssembly } from '../../rpc-client/block-stream/block-reader.ts';
 import { parseInWorker } from '../../rpc-client/block-stream/block-row-worker.ts';

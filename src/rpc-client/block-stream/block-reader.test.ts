@@ -5,9 +5,8 @@ import { isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.t
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
+import { type BlockOverview, OVERVIEW_ASSEMBLY, overviewBlock } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
-import { type BlockOverview, overviewBlock } from '../../analysis/facts/block/block-overview.ts';
 import { createBlockReader } from './block-reader.ts';
 import { type BlockRowParser, createBlockRowParser } from './block-row-parser.ts';
 

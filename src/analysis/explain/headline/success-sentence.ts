@@ -4,7 +4,7 @@ import { treeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { addressIn } from '../../facts/transaction/parse-call.ts';
 import { effectOf, tokenAccountOwners } from '../../facts/transaction/program-effects.ts';
 import { exchangeIn, isSmallFee, jointExchange } from '../../facts/transaction/swap.ts';
-import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
+import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import type { Wording } from '../wording.ts';
@@ -36,7 +36,7 @@ interface RankedClause extends LinkedClause {
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
- * preparations in the second line. The texts of the clauses are in `../program-texts`, one file per program.
+ * preparations in the second line. The texts of the clauses are in `../programs`.
  */
 export function describeSuccess(view: ViewedTransaction, wording: Wording): SuccessText {
   const { instructions } = view;
@@ -104,7 +104,7 @@ function describeInstructions(
   );
   // What one instruction exchanged says more than a sum.
   const isSplit = [...exchanges.values()].every(({ paid, got }) => paid.length === 0 || got.length === 0);
-  const joint = isSplit ? jointExchange(view, opaque, context) : null;
+  const joint = isSplit ? jointExchange(view, opaque, context.owners) : null;
   const trades: DescribedExchange[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [describeParsed(instruction, context)];
@@ -186,10 +186,3 @@ function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMa
   }
   return created;
 }
-
-/** Whether comparing each instruction with the others would take minutes. Inner ones included; the largest transaction seen has 85. */
-export function tooManyToDescribe(instructions: readonly unknown[]): boolean {
-  return instructions.length > MAX_DESCRIBED;
-}
-
-const MAX_DESCRIBED = 2000;

@@ -1,7 +1,8 @@
+import type { BlockAssembly } from '../../../rpc-client/block-stream/block-reader.ts';
 import type { BlockResponse } from '../../../rpc-protocol/responses/block-response.ts';
 import { type FeeSignatures, baseFeeOf } from '../../../solana/model/count-fee-signatures.ts';
 import type { ContradictedEntry } from '../contradictions/contradiction.ts';
-import { type BlockRow, type RowOutcome, blockRows } from './block-row.ts';
+import { type BlockRow, type RowOutcome, blockRows, decodeBlockRow } from './block-row.ts';
 
 /** A block without its transactions. */
 export type BlockFacts = Omit<BlockResponse, 'transactions'>;
@@ -132,3 +133,9 @@ export function markContradicted(overview: BlockOverview, contradicted: readonly
   );
   return { ...overview, rows, summary: summarizeRows(rows) };
 }
+
+/** Has `Client.readBlock` read a block as pages show it, one row in place of each transaction. */
+export const OVERVIEW_ASSEMBLY: BlockAssembly<BlockRow, BlockOverview> = {
+  decodeRow: decodeBlockRow,
+  assemble: (block, rows) => ({ block, rows, summary: rows && summarizeRows(rows) }),
+};

@@ -1,6 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
-import type { ClauseContext } from '../../explain/headline/clauses.ts';
 import { type Asset, SOL, type TreeMovements, treeMovements } from './movements.ts';
 import type { ViewedAccount } from './view-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
@@ -119,7 +118,7 @@ interface JointExchange {
 export function jointExchange(
   view: ViewedTransaction,
   opaque: readonly ViewedInstruction[],
-  { owners }: ClauseContext,
+  owners: ReadonlyMap<Address, Address>,
 ): JointExchange | null {
   const [first] = opaque;
   const ids = opaque.map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { TokenBalance } from '../../../solana/model/meta.ts';
 import { type ParsedCall, addressIn, integerIn, objectIn } from './parse-call.ts';
-import type { ViewedTransaction } from './view-transaction.ts';
+import type { ViewedAccount } from './view-accounts.ts';
 
 /** A token account's balance before and after, in raw units. */
 export interface TokenChange {
@@ -55,6 +55,9 @@ export function knownTokenAccounts(changes: readonly TokenChange[]): TokenAccoun
     ),
   );
 }
+
+/** Symbols that mints claim, as they are shown. */
+export type Symbols = ReadonlyMap<Address, string>;
 
 /** The first account under `keys` that is a known token account. */
 export function tokenAccountIn(
@@ -157,7 +160,7 @@ type TokenAbsence = 'nonexistent' | 'unrecorded';
 /** null if there is a balance. */
 export function tokenAbsence(
   token: Pick<TokenChange, 'accountIndex' | 'before' | 'after'>,
-  accounts: ViewedTransaction['accounts'],
+  accounts: readonly ViewedAccount[],
   side: 'before' | 'after',
 ): TokenAbsence | null {
   if (token[side] !== null) return null;

@@ -100,3 +100,10 @@ function statusOf({ path, frame }: PlacedCall, { failure, executed, log }: Instr
   if (!path.every((step, at) => step === failing[at])) return 'completed';
   return path.length === failing.length ? 'failed' : 'aborted';
 }
+
+/** Whether comparing each instruction with the others would take minutes. Inner ones included; the largest transaction seen has 85. */
+export function tooManyToDescribe(instructions: readonly unknown[]): boolean {
+  return instructions.length > MAX_DESCRIBED;
+}
+
+const MAX_DESCRIBED = 2000;

@@ -8,7 +8,6 @@ import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import type { Address, Blockhash, Signature } from '../../../solana/ids/ids.ts';
 import { commonRentPerByte } from '../../../solana/model/rent.ts';
 import type { AddressTableLookup, Transaction } from '../../../solana/model/transaction.ts';
-import type { Symbols } from '../../explain/wording.ts';
 import { type LookAlikes, findLookAlikes, transactionAddresses } from '../look-alikes.ts';
 import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 import { callUnits } from './call-units.ts';
@@ -18,7 +17,13 @@ import { type ComputeBudget, type FeeSplit, parseComputeBudget, splitFee } from 
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
 import { addressIn } from './parse-call.ts';
 import { type ParsedLog, parseLog } from './parse-log.ts';
-import { type TokenAccounts, type TokenChange, knownTokenAccounts, tokenChanges } from './token-changes.ts';
+import {
+  type Symbols,
+  type TokenAccounts,
+  type TokenChange,
+  knownTokenAccounts,
+  tokenChanges,
+} from './token-changes.ts';
 import {
   type LamportSum,
   type ViewedAccount,

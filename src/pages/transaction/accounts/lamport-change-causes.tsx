@@ -1,3 +1,4 @@
+import { tooManyToDescribe } from '../../../analysis/facts/transaction/view-instruction.ts';
 import { useMemo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { FLOW_LABELS } from '../../../analysis/explain/account-text.ts';
@@ -7,7 +8,6 @@ import {
   type Reconciliation,
   reconcileLamports,
 } from '../../../analysis/facts/transaction/reconcile-lamports.ts';
-import { tooManyToDescribe } from '../../../analysis/explain/headline/success-sentence.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';

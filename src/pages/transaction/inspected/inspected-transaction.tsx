@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { blockRequest, transactionRequest } from '../../../analysis/facts/absence/answered-request.ts';
+import { blockRequest, transactionRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { useErrorNames } from '../../../features/errors/use-error-names.ts';
 import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
 import type { GivenDocument, SavedEntry, SavedTransaction } from '../../../features/inspect/inspected-document.ts';

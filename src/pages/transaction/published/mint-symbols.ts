@@ -1,6 +1,6 @@
 import { quotableText, latinSkeleton, visibleName } from '../../../shared/format/visible-text.ts';
 import { MINT_NAMES } from '../../../solana/names/mint-names.ts';
-import type { Symbols } from '../../../analysis/explain/wording.ts';
+import type { Symbols } from '../../../analysis/facts/transaction/token-changes.ts';
 import type { MintClaim, Published } from './published.ts';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
