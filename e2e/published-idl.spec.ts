@@ -4,9 +4,8 @@ import {
   idlMetadataAddress,
   programDataAddress,
 } from '../src/solana/derived-addresses/published-addresses.ts';
-import { FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../src/solana/derived-addresses/published-programs.ts';
+import { BPF_LOADER_UPGRADEABLE, FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../src/solana/ids/program-ids.ts';
 import type { Address } from '../src/solana/ids/ids.ts';
-import { BPF_LOADER_UPGRADEABLE } from '../src/solana/names/program-ids.ts';
 import {
   anchorIdlData,
   externalReference,

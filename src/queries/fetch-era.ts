@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-genesis-certificate.ts';
+import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-accounts.ts';
 import { getMultipleAccounts } from '../rpc-client/account-calls.ts';
 import type { Client } from '../rpc-client/client.ts';
 import { type Cluster, clusterOf, scheduleOf } from '../solana/era/clusters.ts';
@@ -10,9 +10,9 @@ import { GATES } from '../solana/era/feature-gates.ts';
 import { lastReportedSlot } from '../solana/era/gate-status.ts';
 import { type FeatureAccounts, featureAccountsOf } from '../solana/era/reported-features.ts';
 import type { Address, Slot } from '../solana/ids/ids.ts';
-import { genesisHashQueryOptions, ONCE } from './genesis-hash-query.ts';
-import { nullOnError } from './null-on-error.ts';
-import { isKnownMissing, noteMissing } from './missing-methods.ts';
+import { genesisHashQueryOptions, ONCE } from './era-query.ts';
+import { nullOnError } from './absent-answers.ts';
+import { isKnownMissing, noteMissing } from './client-context.ts';
 
 /**
  * The rules of a slot. The endpoint is asked for its genesis hash, and for its feature accounts if the slot is later than the known

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
+import type { NewestSlots } from './newest-slots-query.ts';
 import { type Signature, type Slot, parseSignature, parseSlot } from '../solana/ids/ids.ts';
-import type { NewestSlots } from './slots/newest-slots-query.ts';
 
 /** One story of the embedded ledger: a transaction or a slot. */
 export interface TourEntry {

@@ -3,8 +3,8 @@ import type { Client } from '../rpc-client/client.ts';
 import type { TransactionReadOptions } from '../rpc-client/read-options.ts';
 import type { Answered } from '../rpc-client/exchange.ts';
 import type { TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
+import { staleTimeFor } from './query-client.ts';
 import type { Signature } from '../solana/ids/ids.ts';
-import { staleTimeFor } from './stale-time.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
 export interface TransactionRead extends Answered<TransactionResponse | null> {

@@ -2,9 +2,7 @@ import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
 import type { Account } from '../solana/model/account.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
 import type { TransactionError } from '../solana/errors/transaction-error.ts';
-import type { TransactionMeta } from '../solana/model/meta.ts';
-import type { Reward } from '../solana/model/reward.ts';
-import type { Transaction, TransactionVersion } from '../solana/model/transaction.ts';
+import type { Reward, Transaction, TransactionMeta, TransactionVersion } from '../solana/model/transaction.ts';
 import type { AbsentInBlock, AbsentInMeta, AbsentMembers } from './absent-members.ts';
 
 /** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */

@@ -1,8 +1,7 @@
 import { parseBigtableName } from '../ledger/bigtable/bigtable-name.ts';
 import { LedgerError } from '../ledger/engine/errors.ts';
 import { type CopyTarget, type KeyValueReader, TABLE_NAMES } from '../ledger/engine/key-value.ts';
-import type { LedgerIdentity } from '../ledger/history/ledger-identity.ts';
-import { withIdentity } from '../ledger/history/with-identity.ts';
+import { type LedgerIdentity, withIdentity } from '../ledger/history/ledger-identity.ts';
 import { createWarehouseStore } from '../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/ledger-store.ts';
 

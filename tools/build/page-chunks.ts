@@ -19,14 +19,14 @@ export const PAGES = [
   },
   {
     page: 'block',
-    first: ['pages/block/block-page.tsx', 'rpc-client/block-stream/block-reader.ts'],
+    first: ['pages/block/block-page.tsx', 'rpc-client/block-reader.ts'],
     later: ['pages/block/block-view.tsx'],
   },
   { page: 'blocks', first: ['pages/blocks/blocks-page.tsx'], later: [] },
   { page: 'address', first: ['pages/address/address-page.tsx'], later: [] },
   { page: 'search', first: ['pages/search/search-page.tsx'], later: [] },
   { page: 'endpoint', first: ['pages/endpoint/endpoint-page.tsx'], later: [] },
-  { page: 'inspect', first: ['app/routing/inspect-route.tsx'], later: [] },
+  { page: 'inspect', first: ['app/inspect-route.tsx'], later: [] },
   {
     page: 'compare',
     first: ['pages/compare/compare-page.tsx'],
@@ -44,23 +44,22 @@ export const APP = [ENTRY, 'app/render.tsx'];
  */
 const OWNERS: Readonly<Record<string, string | null>> = {
   // Opened by few: files of their own, with their styles.
-  'app/commands/': null,
-  'app/endpoint/': null,
-  'app/offline/update-notice': null,
-  'app/shell/shortcuts-dialog.tsx': null,
-  'features/budget/waiting-notice.tsx': null,
+  'features/endpoint-choice/': null,
+  'app/bottom-notices': null,
+  'app/shortcuts-dialog.tsx': null,
   'features/kept-answers/kept-': null,
+  'features/exchange/kept-note': null,
   'features/second-opinion/': null,
   'features/live/': null,
   'pages/home/follow-latest-blocks.tsx': null,
   'features/run-again/': null,
   'pages/transaction/existence/': null,
-  'app/routing/inspect-route': null,
+  'app/inspect-route': null,
   // Loads the views of two pages, which stay in the files of those pages.
-  'app/routing/opened-document-route': null,
+  'app/opened-document-route': null,
   'features/inspect/': null,
   'pages/compare/': 'compare',
-  'features/case-file/': null,
+  'features/exchange/save-case-file': null,
   'app/': 'shared',
   'features/': 'shared',
   'rpc-protocol/': 'shared',
@@ -81,7 +80,7 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'pages/block/balances/': null,
   'pages/block/': 'block',
   'pages/': 'other',
-  'rpc-client/block-stream/': 'block',
+  'rpc-client/block-': 'block',
 };
 
 /** They load the code of the transaction page too, which keeps what it shares with them. */

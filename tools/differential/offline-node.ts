@@ -14,7 +14,7 @@ import {
 import { type Address, SIGNATURE_BYTES, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../src/solana/ids/ids.ts';
 import type { Instruction } from '../../src/solana/programs/program.ts';
 import type { Message } from '../../src/solana/model/transaction.ts';
-import { SYSTEM_PROGRAM } from '../../src/solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { encodeMessageBytes, encodeTransactionBytes, PACKET_BYTES } from '../../src/solana/wire/transaction-codec.ts';
 import type { StartSurfnet, Surfnet } from './surfpool.ts';
 

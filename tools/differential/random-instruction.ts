@@ -9,7 +9,7 @@ import {
   STAKE_HISTORY_SYSVAR,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../src/solana/names/program-ids.ts';
+} from '../../src/solana/ids/program-ids.ts';
 import type { Random } from '../../src/shared/test-support/random.ts';
 import { SAMPLES } from './samples/all-samples.ts';
 import { ACCOUNTS, concat, fill, type Sample, u32, u64, u8 } from './samples/sample.ts';

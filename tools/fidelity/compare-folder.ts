@@ -1,10 +1,7 @@
 import { type JsonObject, isJsonArray, isJsonObject } from '../../src/shared/json/json.ts';
-import { findAnswers } from '../../src/ledger/import/find-answers.ts';
-import { listFiles } from '../../src/ledger/import/list-files.ts';
 import { readRecording } from '../../src/ledger/import/read-recording.ts';
-import { Refusal } from '../../src/ledger/import/refusal.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
-import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-entry.ts';
+import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-transaction.ts';
 import {
   type TransactionEntry,
   type ResponseMeta,
@@ -12,11 +9,17 @@ import {
   signaturesOf,
   type WireBody,
 } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { rebuildInner } from '../../src/ledger/import/rebuild/rebuild-inner.ts';
-import { loadedAddresses, rebuildTransaction } from '../../src/ledger/import/rebuild/rebuild-transaction.ts';
-import { RebuildError } from '../../src/ledger/import/rebuild/rebuild-error.ts';
 import type { Signature } from '../../src/solana/ids/ids.ts';
 import { compareTransaction, type Comparison } from './compare-transaction.ts';
+import { findAnswers } from '../../src/ledger/import/import-recording.ts';
+import { listFiles } from '../../src/ledger/import/import-answers.ts';
+import { Refusal } from '../../src/ledger/import/import-report.ts';
+import {
+  RebuildError,
+  loadedAddresses,
+  rebuildInner,
+  rebuildTransaction,
+} from '../../src/ledger/import/rebuild-transaction.ts';
 
 export interface FolderComparison {
   /** Number of different transactions, in any form. */

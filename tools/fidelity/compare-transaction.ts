@@ -8,11 +8,10 @@ import {
 } from '../../src/shared/json/json.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction } from '../../src/rpc-service/encode/encode-instruction.ts';
 import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-message.ts';
-import { resolveAccountKeys } from '../../src/solana/model/resolve-account-keys.ts';
+import { resolveAccountKeys } from '../../src/solana/model/account-keys.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
 import type { ResponseMeta } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { NO_LOADED_ADDRESSES } from '../../src/solana/model/meta.ts';
-import type { CompiledInstruction, Transaction } from '../../src/solana/model/transaction.ts';
+import { type CompiledInstruction, NO_LOADED_ADDRESSES, type Transaction } from '../../src/solana/model/transaction.ts';
 import { nameParsed } from '../../src/solana/programs/registry.ts';
 import { readParsed } from './parsed-instruction.ts';
 import { type OlderForm, olderNodeForms } from './older-node-forms.ts';

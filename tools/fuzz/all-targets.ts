@@ -20,7 +20,7 @@ import {
   binBlock,
   entriesRow,
   infoRow,
-  looseRow,
+  withoutBlockRow,
   protoBlock,
   transactionRow,
 } from './targets/row-targets.ts';
@@ -33,7 +33,7 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   protoBlock,
   binBlock,
   transactionRow,
-  looseRow,
+  withoutBlockRow,
   infoRow,
   absentRow,
   entriesRow,

@@ -1,6 +1,5 @@
 import type { Block } from '../../src/solana/model/block.ts';
-import type { AccountState } from '../../src/ledger/rows/account-row.ts';
-import type { AccountTable } from '../../src/ledger/rows/account-table.ts';
+import type { AccountState, AccountTable } from '../../src/ledger/rows/account-rows.ts';
 import type { LedgerInfoRow } from '../../src/ledger/rows/info-row.ts';
 import { createAccountStates } from './chain/account-states.ts';
 import { GENESIS_HASH } from './chain/chain.ts';

@@ -1,11 +1,11 @@
-import { findAnswers, type FoundAnswer } from '../../src/ledger/import/find-answers.ts';
-import { listFiles } from '../../src/ledger/import/list-files.ts';
 import { readRecording } from '../../src/ledger/import/read-recording.ts';
-import { Refusal } from '../../src/ledger/import/refusal.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
-import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-entry.ts';
+import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-transaction.ts';
 import { signaturesOf, type TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../src/shared/json/json.ts';
+import { findAnswers, type FoundAnswer } from '../../src/ledger/import/import-recording.ts';
+import { listFiles } from '../../src/ledger/import/import-answers.ts';
+import { Refusal } from '../../src/ledger/import/import-report.ts';
 
 /** A transaction of a folder of recorded answers. */
 export interface RecordedAnswer {

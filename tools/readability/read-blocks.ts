@@ -1,13 +1,12 @@
 import { overviewBlock } from '../../src/analysis/facts/block/block-overview.ts';
 import { blockSentence, blockSubtitle } from '../../src/analysis/explain/block/block-sentence.ts';
-import type { BlockResponse } from '../../src/rpc-protocol/responses/block-response.ts';
-import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
 import type { TransactionEntry } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { DecodeError } from '../../src/shared/json/json-decoding.ts';
 import type { JsonObject } from '../../src/shared/json/json.ts';
 import { plainText } from '../../src/shared/format/rich-text.ts';
 import { recordedResponses } from './read-answers.ts';
+import { type BlockResponse, decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block.ts';
 
 /** A recorded block with its transactions, and the headline that its page prints with the line below it. */
 export interface RecordedBlock {

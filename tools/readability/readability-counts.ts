@@ -1,5 +1,5 @@
 import type { TransactionBody } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { VOTE_PROGRAM } from '../../src/solana/names/program-ids.ts';
+import { VOTE_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { firstClauseKind } from './first-clause.ts';
 import { sectionsAtRisk } from './claims/check-sections.ts';
 import { checkPage } from './claims/check-page.ts';

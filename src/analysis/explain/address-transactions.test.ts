@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { type AddressFilter, filterAddressTransactions } from './address-transactions.ts';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 
 const ROW: AddressTransaction = {
   signature: '5xKt' as Signature,

@@ -1,8 +1,11 @@
-import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
+import {
+  errorNameWords,
+  formatInstructionError,
+  formatTransactionError,
+} from '../../solana/errors/format-transaction-error.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
-import { errorNameWords } from '../../solana/errors/error-name-words.ts';
-import { formatInstructionError, formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Slot } from '../../solana/ids/ids.ts';

@@ -3,14 +3,8 @@ import { createByteWriter } from '../../shared/bytes/bytes.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
-import {
-  STAKE_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-  VOTE_PROGRAM,
-} from '../../solana/names/program-ids.ts';
 import { KIND_BYTES, describeAccount, sizeOf } from './describe-account.ts';
+import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 

@@ -1,5 +1,5 @@
+import { decodeJsonBody } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { expect, test } from 'vitest';
-import { decodeJsonBody } from '../../rpc-protocol/responses/decode-json-body.ts';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';

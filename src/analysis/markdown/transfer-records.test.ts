@@ -5,10 +5,10 @@ import { openLedger } from '../../server/open-ledger.ts';
 import { formatCsv } from '../../shared/json/records.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { WRAPPED_SOL } from '../../solana/names/program-ids.ts';
 import { viewTransaction } from '../facts/transaction/view-transaction.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
 import { transferRecords } from './transfer-records.ts';
+import { WRAPPED_SOL } from '../../solana/ids/program-ids.ts';
 
 const client = createServiceClient(createService(await openLedger(null)));
 

@@ -1,9 +1,9 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import { PAYER } from './transactions.ts';
-import type { TokenBalance } from '../../solana/model/meta.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
 import type { Call } from '../facts/transaction/calls.ts';
+import type { TokenBalance } from '../../solana/model/transaction.ts';
+import { TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 
 export const MINT = 'DrZ26cKJDksVRWib3DVVsjo9eeXccc7hKhDJviiYEEZY' as Address;
 export const PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;

@@ -1,6 +1,6 @@
+import type { TokenBalance } from '../../solana/model/transaction.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Address, Blockhash, Slot } from '../../solana/ids/ids.ts';
-import type { TokenBalance } from '../../solana/model/meta.ts';
 import type { ResponseInstruction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { meta, PAYER, SIGNATURE } from './transactions.ts';

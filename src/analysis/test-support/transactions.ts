@@ -1,7 +1,10 @@
+import {
+  NO_LOADED_ADDRESSES,
+  type CompiledInstruction,
+  type TransactionVersion,
+} from '../../solana/model/transaction.ts';
 import type { Address, Blockhash, Signature } from '../../solana/ids/ids.ts';
 import type { TransactionEntry, ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
-import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
-import type { CompiledInstruction, TransactionVersion } from '../../solana/model/transaction.ts';
 
 export const PAYER = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu' as Address;
 export const VOTE = 'Vote111111111111111111111111111111111111111' as Address;

@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { BlockProgress } from '../../queries/block/block-progress.ts';
-import { genesisHashKey, genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
+import { genesisHashKey, genesisHashQueryOptions } from '../../queries/era-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
 import { type Exchange, type KeptSubject, wholeResponse } from '../../rpc-client/exchange.ts';
@@ -10,6 +9,7 @@ import { createKeptResponse, type KeptResponseState } from './kept-response.ts';
 import { eraseKeptAnswer, findKeptAnswer } from './kept-storage.ts';
 import { type KeptRead, readKeptAnswer } from './read-kept-answer.ts';
 import { storeAnswer } from './store-answer.ts';
+import type { BlockProgress } from '../../queries/block/block-progress.ts';
 import type { JsonComparison } from '../../shared/json-comparison.ts';
 
 /** An answer that was kept, in place of the endpoint's until that has arrived. */
@@ -27,7 +27,11 @@ let isStarted = false;
  * has answered, which is asked as always. If it does not answer, or no longer has the item, the kept answer stays. If it now answers
  * something else, that is shown, with the differences.
  */
-export function startKeptAnswers(queries: QueryClient, clientAt: (url: string) => Client | null): void {
+export function startKeptAnswers(
+  queries: QueryClient,
+  clientAt: (url: string) => Client | null,
+  loadNote: () => Promise<unknown>,
+): void {
   if (isStarted) return;
   isStarted = true;
   const cache = queries.getQueryCache();
@@ -71,7 +75,7 @@ export function startKeptAnswers(queries: QueryClient, clientAt: (url: string) =
     );
     const shown: ShownAnswer = { key, genesisHash: answer.genesisHash, read: withKept(read, state), state };
     // Without a connection, the note could not be loaded later.
-    await import('./kept-note.tsx');
+    await loadNote();
     const { data, error, fetchStatus } = query.state;
     if (data === undefined && fetchStatus === 'fetching' && hasRows(query)) return void heldAnswers.set(query, shown);
     shownAnswers.set(query, shown);
@@ -205,7 +209,7 @@ async function compareResponses(one: Exchange, other: Exchange): Promise<JsonCom
   if ((await wholeResponse(one)) === (await wholeResponse(other))) return null;
   const [{ compareAnswers }, { readResult }] = await Promise.all([
     import('../../analysis/compare/compare-answers.ts'),
-    import('../../rpc-client/read-result.ts'),
+    import('../../rpc-client/call.ts'),
   ]);
   const comparison = compareAnswers(await readResult(one), await readResult(other));
   return comparison.differences.length === 0 ? null : comparison;

@@ -1,23 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RunBalances } from '../../analysis/compare/compare-run.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { nullOnError } from '../../queries/null-on-error.ts';
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import {
-  decodePrioritizationFees,
-  decodeSimulation,
-  type Simulation,
-} from '../../rpc-protocol/responses/decode-simulation.ts';
+import { decodePrioritizationFees, decodeSimulation, type Simulation } from '../../rpc-protocol/responses/decode-simulation.ts';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import type { AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { nullOnError } from '../../queries/absent-answers.ts';
 
 /** What the endpoint returned about a run. */
-export interface SecondRun {
+export interface RunAnswer {
   readonly simulation: Simulation;
   readonly balances: RunBalances;
   /** Of simulateTransaction. */
@@ -42,7 +38,7 @@ async function runAgain(
   view: ViewedTransaction,
   bytes: string,
   signal: AbortSignal,
-): Promise<SecondRun> {
+): Promise<RunAnswer> {
   const writable = view.accounts.filter((account) => account.writable).map(({ address }) => address);
   const call = { signal };
   // Together, so that all answers are of the same slot if possible.

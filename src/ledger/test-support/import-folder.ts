@@ -5,14 +5,13 @@ import { afterEach, beforeEach } from 'vitest';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { toTransaction } from '../../rpc-service/test-support/to-block.ts';
 import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import type { Transaction } from '../../solana/model/transaction.ts';
+import { type Transaction, transactionId } from '../../solana/model/transaction.ts';
 import { importAnswers } from '../import/import-answers.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import type { SlotRules } from '../import/slot-source.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
-import { transactionId } from '../../solana/model/transaction.ts';
-import { type LedgerCheck, verifyLedger } from '../commands/verify-ledger.ts';
+import { type LedgerCheck, verifyLedger } from '../commands/ledger-verify.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 
 const INFER: SlotRules = { slot: null, inferSlots: true };

@@ -1,21 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { KIND_BYTES } from '../../analysis/explain/describe-account.ts';
-import { isKnownMissing, noteMissing } from '../../queries/missing-methods.ts';
-import { JUST_NOW_MILLISECONDS } from '../../queries/stale-time.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { askByEitherName } from '../../rpc-client/dialect.ts';
+import { askByEitherName, isMethodMissing } from '../../rpc-client/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import {
-  type AddressTransaction,
-  decodeAddressTransactions,
-  decodeTransactionsForAddress,
-} from '../../rpc-protocol/responses/decode-address-transactions.ts';
-import { decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signature-statuses.ts';
 import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
+import { type AddressTransaction, decodeAddressTransactions, decodeTransactionsForAddress, decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signatures.ts';
+import { isKnownMissing, noteMissing } from '../../queries/client-context.ts';
+import { JUST_NOW_MILLISECONDS } from '../../queries/query-client.ts';
 
 /** While another page of the same address is loading, the earlier one stays as placeholder data. */
 export function addressPageQueryOptions(client: Client, address: Address, options: AddressPageOptions) {

@@ -5,21 +5,14 @@ import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
-import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
-import { SlowRequest } from '../../features/exchange/slow-request.tsx';
-import { StaleAnswerNotice } from '../../features/exchange/stale-answer-notice.tsx';
+import { ExchangeLine, StaleAnswerNotice, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
-import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
-import { recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import { InvalidIdPage } from '../../features/routing/invalid-id-page.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { recordLookup, addressesToKeep, otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import { endpointParams, endpointPath, transactionPath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
@@ -32,21 +25,12 @@ import { truncateMiddle } from '../../ui/values/text.tsx';
 import { AccountSection, TokenSection } from './account-section.tsx';
 import { AddressOptions } from './address-options.tsx';
 import { accountQueryOptions, addressPageQueryOptions } from './address-page-query.ts';
-import {
-  type AddressPageOptions,
-  type AddressSearch,
-  type ParamChanges,
-  changeSearch,
-  useAddressParams,
-} from './address-params.ts';
-import {
-  EmptySearch,
-  NoTransactions,
-  TransactionsPlaceholder,
-  TransactionsSection,
-  UnknownEndNotice,
-} from './transactions-section.tsx';
+import { type AddressPageOptions, type AddressSearch, type ParamChanges, changeSearch, useAddressParams } from './address-params.ts';
+import { EmptySearch, NoTransactions, TransactionsPlaceholder, TransactionsSection, UnknownEndNotice } from './transactions-section.tsx';
 import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
+import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {

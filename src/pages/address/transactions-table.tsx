@@ -11,7 +11,6 @@ import { readTransactionParams } from '../../features/routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
@@ -24,6 +23,7 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 
 /** A row per transaction, in the order of the list. */
 export function TransactionsTable({

@@ -1,5 +1,5 @@
 import type { BlockTable } from '../../analysis/explain/block/export-table.ts';
-import { DownloadLinks } from '../../features/table-controls/download-links.tsx';
+import { DownloadLinks } from '../../features/table-controls/table-controls.tsx';
 
 /** Downloads the rows of a table, in their order. */
 export function ExportLinks({

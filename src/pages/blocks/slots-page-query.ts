@@ -4,7 +4,7 @@ import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockLink } from '../../analysis/facts/skipped-slots.ts';
-import { fetchBlockHeader } from '../../queries/fetch-block-header.ts';
+import { fetchBlockHeader } from '../../queries/slot-listing.ts';
 
 /** One page of the list of blocks. */
 export interface SlotsPage {

@@ -9,13 +9,8 @@ import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { sentenceText } from '../../analysis/explain/headline/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
-import { ComparisonTable } from '../../features/compare/comparison-table.tsx';
-import { PART_TEXTS, countDifferences, countDifferent } from '../../features/compare/part-texts.ts';
-import { useErrorNames } from '../../features/errors/use-error-names.ts';
-import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
+import { ComparisonTable, PART_TEXTS, countDifferences, countDifferent } from '../../features/compare/comparison-table.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { createReader, withParam } from '../../features/routing/search-params.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
@@ -29,6 +24,10 @@ import styles from './compare-page.module.css';
 import { CompareForm } from './compare-start.tsx';
 import type { ComparedSide } from './compared-side.tsx';
 import { type ComparedContent, ComparisonFrame, PartsPlaceholder } from './comparison-frame.tsx';
+import { useErrorNames } from '../../features/use-error-names.ts';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 
 /** Two transactions, part by part where they differ. */
 export function Comparison({ one, other }: { readonly one: ComparedSide; readonly other: ComparedSide }) {

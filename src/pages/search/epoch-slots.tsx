@@ -2,13 +2,13 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { EpochSlots as SlotsOfEpoch } from '../../queries/fetch-era.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { epochSlotsQueryOptions } from '../../queries/era-query.ts';
-import { newestSlotQueryOptions } from '../../queries/slots/newest-slot-query.ts';
+import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockPath, blocksPath } from '../../features/routing/paths.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 

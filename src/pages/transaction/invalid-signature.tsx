@@ -1,5 +1,5 @@
+import { InvalidIdPage } from '../../features/invalid-url.tsx';
 import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
-import { InvalidIdPage } from '../../features/routing/invalid-id-page.tsx';
 
 /** The page for a URL whose signature cannot be valid. Nothing is requested. */
 export function InvalidSignature({ text }: { readonly text: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import { endPause } from '../../features/budget/end-pause.ts';
+import { endPause } from '../../features/budget/budget-source.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { StaleAnswerNotice } from '../../features/exchange/stale-answer-notice.tsx';
+import { StaleAnswerNotice } from '../../features/exchange/exchange-line.tsx';
 
 /** Says that the page shows an earlier answer, and whether the requested one is loading or failed. */
 export function StaleTransactionNotice({

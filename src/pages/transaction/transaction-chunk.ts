@@ -13,7 +13,7 @@ export const transactionChunk = lazyModule(async () => {
   ] = await Promise.all([
     import('../../features/exchange/exchange-line.tsx'),
     import('./invalid-signature.tsx'),
-    import('../../features/exchange/slow-request.tsx'),
+    import('../../features/exchange/exchange-line.tsx'),
     import('./stale-transaction-notice.tsx'),
     import('./transaction-not-found.tsx'),
     import('./transaction-view.tsx'),

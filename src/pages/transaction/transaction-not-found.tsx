@@ -2,14 +2,13 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import type { Signature } from '../../solana/ids/ids.ts';
-import { formatEndpointName, capitalize } from '../../features/endpoint/format-endpoint-name.ts';
-import { type Endpoint, PUBLIC_CLUSTERS } from '../../features/endpoint/endpoint.ts';
+import { type Endpoint, PUBLIC_CLUSTERS, capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { transactionPath } from '../../features/routing/paths.ts';
-import { RawResponse } from '../../features/exchange/raw-response.tsx';
+import { RawResponse } from '../../features/errors/raw-response.tsx';
 import { TransactionWatch } from './transaction-watch.tsx';
 import { ExistenceCheck } from './existence/existence-check.tsx';
-import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
+import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 

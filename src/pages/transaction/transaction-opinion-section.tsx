@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 import type { Signature } from '../../solana/ids/ids.ts';
-import type { OpinionQuestion } from '../../features/second-opinion/opinion-question.ts';
-import { SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 
 /** Compares the answer of the page with that of another endpoint to the same request. */
 export function TransactionOpinionSection({

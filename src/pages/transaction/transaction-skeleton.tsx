@@ -4,7 +4,6 @@ import type { Signature } from '../../solana/ids/ids.ts';
 import { outcomeOf } from '../../analysis/facts/transaction-outcome.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { Section, Fact, FactList } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { BlockTimeFact, SlotFact } from './overview/slot-and-time-facts.tsx';
@@ -13,6 +12,7 @@ import { OUTCOME_ICONS, OUTCOME_TITLES } from './summary/outcome-titles.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 
 /**
  * The page before `TransactionView` replaces it: placeholders and the signature; after the answer arrives, also the outcome, slot,

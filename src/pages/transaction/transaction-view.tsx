@@ -12,11 +12,7 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
-import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
-import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
 import { comparePath } from '../../features/routing/paths.ts';
-import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
 import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
 import { wireBytes } from './bytes/wire-bytes.ts';
 import { RemarkNotice } from './summary/remark-notice.tsx';
@@ -38,6 +34,9 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import { addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 
 /** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
 export function TransactionView({

@@ -5,7 +5,6 @@ import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/facts/transact
 import { showsRent } from '../../analysis/facts/transaction/reconcile-lamports.ts';
 import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import { useEra } from '../../features/era/use-era.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
@@ -14,6 +13,7 @@ import { idlCode } from './idl/idl-code-module.ts';
 import { useIdlReaders } from './idl/use-idl-readers.ts';
 import { headlineSymbols } from './published/mint-symbols.ts';
 import { usePublished } from './published/use-published.ts';
+import { useEra } from '../../queries/era-query.ts';
 
 export interface ViewedAndPublished {
   readonly view: ViewedTransaction;

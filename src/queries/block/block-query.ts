@@ -6,7 +6,7 @@ import type { Answered } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import { reportBlockProgress } from './block-progress.ts';
-import { staleTimeFor } from '../stale-time.ts';
+import { staleTimeFor } from '../query-client.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
 export interface BlockRead extends Answered<BlockOverview | null> {

@@ -3,9 +3,9 @@ import { parseJson } from '../../shared/json/json.ts';
 import { type EntryBalances, decodeEntryBalances } from '../../analysis/facts/block/block-balances.ts';
 import { checkEntry } from '../../analysis/facts/contradictions/check-entry.ts';
 import type { ContradictedEntry } from '../../analysis/facts/contradictions/contradiction.ts';
-import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import { type BlockCalls, createCallCounter } from '../../analysis/facts/block/block-calls.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
+import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 
 /** What a response says of the transactions of a block. */
 export interface ReadBlock {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { ResolvedAccountKey } from '../../solana/model/resolve-account-keys.ts';
+import type { ResolvedAccountKey } from '../../solana/model/account-keys.ts';
 import type { AddressTableLookup, Message } from '../../solana/model/transaction.ts';
 import type { ResponseStyle } from '../response-style.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction, topLevelHeight } from './encode-instruction.ts';

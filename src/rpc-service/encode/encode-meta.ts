@@ -6,9 +6,9 @@ import type {
   InnerInstructions,
   TokenBalance,
   TransactionMeta,
-} from '../../solana/model/meta.ts';
+  TransactionVersion,
+} from '../../solana/model/transaction.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
-import type { TransactionVersion } from '../../solana/model/transaction.ts';
 import type { AbsentInMeta } from '../absent-members.ts';
 import type { ResponseStyle } from '../response-style.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction, innerHeight } from './encode-instruction.ts';

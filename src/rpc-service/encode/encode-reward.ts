@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Reward } from '../../solana/model/reward.ts';
+import type { Reward } from '../../solana/model/transaction.ts';
 import type { ResponseStyle } from '../response-style.ts';
 
 /** Encodes a reward of a block or of a transaction's metadata. */

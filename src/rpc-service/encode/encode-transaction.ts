@@ -1,9 +1,13 @@
 import type { Encoding } from '../../rpc-protocol/config.ts';
 import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
-import { type ResolvedAccountKey, resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
-import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
-import type { Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
+import { type ResolvedAccountKey, resolveAccountKeys } from '../../solana/model/account-keys.ts';
+import {
+  NO_LOADED_ADDRESSES,
+  type Transaction,
+  type TransactionMeta,
+  type TransactionVersion,
+} from '../../solana/model/transaction.ts';
 import type { AbsentInMeta } from '../absent-members.ts';
 import type { ResponseStyle } from '../response-style.ts';
 import type { MaxVersion } from '../params/read-config.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../../solana/model/account.ts';
 import { inflateZstd } from '../../ledger/cell/zstd.ts';
-import { TOKEN_2022_PROGRAM } from '../../solana/names/program-ids.ts';
+import { TOKEN_2022_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { createService } from '../create-service.ts';
 import { NODE_DIFFERENCES } from '../node-differences.ts';
 import { RpcError } from '../rpc-error.ts';

@@ -3,7 +3,7 @@ import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
 import { parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
 import { decimalsOf, mintOf } from '../../solana/account-parsers/token.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { readRecord } from '../damage-error.ts';
 import { encodeAccount, encodeParsed } from '../encode/encode-account.ts';
 import type { LedgerStore } from '../ledger-store.ts';

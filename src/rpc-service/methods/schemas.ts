@@ -1,7 +1,7 @@
 import { ACCOUNT_ENCODINGS, type AccountEncoding, COMMITMENTS, ENCODINGS } from '../../rpc-protocol/config.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/ids.ts';
-import { REWARD_TYPES } from '../../solana/model/reward.ts';
+import { REWARD_TYPES } from '../../solana/model/transaction.ts';
 import { BLOCK_MEMBERS, META_MEMBERS } from '../absent-members.ts';
 
 // JSON Schemas of parameters and results, for the OpenRPC document.

@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
 import type { Block } from '../../solana/model/block.ts';
-import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
+import { NO_LOADED_ADDRESSES } from '../../solana/model/transaction.ts';
 import { NONE_ABSENT } from '../absent-members.ts';
 import { toStoredBlock, toStoredTransaction } from '../to-stored-block.ts';
 import type { LedgerInfo, LedgerStore, LocatedTransaction, Position, StoredTransaction } from '../ledger-store.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
 import { startTestServer } from '../test-support/test-server.ts';
 import { createClientAddress, parseAddressList } from './client-address.ts';
-import { createRateLimit, limitCalls } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 function createClock(callsPerSecond: number) {
   const time = { now: 1_000 };
@@ -51,7 +51,8 @@ test('refuses calls of one client with 429, not of others, and not the pages', a
   const server = await startTestServer({
     service: sampleService,
     files: null,
-    ...limitCalls(limit, createClientAddress(trusted)),
+    rateLimit: limit,
+    clientAddress: createClientAddress(trusted),
   });
   const call = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';
   const send = (client: string, body = call): Promise<Response> =>

@@ -1,6 +1,6 @@
 import type { Service } from '../../rpc-service/create-service.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
-import { createGate } from '../connections/gate.ts';
+import { createSemaphore } from '../../shared/semaphore.ts';
 import { insertPreview } from './insert-preview.ts';
 import { type MarkdownDocument, markdownDocument } from './markdown-document.ts';
 import { previewPage } from './page-preview.ts';
@@ -33,12 +33,12 @@ export interface TextResponse {
 /** `ledger` answers from a ledger of this process. It is asked by one call a document. */
 export function createDocuments(ledger: Service): Documents {
   const client = createServiceClient(ledger);
-  const markdownGate = createGate(MAX_RUNNING, MAX_WAITING);
-  const pageGate = createGate(MAX_RUNNING, 0);
+  const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
+  const pageSemaphore = createSemaphore(MAX_RUNNING, 0);
   const findPage = async (html: string, path: string, search: string): Promise<PreviewedPage | null> => {
     const subject = parseSubject(path, search);
     if (subject === null || typeof subject === 'string') return null;
-    const leave = await pageGate.enter();
+    const leave = await pageSemaphore.enter();
     if (leave === null) return null;
     try {
       const preview = await previewPage(client, subject);
@@ -54,7 +54,7 @@ export function createDocuments(ledger: Service): Documents {
     markdown: async (path, search) => {
       const subject = parseSubject(path.replace(/\.md$/, ''), search);
       if (subject === null || typeof subject === 'string') return { status: 400, text: subject ?? 'Not a document.' };
-      const leave = await markdownGate.enter();
+      const leave = await markdownSemaphore.enter();
       if (leave === null) return { status: 503, text: 'busy: ask again in a moment' };
       try {
         return await markdownDocument(client, subject);

@@ -1,5 +1,5 @@
-import { type AnsweredBlock, blockFromAnswer, checkParent } from '../../ledger/import/block-from-answer.ts';
-import { Refusal } from '../../ledger/import/refusal.ts';
+import { type AnsweredBlock, blockFromAnswer, checkParent } from '../../ledger/import/from-answer.ts';
+import { Refusal } from '../../ledger/import/import-report.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';

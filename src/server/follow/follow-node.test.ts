@@ -6,9 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
 import { createMemoryLedger } from '../../ledger/test-support/memory-ledger.ts';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
-import { parseIdentity } from '../../ledger/history/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/history/store-identity.ts';
-import { verifyLedger } from '../../ledger/commands/verify-ledger.ts';
+import { parseIdentity, storeIdentity } from '../../ledger/history/ledger-identity.ts';
+import { verifyLedger } from '../../ledger/commands/ledger-verify.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';

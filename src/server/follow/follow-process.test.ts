@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLmdbReader } from '../../ledger/engine/lmdb-engine.ts';
-import { verifyLedger } from '../../ledger/commands/verify-ledger.ts';
+import { verifyLedger } from '../../ledger/commands/ledger-verify.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';

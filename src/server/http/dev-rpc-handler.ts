@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../rpc-service/create-service.ts';
 import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
+import { createClients } from '../access/clients.ts';
 import { openLedger } from '../open-ledger.ts';
 import { createRpcHandler } from './rpc-handler.ts';
 import type { RpcHandler } from './rpc-handler.ts';
@@ -23,7 +24,7 @@ async function createHandler(ledger: string | null): Promise<RpcHandler['handle'
   const methods = createMethodTable([], await store.hasAccounts());
   const onInternalError = (error: unknown): void => console.error(error);
   const service = createService(store, { methods, onInternalError, nextPass: setImmediate });
-  const { handle } = createRpcHandler(service, {}, { access });
+  const { handle } = createRpcHandler(service, createClients({ access }));
   return async (request, response) => {
     const refusal = access.refusal(request);
     if (refusal === null) return handle(request, response);

@@ -138,7 +138,7 @@ test('counts a document as a call, and refuses it like one', async () => {
   const calls: string[] = [];
   let refused = false;
   const limited = await start({
-    refuseCall: () => (refused ? { status: 429, text: 'too many', headers: ['retry-after', '3'] } : null),
+    rateLimit: { take: () => (refused ? 3 : 0), count: () => {} },
     onCalls: (_, names) => calls.push(...names),
   });
   expect((await fetch(`${limited.url}/tx/${TRANSFER}.md`)).status).toBe(200);
@@ -147,7 +147,7 @@ test('counts a document as a call, and refuses it like one', async () => {
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
     429,
     '3',
-    'too many\n',
+    'too many requests: ask again later\n',
   ]);
   expect((await fetch(`${limited.url}/blocks`)).status).toBe(200);
   expect(calls).toEqual(['getTransaction']);

@@ -1,17 +1,15 @@
 import type { RpcResponse } from '../../rpc-service/response.ts';
 import { createLruCache } from '../../shared/lru-cache.ts';
-import { compressResponse } from '../sending/compress-response.ts';
-import type { Occupant, Room, SendBudget } from '../sending/send-budget.ts';
-import type { ContentCoding, InputChecksum } from './content-coding.ts';
-import { shareChunks } from './shared-chunks.ts';
-import type { ChunkReader, SharedChunks } from './shared-chunks.ts';
+import { compressResponse, type ContentCoding, type InputChecksum } from './content-coding.ts';
+import type { Holder, Reservation, ResponseMemory } from './response-memory.ts';
+import { type ChunkReader, shareChunks, type SharedChunks } from './shared-chunks.ts';
 
 /** Computes and compresses response bodies. Caches final ones, and computes one that is asked for several times at once only once. */
 export interface ResponseBodies {
   /** A body from the cache, in this coding (null: uncompressed); null if it is not there. */
   readonly findCached: (rpcResponse: RpcResponse, coding: ContentCoding | null) => CompressedBody | null;
   /**
-   * Computes a body. null if the client has gone before the computation starts; 'busy' if there was no room for it. Throws if it
+   * Computes a body. null if the client has gone before the computation starts; 'busy' if there was no memory for it. Throws if it
    * fails. A body that is computed while it is read must be left.
    */
   readonly open: (rpcResponse: RpcResponse, to: BodyReader) => Promise<CompressedBody | StreamedBody | 'busy' | null>;
@@ -23,8 +21,8 @@ export interface BodyReader {
   readonly coding: ContentCoding | null;
   /** The client whose limit the body counts for. */
   readonly client: string;
-  /** Room for the body; null to open one if it is needed. */
-  readonly room: Room | null;
+  /** Memory that was reserved for the body; null to reserve some if it is needed. */
+  readonly reservation: Reservation | null;
   /** False once the client has gone. */
   readonly isWanted: () => boolean;
   /** Disconnects the client. */
@@ -41,41 +39,40 @@ export interface CompressedBody {
 
 /** A body that is computed while it is read. */
 export interface StreamedBody extends ChunkReader {
-  /** Its reader's place in the budget. */
-  readonly occupant: Pick<Occupant, 'setStalled'>;
+  readonly setStalled: Holder['setStalled'];
   readonly coding: ContentCoding | null;
   /** Of the text that was read so far. */
   readonly input: () => InputChecksum;
 }
 
-/** Room for a body that is computed: its inflated block, and the buffers of encoder, compressor and socket. What is kept adds to it. */
+/** Memory for a body that is computed: its inflated block, and the buffers of encoder, compressor and socket. What is kept adds to it. */
 export const COMPUTED_BYTES = 4 * 1024 * 1024;
 
 /** Shorter bodies are not worth compressing. */
 const MIN_COMPRESSED_LENGTH = 1024;
 
 /** Caches at most `maxCacheBytes` of bodies. */
-export function createResponseBodies(maxCacheBytes: number, budget: SendBudget): ResponseBodies {
+export function createResponseBodies(maxCacheBytes: number, memory: ResponseMemory): ResponseBodies {
   const cache = createLruCache<CompressedBody>(maxCacheBytes);
   const computing = new Map<string, Computation>();
 
   const compute = async (
     rpcResponse: RpcResponse,
-    { coding, client, room: given }: BodyReader,
+    { coding, client, reservation: given }: BodyReader,
     key: string | null,
     isWanted: () => boolean,
   ): Promise<Computed | 'busy' | null> => {
-    const openRoom = (): Promise<Room | null> => budget.open({ client, bytes: COMPUTED_BYTES, isWanted });
+    const reserve = (): Promise<Reservation | null> => memory.reserve({ client, bytes: COMPUTED_BYTES, isWanted });
     const isLight = rpcResponse.isLight === true;
-    let room = given ?? (isLight ? null : await openRoom());
+    let reservation = given ?? (isLight ? null : await reserve());
     const end = (body: CompressedBody | null): void => {
-      room?.close();
+      reservation?.close();
       if (key === null) return;
       computing.delete(key);
       if (body !== null) cache.set(key, body, key.length + body.bytes.length);
     };
     try {
-      if ((room === null && !isLight) || !isWanted()) {
+      if ((reservation === null && !isLight) || !isWanted()) {
         end(null);
         return isWanted() ? 'busy' : null;
       }
@@ -86,12 +83,12 @@ export function createResponseBodies(maxCacheBytes: number, budget: SendBudget):
         return { isFinal, body };
       }
       // Light data can be long too: a list of slots, or a batch.
-      room ??= await openRoom();
-      if (room === null) {
+      reservation ??= await reserve();
+      if (reservation === null) {
         end(null);
         return isWanted() ? 'busy' : null;
       }
-      const { grow } = room;
+      const { grow } = reservation;
       let kept = 0;
       // The response of a batch has no key: it is read once, and need not be kept.
       const mayKeep = (bytes: number): boolean =>
@@ -100,7 +97,7 @@ export function createResponseBodies(maxCacheBytes: number, budget: SendBudget):
       const shared = shareChunks(chunks[Symbol.asyncIterator](), mayKeep, (all) => {
         end(all === null ? null : { coding, bytes: Buffer.concat(all), input: input() });
       });
-      return { isFinal, body: { coding, input, shared, room } };
+      return { isFinal, body: { coding, input, shared, reservation } };
     } catch (error) {
       end(null);
       throw error;
@@ -144,7 +141,7 @@ interface Computed {
 }
 
 interface SharedBody extends Pick<StreamedBody, 'coding' | 'input'> {
-  readonly room: Room;
+  readonly reservation: Reservation;
   readonly shared: SharedChunks;
 }
 
@@ -157,18 +154,18 @@ interface Computation {
 /** null if the body can no longer be joined. */
 function join({ body }: Computed, { reset }: BodyReader): CompressedBody | StreamedBody | null {
   if (!('shared' in body)) return body;
-  const { coding, input, room } = body;
-  const reader = room.isFree() ? null : body.shared.join();
+  const { coding, input, reservation } = body;
+  const reader = reservation.isFree() ? null : body.shared.join();
   if (reader === null) return null;
-  const occupant = room.enter(reset);
+  const holder = reservation.hold(reset);
   return {
     coding,
     input,
-    occupant,
+    setStalled: holder.setStalled,
     chunks: reader.chunks,
     leave: () => {
       reader.leave();
-      occupant.leave();
+      holder.release();
     },
   };
 }

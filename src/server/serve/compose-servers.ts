@@ -1,23 +1,22 @@
-import type { Server } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../rpc-service/create-service.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { createClientAddress } from '../access/client-address.ts';
-import { createRateLimit, limitCalls } from '../access/rate-limit.ts';
+import { createRateLimit } from '../access/rate-limit.ts';
 import { createDocuments } from '../documents/documents.ts';
 import { logError } from '../logs/log-error.ts';
 import { logRequest } from '../logs/log-request.ts';
 import type { Log } from '../logs/logger.ts';
 import { createRequestObserver } from '../logs/observe-requests.ts';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
-import { createHttpServer } from '../http/http-server.ts';
+import { createHttpServer, type HttpServer } from '../http/http-server.ts';
 import type { Source } from './open-source.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { ledgerName } from './ledger-name.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 
 export interface ComposedServers {
-  readonly server: Server;
+  readonly server: HttpServer;
   /** What the server counts; null if metrics are off. */
   readonly metrics: Metrics | null;
 }
@@ -35,7 +34,6 @@ export async function composeServers(
     metrics?.countError();
   };
   const clientAddress = createClientAddress(options.trustedProxies);
-  const limit = requestsPerSecond === null ? null : limitCalls(createRateLimit(requestsPerSecond), clientAddress);
   const observer = createRequestObserver(clientAddress, (observed) => {
     logRequest(log, observed);
     metrics?.countRequest(observed);
@@ -49,11 +47,8 @@ export async function composeServers(
     checkHealth,
     clientAddress,
     access: isPublic ? PUBLIC_ACCESS : privateAccess(options),
-    ...(limit === null ? {} : { refuseCall: limit.refuseCall }),
-    onCalls: (request, names) => {
-      limit?.onCalls(request, names);
-      observer.onCalls(request, names);
-    },
+    rateLimit: requestsPerSecond === null ? null : createRateLimit(requestsPerSecond),
+    onCalls: observer.onCalls,
   });
   // Observing costs every request a little.
   if (metrics !== null || logLevel === 'debug') observer.observe(server);

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
+import { GENESIS_HASHES } from '../../solana/ids/ids.ts';
 
 /** What pages call the ledger: its cluster if that is a public one, else its folder. */
 export function ledgerName(

@@ -2,7 +2,6 @@ import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
 import { createLog } from '../logs/logger.ts';
 import { createMetricsServer, METRICS_HOST } from '../metrics/metrics-server.ts';
 import { composeServers } from './compose-servers.ts';
-import { createDrain } from './drain-connections.ts';
 import { formatUrl, listen } from './listen.ts';
 import { openSource } from './open-source.ts';
 import { printStart } from './print-start.ts';
@@ -21,7 +20,6 @@ export async function serve(options: ServeOptions): Promise<number> {
     const range = formatRange(await source.store.info());
     const { server, metrics } = await composeServers(source, options, log);
     const metricsServer = metrics && createMetricsServer(metrics);
-    const drain = createDrain(server);
     const problem =
       (await listen(server, port, host, '--port')) ??
       (metricsServer && (await listen(metricsServer, metricsPort ?? 0, METRICS_HOST, '--metrics-port')));
@@ -32,9 +30,9 @@ export async function serve(options: ServeOptions): Promise<number> {
     }
     printStart(options, { url: formatUrl(server), range, metricsUrl: metricsServer && formatUrl(metricsServer) });
     await stopSignal.received;
-    const responses = drain.responsesInProgress();
+    const responses = server.responsesInProgress();
     if (responses > 0) log('info', 'stopping', { responsesInProgress: responses });
-    const resets = await drain.drain(options.shutdownSeconds * 1000);
+    const resets = await server.drain(options.shutdownSeconds * 1000);
     if (resets > 0) log('info', 'connections reset', { connections: resets, afterSeconds: options.shutdownSeconds });
     metricsServer?.close();
     metricsServer?.closeAllConnections();

@@ -1,15 +1,15 @@
-import { checkParent } from '../../ledger/import/block-from-answer.ts';
+import { checkParent } from '../../ledger/import/from-answer.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
-import { Refusal } from '../../ledger/import/refusal.ts';
+import { Refusal } from '../../ledger/import/import-report.ts';
 import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
 import type { AbsentInAnswer } from '../../ledger/rows/absent-row.ts';
-import type { LooseTransaction } from '../../ledger/rows/loose-row.ts';
+import type { TransactionWithoutBlock } from '../../ledger/rows/without-block-row.ts';
 import type { Block } from '../../solana/model/block.ts';
 
 /** Writes finalized answers to a ledger, after they were served. */
 export interface Keeper {
   readonly keepBlock: (block: Block, absent: AbsentInAnswer) => void;
-  readonly keepTransaction: (loose: LooseTransaction, absent: AbsentInAnswer) => void;
+  readonly keepTransaction: (transaction: TransactionWithoutBlock, absent: AbsentInAnswer) => void;
   /** Resolves when what was taken is written. */
   readonly finish: () => Promise<void>;
 }
@@ -51,9 +51,11 @@ export function createKeeper(kv: KeyValueWriter, { onRefusal, onError }: KeeperE
         await writer.addBlock(block, absent);
       });
     },
-    keepTransaction: (loose, absent) => {
+    keepTransaction: (transaction, absent) => {
       if (waiting.transactions >= MAX_TRANSACTIONS) return;
-      add('transactions', `a transaction of slot ${loose.slot}`, () => writer.addLoose(loose, absent));
+      add('transactions', `a transaction of slot ${transaction.slot}`, () =>
+        writer.addWithoutBlock(transaction, absent),
+      );
     },
     finish: () => last,
   };

@@ -1,6 +1,5 @@
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
-import { type LedgerIdentity, publicClusterName } from '../../ledger/history/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/history/store-identity.ts';
+import { type LedgerIdentity, publicClusterName, storeIdentity } from '../../ledger/history/ledger-identity.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { createDiscover } from '../../rpc-service/methods/discover.ts';

@@ -9,7 +9,7 @@ import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
-import { verifyLedger } from '../../ledger/commands/verify-ledger.ts';
+import { verifyLedger } from '../../ledger/commands/ledger-verify.ts';
 import { openLedger, openRows } from '../open-ledger.ts';
 import { answering, HEALTHY, type ScriptedUpstream, startUpstream } from './test-support/scripted-upstream.ts';
 import { openUpstreamService, type UpstreamService } from './test-support/upstream-service.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { RpcError } from '../../rpc-service/rpc-error.ts';
-import { createGate } from '../connections/gate.ts';
+import { createSemaphore } from '../../shared/semaphore.ts';
 import type { Answer } from './read-answer.ts';
 import type { Upstream, UpstreamCall } from './upstream.ts';
 
@@ -59,10 +59,10 @@ export const POOL_LIMITS: PoolLimits = {
 };
 
 /** Calls that run at a time, and that wait for them. A block takes many times its length in memory while it is decoded. */
-const GATES = { short: [64, 2048], block: [3, 64] } as const;
+const CONCURRENCY = { short: [64, 2048], block: [3, 64] } as const;
 
 export function createUpstreamPool(upstreams: readonly Upstream[], limits: PoolLimits = POOL_LIMITS): UpstreamPool {
-  const gates = { short: createGate(...GATES.short), block: createGate(...GATES.block) };
+  const semaphores = { short: createSemaphore(...CONCURRENCY.short), block: createSemaphore(...CONCURRENCY.block) };
 
   const toCall = ({ method, params, size }: CallOfPool): UpstreamCall =>
     size === 'block'
@@ -99,7 +99,7 @@ export function createUpstreamPool(upstreams: readonly Upstream[], limits: PoolL
   }
 
   const enter = async <T>(size: CallSize, run: () => Promise<T>): Promise<T> => {
-    const entered = gates[size].enter();
+    const entered = semaphores[size].enter();
     if (entered === null) throw new RpcError(ERROR_CODES.internalError, 'Too many calls wait for the upstreams');
     const leave = await entered;
     try {

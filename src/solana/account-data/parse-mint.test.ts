@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../ids/ids.ts';
-import { TOKEN_PROGRAM, WRAPPED_SOL } from '../names/program-ids.ts';
+import { TOKEN_PROGRAM, WRAPPED_SOL } from '../ids/program-ids.ts';
 import { extendedMintData, mintData, mintMetadataData, programDataHeader } from '../test-support/published-accounts.ts';
 import { parseMint } from './parse-mint.ts';
 import { parseMintMetadata } from './parse-mint-metadata.ts';

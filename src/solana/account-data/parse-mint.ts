@@ -1,7 +1,7 @@
 import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import type { Address } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
-import { SYSTEM_PROGRAM } from '../names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../ids/program-ids.ts';
 import { readTokenMetadata, type TokenMetadata } from './token-metadata.ts';
 
 /** What the account of a mint says. */

@@ -9,7 +9,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../names/program-ids.ts';
+} from '../ids/program-ids.ts';
 import { parseAccountData } from './parse-account-data.ts';
 import {
   addressOf,

@@ -10,7 +10,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../names/program-ids.ts';
+} from '../ids/program-ids.ts';
 import { parseLookupTable } from './lookup-table.ts';
 import { parseNonce } from './nonce.ts';
 import { parseToken } from './token.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TOKEN_2022_PROGRAM } from '../names/program-ids.ts';
+import { TOKEN_2022_PROGRAM } from '../ids/program-ids.ts';
 import { parseAccountData } from './parse-account-data.ts';
 import { addressOf, extended, mint, type Part, tokenAccount } from './test-support/account-bytes.ts';
 import { decimalsOf, mintOf } from './token.ts';

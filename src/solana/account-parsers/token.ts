@@ -3,7 +3,7 @@ import type { JsonObject } from '../../shared/json/json.ts';
 import { type Address, ADDRESS_BYTES } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { changesAmounts, parseExtensions, readExtensions, type TokenExtension } from './token-extensions.ts';
-import { formatUiAmount } from '../model/format-ui-amount.ts';
+import { formatUiAmount } from '../model/transaction.ts';
 
 const TOKEN_ACCOUNT_BYTES = 165;
 const MINT_BYTES = 82;

@@ -1,8 +1,8 @@
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { expect, test } from 'vitest';
 import type { Address } from '../ids/ids.ts';
-import type { TokenBalance } from '../model/meta.ts';
-import { TOKEN_PROGRAM } from '../names/program-ids.ts';
+import type { TokenBalance } from '../model/transaction.ts';
+import { TOKEN_PROGRAM } from '../ids/program-ids.ts';
 import { checkBalanceChain } from './check-balance-chain.ts';
 import type { RecordedBalances } from './recorded-balances.ts';
 

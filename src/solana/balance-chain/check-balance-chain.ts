@@ -1,6 +1,6 @@
 import type { Address } from '../ids/ids.ts';
-import type { TokenBalance } from '../model/meta.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../names/program-ids.ts';
+import type { TokenBalance } from '../model/transaction.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../ids/program-ids.ts';
 import { type AccountBalances, balancesByAccount, type RecordedBalances } from './recorded-balances.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Address } from '../ids/ids.ts';
-import type { TokenBalance, TransactionMeta } from '../model/meta.ts';
+import type { TokenBalance, TransactionMeta } from '../model/transaction.ts';
 
 /** The balances that a transaction recorded before and after it ran. */
 export interface RecordedBalances extends Pick<

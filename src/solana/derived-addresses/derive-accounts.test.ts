@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../ids/ids.ts';
-import { CONFIG_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../names/program-ids.ts';
+import { CONFIG_PROGRAM, FALLBACK_AUTHORITY, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../ids/program-ids.ts';
 import { deriveAccounts } from './derive-accounts.ts';
 import { anchorIdlAddress, idlMetadataAddress } from './published-addresses.ts';
-import { FALLBACK_AUTHORITY } from './published-programs.ts';
 
 const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
 

@@ -6,7 +6,7 @@ import {
   mintMetadataAddress,
   programDataAddress,
 } from './published-addresses.ts';
-import { FALLBACK_AUTHORITY } from './published-programs.ts';
+import { FALLBACK_AUTHORITY } from '../ids/program-ids.ts';
 
 /** The accounts that may say something of programs and mints. */
 export interface DerivedAccounts {

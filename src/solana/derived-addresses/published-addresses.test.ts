@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address } from '../ids/ids.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
-import { TOKEN_PROGRAM } from '../names/program-ids.ts';
+import { FALLBACK_AUTHORITY, TOKEN_PROGRAM } from '../ids/program-ids.ts';
 import { createWithSeed, findProgramAddress } from './program-address.ts';
 import {
   anchorIdlAddress,
@@ -12,7 +12,6 @@ import {
   mintMetadataAddress,
   programDataAddress,
 } from './published-addresses.ts';
-import { FALLBACK_AUTHORITY } from './published-programs.ts';
 
 const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
 const DFLOW = 'DF1ow4tspfHX9JwWJsAb9epbkA8hmpSEAtxXy1V27QBH' as Address;

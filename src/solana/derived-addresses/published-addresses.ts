@@ -1,8 +1,7 @@
 import type { Address } from '../ids/ids.ts';
 import { addressBytes } from '../ids/id-bytes.ts';
-import { BPF_LOADER_UPGRADEABLE } from '../names/program-ids.ts';
+import { BPF_LOADER_UPGRADEABLE, METAPLEX_METADATA_PROGRAM, PROGRAM_METADATA_PROGRAM } from '../ids/program-ids.ts';
 import { createWithSeed, findProgramAddress, seedBytes } from './program-address.ts';
-import { METAPLEX_METADATA_PROGRAM, PROGRAM_METADATA_PROGRAM } from './published-programs.ts';
 
 /** The account in which Anchor stores the IDL of a program. The program owns it. */
 export function anchorIdlAddress(program: Address): Address {

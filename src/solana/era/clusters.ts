@@ -1,4 +1,4 @@
-import { EMBEDDED_GENESIS, GENESIS_HASHES } from '../ids/genesis-hashes.ts';
+import { EMBEDDED_GENESIS, GENESIS_HASHES } from '../ids/ids.ts';
 import { type ClusterHistory, DEVNET_HISTORY, MAINNET_HISTORY, TESTNET_HISTORY } from './activations.ts';
 import { type EpochSchedule, NO_WARMUP, WARMUP } from './epoch-schedule.ts';
 import type { Era, RuleSource } from './era.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../ids/ids.ts';
-import { PROGRAM_METADATA_PROGRAM } from '../derived-addresses/published-programs.ts';
+import { PROGRAM_METADATA_PROGRAM } from '../ids/program-ids.ts';
 import type { AccountChange, PastInstruction } from './account-change.ts';
 import { anchorIdlChange } from './anchor-idl-change.ts';
 import { metadataChange } from './metadata-change.ts';

@@ -1,5 +1,5 @@
 import { ByteError, type ByteReader, createByteReader, joinBytes } from '../../shared/bytes/bytes.ts';
-import { PROGRAM_METADATA_PROGRAM } from '../derived-addresses/published-programs.ts';
+import { PROGRAM_METADATA_PROGRAM } from '../ids/program-ids.ts';
 import type { AccountChange, PastInstruction } from './account-change.ts';
 
 /**

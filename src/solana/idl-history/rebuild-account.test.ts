@@ -4,7 +4,7 @@ import { joinBytes } from '../../shared/bytes/bytes.ts';
 import { parseAnchorIdl } from '../account-data/parse-anchor-idl.ts';
 import { parseProgramMetadata } from '../account-data/parse-program-metadata.ts';
 import { unpackText } from '../account-data/unpack-text.ts';
-import { PROGRAM_METADATA_PROGRAM } from '../derived-addresses/published-programs.ts';
+import { PROGRAM_METADATA_PROGRAM } from '../ids/program-ids.ts';
 import type { Address, Signature } from '../ids/ids.ts';
 import { anchorIdl, metadata } from '../test-support/idl-writes.ts';
 import type { PastInstruction } from './account-change.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { RENT_SYSVAR } from '../names/program-ids.ts';
+import { RENT_SYSVAR } from '../ids/program-ids.ts';
 import { nameParsed } from './registry.ts';
 import type { ParsedInstruction } from './program.ts';
 

@@ -11,7 +11,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../names/program-ids.ts';
+} from '../ids/program-ids.ts';
 import { parseInstruction, PROGRAMS } from './registry.ts';
 
 const KEYS = Array.from({ length: 256 }, (_, at) => encodeAddress(new Uint8Array(32).fill(at)));

@@ -1,5 +1,5 @@
 import { joinBytes } from '../../shared/bytes/bytes.ts';
-import { PROGRAM_METADATA_PROGRAM } from '../derived-addresses/published-programs.ts';
+import { PROGRAM_METADATA_PROGRAM } from '../ids/program-ids.ts';
 import type { PastInstruction } from '../idl-history/account-change.ts';
 import type { Address } from '../ids/ids.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeBase58 } from '../../shared/bytes/encodings.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
+import { decodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { verifySignatures } from '../ed25519/verify-signatures.ts';
 import { decodeTransactionBytes, encodeTransactionBytes } from './transaction-codec.ts';
 

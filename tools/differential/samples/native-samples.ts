@@ -8,7 +8,7 @@ import {
   STAKE_HISTORY_SYSVAR,
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 import { A, B, C, D, fill, key, NONE, samples, some, text, u32, u64, u8 } from './sample.ts';
 
 const U64_MAX = 2n ** 64n - 1n;

@@ -1,4 +1,4 @@
-import { TOKEN_2022_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { TOKEN_2022_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { f64, fill, key, NONE, type SampleRow, samples, some, u16, u64, u8 } from './sample.ts';
 
 const U64_MAX = 2n ** 64n - 1n;

@@ -4,7 +4,7 @@ import {
   MEMO_PROGRAM_V1,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 import { borshText, key, NONE, type SampleRow, samples, some, u16, u64, u8, utf8 } from './sample.ts';
 
 const U64_MAX = 2n ** 64n - 1n;

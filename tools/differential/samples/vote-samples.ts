@@ -1,4 +1,4 @@
-import { VOTE_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { concat, fill, key, NONE, samples, some, text, u16, u32, u64, u8 } from './sample.ts';
 
 const VOTER = u32(0);

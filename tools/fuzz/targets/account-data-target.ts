@@ -6,7 +6,7 @@ import { parseProgramMetadata } from '../../../src/solana/account-data/parse-pro
 import type { PublishedIdl, UnreadableIdl } from '../../../src/solana/account-data/published-idl.ts';
 import { parseTokenMetadata } from '../../../src/solana/account-data/token-metadata.ts';
 import { unpackText } from '../../../src/solana/account-data/unpack-text.ts';
-import { WRAPPED_SOL } from '../../../src/solana/names/program-ids.ts';
+import { WRAPPED_SOL } from '../../../src/solana/ids/program-ids.ts';
 import {
   anchorIdlData,
   extendedMintData,

@@ -1,8 +1,11 @@
-import { decodeAccountInfo, decodeMultipleAccounts } from '../../../src/rpc-protocol/responses/decode-accounts.ts';
-import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-block-response.ts';
+import {
+  decodeAccountInfo,
+  decodeGenesisCertificate,
+  decodeMultipleAccounts,
+} from '../../../src/rpc-protocol/responses/decode-accounts.ts';
+import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../../../src/rpc-protocol/responses/decode-body.ts';
-import { decodeGenesisCertificate } from '../../../src/rpc-protocol/responses/decode-genesis-certificate.ts';
-import { decodeTransactionResponse } from '../../../src/rpc-protocol/responses/decode-transaction-response.ts';
+import { decodeTransactionResponse } from '../../../src/rpc-protocol/responses/decode-transaction.ts';
 import { DecodeError } from '../../../src/shared/json/json-decoding.ts';
 import { type JsonValue, parseJson } from '../../../src/shared/json/json.ts';
 import { decodeOrRefuse, type FuzzTarget } from '../fuzz-target.ts';

@@ -1,9 +1,8 @@
-import { CarError } from '../../../src/ledger/import/car/car-error.ts';
+import { CarError } from '../../../src/ledger/import/car/read-sections.ts';
 import { importCarChunks } from '../../../src/ledger/import/car/import-car.ts';
 import type { KeyValueWriter, TableName } from '../../../src/ledger/engine/key-value.ts';
-import { createReportBuilder } from '../../../src/ledger/import/import-report.ts';
+import { Refusal, createReportBuilder } from '../../../src/ledger/import/import-report.ts';
 import { createLedgerWriter } from '../../../src/ledger/import/ledger-writer.ts';
-import { Refusal } from '../../../src/ledger/import/refusal.ts';
 import { withEntries, writeCar } from '../../../src/ledger/test-support/car-file.ts';
 import type { Random } from '../../../src/shared/test-support/random.ts';
 import { expectThat, type FuzzTarget } from '../fuzz-target.ts';

@@ -1,6 +1,4 @@
-import type { CaseFile } from '../../../src/rpc-protocol/case-file/case-file.ts';
-import { decodeCaseFile } from '../../../src/rpc-protocol/case-file/decode-case-file.ts';
-import { encodeCaseFile } from '../../../src/rpc-protocol/case-file/encode-case-file.ts';
+import { type CaseFile, decodeCaseFile, encodeCaseFile } from '../../../src/rpc-protocol/case-file.ts';
 import { DecodeError } from '../../../src/shared/json/json-decoding.ts';
 import { parseJson, stringifyJson } from '../../../src/shared/json/json.ts';
 import { decodeOrRefuse, expectSame, type FuzzTarget } from '../fuzz-target.ts';

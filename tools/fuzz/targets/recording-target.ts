@@ -1,8 +1,7 @@
-import { findAnswers } from '../../../src/ledger/import/find-answers.ts';
-import { importBlock, importTransaction } from '../../../src/ledger/import/import-answer.ts';
+import { findAnswers, importBlock, importTransaction } from '../../../src/ledger/import/import-recording.ts';
 import { createLedgerWriter } from '../../../src/ledger/import/ledger-writer.ts';
-import { parseRecording } from '../../../src/ledger/import/parse-recording.ts';
-import { Refusal } from '../../../src/ledger/import/refusal.ts';
+import { parseRecording } from '../../../src/ledger/import/read-recording.ts';
+import { Refusal } from '../../../src/ledger/import/import-report.ts';
 import { RowError } from '../../../src/ledger/engine/errors.ts';
 import type { KeyValueWriter } from '../../../src/ledger/engine/key-value.ts';
 import { createMemoryLedger } from '../memory-ledger.ts';

@@ -3,13 +3,16 @@ import { withRowError, RowError } from '../../../src/ledger/engine/errors.ts';
 import { encodeProtoBlock } from '../../../src/ledger/proto/block.ts';
 import { decodeAddressRow, encodeAddressRows } from '../../../src/ledger/rows/address-rows.ts';
 import { decodeEntriesRow, encodeEntriesRow } from '../../../src/ledger/rows/entries-row.ts';
-import { decodeAccountRow, encodeAccountRow } from '../../../src/ledger/rows/account-row.ts';
-import { decodeAccountTableRow, encodeAccountTableRow } from '../../../src/ledger/rows/account-table.ts';
+import {
+  decodeAccountRow,
+  decodeAccountTableRow,
+  encodeAccountRow,
+  encodeAccountTableRow,
+} from '../../../src/ledger/rows/account-rows.ts';
 import { decodeAbsentRow, encodeAbsentRow } from '../../../src/ledger/rows/absent-row.ts';
-import { encodeBinBlock, fitsBinBlock } from '../../../src/ledger/rows/bin-block.ts';
-import { openBlock } from '../../../src/ledger/rows/block-rows.ts';
+import { encodeBinBlock, fitsBinBlock, openBlock } from '../../../src/ledger/rows/block-rows.ts';
 import { decodeInfoRow, encodeInfoRow, UNKNOWN_INFO } from '../../../src/ledger/rows/info-row.ts';
-import { decodeLooseRow, encodeLooseRow } from '../../../src/ledger/rows/loose-row.ts';
+import { decodeWithoutBlockRow, encodeWithoutBlockRow } from '../../../src/ledger/rows/without-block-row.ts';
 import { decodeTransactionRow, encodeTransactionRow } from '../../../src/ledger/rows/tx-row.ts';
 import type { Qualifier, TableName } from '../../../src/ledger/engine/key-value.ts';
 import { toExecutedTransaction } from '../../../src/rpc-service/to-stored-block.ts';
@@ -36,9 +39,9 @@ export const transactionRow = rowTarget('transaction row', 'tx', decodeTransacti
     transactions.map((executed, index) => encodeTransactionRow(slot, index, executed).cell.value),
   ),
 );
-export const looseRow = rowTarget('loose row', 'loose', decodeLooseRow, ({ blocks }) =>
+export const withoutBlockRow = rowTarget('loose row', 'loose', decodeWithoutBlockRow, ({ blocks }) =>
   blocks.flatMap(({ slot, blockTime, transactions }) =>
-    transactions.map((executed) => encodeLooseRow({ slot, blockTime, ...executed }).cell.value),
+    transactions.map((executed) => encodeWithoutBlockRow({ slot, blockTime, ...executed }).cell.value),
   ),
 );
 export const infoRow = rowTarget('info row', 'info', decodeInfoRow, () => [

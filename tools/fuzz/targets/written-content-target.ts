@@ -2,8 +2,11 @@ import { deflateSync } from 'node:zlib';
 import { parseBase64 } from '../../../src/shared/bytes/encodings.ts';
 import { isJsonObject } from '../../../src/shared/json/json.ts';
 import { readContent } from '../../../src/solana/account-data/read-content.ts';
-import { PROGRAM_METADATA_PROGRAM } from '../../../src/solana/derived-addresses/published-programs.ts';
-import { WRAPPED_SOL, ZK_ELGAMAL_PROOF_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import {
+  PROGRAM_METADATA_PROGRAM,
+  WRAPPED_SOL,
+  ZK_ELGAMAL_PROOF_PROGRAM,
+} from '../../../src/solana/ids/program-ids.ts';
 import { parseExplorerOnly } from '../../../src/solana/programs/explorer-only/parse-explorer-only.ts';
 import { expectThat, type FuzzTarget } from '../fuzz-target.ts';
 import { mutateBytes } from '../mutate-bytes.ts';

@@ -2,7 +2,7 @@ import { type Address as KitAddress, getAddressDecoder, getAddressEncoder, type 
 import { getCreateAccountInstruction } from '@solana-program/system';
 import type { Address, Slot } from '../../../src/solana/ids/ids.ts';
 import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
-import { VOTE_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { cleanedUpChain, type Link, slotTime } from '../chain/chain.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { Draft } from '../execution/draft.ts';

@@ -1,5 +1,5 @@
 import type { Slot } from '../../../src/solana/ids/ids.ts';
-import type { AccountState } from '../../../src/ledger/rows/account-row.ts';
+import type { AccountState } from '../../../src/ledger/rows/account-rows.ts';
 import type { Account } from '../execution/bank.ts';
 import { fromKit } from '../execution/kit-address.ts';
 

@@ -1,6 +1,6 @@
 import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
 import { type Address, type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/ids.ts';
-import type { Reward } from '../../../src/solana/model/reward.ts';
+import type { Reward } from '../../../src/solana/model/transaction.ts';
 import { type Bank, createBank } from '../execution/bank.ts';
 import { cleanedUpChain, FIRST_SLOT, type Link, nextLink, slotTime } from './chain.ts';
 import { createSeededRandom } from '../actors/seeded-random.ts';

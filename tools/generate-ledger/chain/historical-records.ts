@@ -13,7 +13,7 @@
 import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
 import type { Address } from '../../../src/solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
-import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import type { Bank } from '../execution/bank.ts';
 import { createSeededRandom } from '../actors/seeded-random.ts';
 import { sha256 } from '../actors/keys.ts';

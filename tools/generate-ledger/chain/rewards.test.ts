@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { meta } from '../../../src/analysis/test-support/transactions.ts';
-import { ED25519_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { signedTransaction } from '../../../src/ledger/test-support/signed-answers.ts';
 import { leaderFee } from './rewards.ts';
+import { ED25519_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 
 test('the leader gets half of the signature fees, including precompile signatures, and all priority fees', () => {
   const { signatures, message } = signedTransaction(1);

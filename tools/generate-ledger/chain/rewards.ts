@@ -1,7 +1,7 @@
 import type { Address } from '../../../src/solana/ids/ids.ts';
-import { baseFeeOf, countFeeSignatures } from '../../../src/solana/model/count-fee-signatures.ts';
+import { baseFeeOf, countFeeSignatures } from '../../../src/solana/model/fees.ts';
 import type { ExecutedTransaction } from '../../../src/solana/model/block.ts';
-import type { Reward, RewardType } from '../../../src/solana/model/reward.ts';
+import type { Reward, RewardType } from '../../../src/solana/model/transaction.ts';
 import type { Bank } from '../execution/bank.ts';
 import { toKit } from '../execution/kit-address.ts';
 

@@ -1,5 +1,5 @@
 import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
-import { VOTE_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { ABSENT_LEADER_SLOT, type BlockKind, LAST_SLOT } from './slot-plan.ts';
 import type { TourText, Tour } from '../tour.ts';
 

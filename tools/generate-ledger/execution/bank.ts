@@ -6,7 +6,7 @@ import {
   CONFIG_PROGRAM,
   NATIVE_LOADER,
   SYSTEM_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 import { epochOf, type Link, recentLinks, slotTime } from '../chain/chain.ts';
 import { toKit } from './kit-address.ts';
 

@@ -7,9 +7,9 @@ import type {
   CompiledInnerInstruction,
   InnerInstructions,
   LoadedAddresses,
+  Message,
   ReturnData,
-} from '../../../src/solana/model/meta.ts';
-import type { Message } from '../../../src/solana/model/transaction.ts';
+} from '../../../src/solana/model/transaction.ts';
 import { decodeTransactionBytes } from '../../../src/solana/wire/transaction-codec.ts';
 import type { Bank } from './bank.ts';
 import { executionError } from './execution-error.ts';

@@ -1,8 +1,8 @@
 import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
 import { createByteReader } from '../../../src/shared/bytes/bytes.ts';
 import type { Address } from '../../../src/solana/ids/ids.ts';
-import type { TokenBalance, UiTokenAmount } from '../../../src/solana/model/meta.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import type { TokenBalance, UiTokenAmount } from '../../../src/solana/model/transaction.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 
 /** An account that may be a token account or a mint. */
 export interface TokenState {

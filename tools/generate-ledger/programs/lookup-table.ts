@@ -1,7 +1,7 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress, getU64Encoder } from '@solana/kit';
 import type { Instruction, TransactionSigner } from '@solana/kit';
 import type { Slot } from '../../../src/solana/ids/ids.ts';
-import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { toKit } from '../execution/kit-address.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 

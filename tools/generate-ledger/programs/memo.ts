@@ -1,5 +1,5 @@
 import type { Instruction, TransactionSigner } from '@solana/kit';
-import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../../src/solana/names/program-ids.ts';
+import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../../src/solana/ids/program-ids.ts';
 import { instruction, readonlySigner } from './instruction.ts';
 
 /** A memo, signed by the given signers. */

@@ -5,7 +5,7 @@ import {
   STAKE_CONFIG,
   STAKE_HISTORY_SYSVAR,
   STAKE_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable } from './instruction.ts';
 
 /** Space of a stake account. */

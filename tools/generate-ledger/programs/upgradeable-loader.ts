@@ -5,7 +5,7 @@ import {
   CLOCK_SYSVAR,
   RENT_SYSVAR,
   SYSTEM_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 import type { Bank } from '../execution/bank.ts';
 import { toKit } from '../execution/kit-address.ts';
 import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';

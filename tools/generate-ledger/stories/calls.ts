@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { SYSTEM_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { getTransferSolInstructionDataEncoder } from '@solana-program/system';
 import { instruction, readonly, writable, writableSigner } from '../programs/instruction.ts';
 import { encodeScript, type ScriptAccount, type ScriptStep } from '../sbf/script.ts';

@@ -1,4 +1,4 @@
-import { BPF_LOADER_UPGRADEABLE } from '../../../src/solana/names/program-ids.ts';
+import { BPF_LOADER_UPGRADEABLE } from '../../../src/solana/ids/program-ids.ts';
 import { toKit } from '../execution/kit-address.ts';
 import { instruction } from '../programs/instruction.ts';
 import {

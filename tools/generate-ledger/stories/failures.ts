@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { AccountRole } from '@solana/kit';
 import { getTransferSolInstruction, getTransferSolInstructionDataEncoder } from '@solana-program/system';
 import { getCreateAssociatedTokenInstruction } from '@solana-program/token';
-import { SYSTEM_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { tokenAccount } from '../actors/economy.ts';
 import { toKit } from '../execution/kit-address.ts';
 import { instruction, readonly, writable, writableSigner } from '../programs/instruction.ts';

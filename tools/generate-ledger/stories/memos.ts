@@ -1,5 +1,5 @@
 import { getTransferSolInstruction } from '@solana-program/system';
-import { MEMO_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { MEMO_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { instruction } from '../programs/instruction.ts';
 import { memo, memoV1 } from '../programs/memo.ts';
 import type { Story } from './story.ts';

@@ -1,5 +1,5 @@
 import { getTransferSolInstruction } from '@solana-program/system';
-import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { toKit } from '../execution/kit-address.ts';
 import {
   deactivateStake,

@@ -5,7 +5,7 @@ import {
   getMintToCheckedInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token';
-import { TOKEN_2022_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { TOKEN_2022_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { tokenAccount } from '../actors/economy.ts';
 import { toKit } from '../execution/kit-address.ts';
 import { memo } from '../programs/memo.ts';

@@ -4,7 +4,7 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getSyncNativeInstruction,
 } from '@solana-program/token';
-import { WRAPPED_SOL } from '../../../src/solana/names/program-ids.ts';
+import { WRAPPED_SOL } from '../../../src/solana/ids/program-ids.ts';
 import { tokenAccount } from '../actors/economy.ts';
 import { toKit } from '../execution/kit-address.ts';
 import type { Story } from './story.ts';

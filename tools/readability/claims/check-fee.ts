@@ -1,6 +1,5 @@
-import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../../src/solana/names/program-ids.ts';
-import type { TransactionResponse } from '../../../src/rpc-protocol/responses/transaction-response.ts';
-import { signaturesOf } from '../../../src/rpc-protocol/responses/transaction-response.ts';
+import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
+import { type TransactionResponse, signaturesOf } from '../../../src/rpc-protocol/responses/transaction-response.ts';
 import type { RawTransaction } from '../raw/raw-transaction.ts';
 import { printedAmounts, unitsOf } from './printed-names.ts';
 import type { Violation } from './violation.ts';

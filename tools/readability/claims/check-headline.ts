@@ -7,7 +7,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 import type { PrintedClause } from '../read-page.tsx';
 import { type RawFlows, rawFlows } from '../raw/raw-flows.ts';
 import { SOL } from '../raw/raw-moves.ts';

@@ -13,7 +13,7 @@ import {
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   VOTE_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 import type { PrintedPage, SectionsToRead } from '../read-page.tsx';
 import type { RawTransaction } from '../raw/raw-transaction.ts';
 import type { Violation } from './violation.ts';

@@ -6,7 +6,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 import type { RawCall } from './raw-transaction.ts';
 
 /** What one call does to balances and accounts, read from its bytes or its parsed form. */

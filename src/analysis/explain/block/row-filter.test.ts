@@ -1,7 +1,7 @@
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { KING, PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../test-support/transactions.ts';
 import { type BlockRow, blockRows } from '../../facts/block/block-row.ts';
 import { type RowFilter, createRowFilter, findProgram, programText } from './row-filter.ts';

@@ -1,3 +1,4 @@
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
 import type {
   InstructionError,
@@ -6,7 +7,6 @@ import type {
   TransactionError,
 } from '../../../solana/errors/transaction-error.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { KING, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
 import { type BlockRow, blockRow } from '../../facts/block/block-row.ts';
 import { PROGRAM } from '../../test-support/calls.ts';

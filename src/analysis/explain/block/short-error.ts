@@ -1,10 +1,13 @@
+import {
+  errorNameWords,
+  formatInstructionError,
+  formatTransactionError,
+} from '../../../solana/errors/format-transaction-error.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
-import { errorNameWords } from '../../../solana/errors/error-name-words.ts';
-import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import type { InstructionError, TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import type { BlockRow } from '../../facts/block/block-row.ts';
 import { type RowFailure, rowFailure } from '../../facts/block/row-failure.ts';
 import { shortAddress } from '../wording.ts';

@@ -1,9 +1,9 @@
+import { parseRawTransaction } from '../../../features/search/parse-search.ts';
+import { decodeTransactionResponse } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import { describe, expect, test } from 'vitest';
 import { encodeBase58, encodeHex } from '../../../shared/bytes/encodings.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
-import { parseRawTransaction } from '../../../features/search/parse-raw-transaction.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionResponse } from '../../../rpc-protocol/responses/decode-transaction-response.ts';
 import { deepTransaction, LIMITS } from '../../../solana/test-support/deep-transaction.ts';
 import { mapTransactionFields } from '../../../solana/wire/field-map.ts';
 import { decodeTransactionBytes, encodeTransactionBytes } from '../../../solana/wire/transaction-codec.ts';

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { plainText } from '../../../shared/format/rich-text.ts';
-import type {
-  InstructionError,
-  PlainInstructionErrorName,
-  TransactionError,
-} from '../../../solana/errors/transaction-error.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
+import type { InstructionError, PlainInstructionErrorName, TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { KING, PAYER } from '../../test-support/transactions.ts';
 import { reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { PROGRAM } from '../../test-support/calls.ts';
 import { OTHER, failedView, parsedInstruction, unparsedInstruction } from '../../test-support/failed-view.ts';
 import { createWording } from '../wording.ts';
 import { describeErrorName, failureSentence, failureSubtitle } from './failure-sentence.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 
 const FAILED = 'custom program error: 0x1';
 const anchor = (message: string, where = 'occurred') =>

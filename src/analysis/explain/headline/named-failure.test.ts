@@ -1,3 +1,10 @@
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  STAKE_PROGRAM,
+  TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  SYSTEM_PROGRAM,
+} from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type {
@@ -7,13 +14,6 @@ import type {
   TransactionError,
 } from '../../../solana/errors/transaction-error.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
-  STAKE_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_PROGRAM,
-} from '../../../solana/names/program-ids.ts';
 import { KING, PAYER } from '../../test-support/transactions.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { balance } from '../../test-support/calls.ts';

@@ -1,8 +1,8 @@
+import type { BlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
+import type { Reward } from '../../../solana/model/transaction.ts';
 import { expect, test } from 'vitest';
-import type { BlockResponse } from '../../../rpc-protocol/responses/block-response.ts';
 import type { TransactionEntry } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';
-import type { Reward } from '../../../solana/model/reward.ts';
 import { PAYER, SIGNATURE, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
 import { overviewBlock } from '../block/block-overview.ts';
 import { blockAbsences, revenueGap, whyAbsentInRow } from './block-absences.ts';

@@ -1,5 +1,5 @@
+import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
-import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { countProgramUsage, countWriteLocks, successRate } from './account-usage.ts';
 import type { BlockRow } from './block-row.ts';
 

@@ -1,12 +1,12 @@
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
 import type { RecordedBalances } from '../../../solana/balance-chain/recorded-balances.ts';
 import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
-import type { TokenBalance } from '../../../solana/model/meta.ts';
 import { ACCOUNT_NAMES } from '../../../solana/names/account-names.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { type EntryBalances, followAccount, sumTips } from './block-balances.ts';
+import type { TokenBalance } from '../../../solana/model/transaction.ts';
 
 const address = (byte: number): Address => encodeAddress(new Uint8Array(32).fill(byte));
 const [POOL, VAULT, MINT, OTHER] = [address(1), address(2), address(3), address(4)];

@@ -1,8 +1,6 @@
-import { tryDecodeEntry } from '../../../rpc-protocol/responses/decode-entry.ts';
-import type { BodyDecoder } from '../../../rpc-protocol/responses/decode-json-body.ts';
-import { decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
-import { decodeTokenBalance } from '../../../rpc-protocol/responses/decode-token-balance.ts';
-import { decodeVersion } from '../../../rpc-protocol/responses/decode-version.ts';
+import { tryDecodeEntry, type BodyDecoder, decodeVersion } from '../../../rpc-protocol/responses/decode-transaction.ts';
+import { decodeTokenBalance, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
+import { NO_LOADED_ADDRESSES } from '../../../solana/model/transaction.ts';
 import type { ResponseMeta, TransactionEntry } from '../../../rpc-protocol/responses/transaction-response.ts';
 import {
   DecodeError,
@@ -19,7 +17,6 @@ import {
   balancesByAccount,
 } from '../../../solana/balance-chain/recorded-balances.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { NO_LOADED_ADDRESSES } from '../../../solana/model/meta.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { type TokenChange, tokenChanges } from '../transaction/token-changes.ts';
 import { accountAddresses, writableAccounts } from './block-row.ts';

@@ -1,6 +1,6 @@
-import type { BlockAssembly } from '../../../rpc-client/block-stream/block-reader.ts';
-import type { BlockResponse } from '../../../rpc-protocol/responses/block-response.ts';
-import { type FeeSignatures, baseFeeOf } from '../../../solana/model/count-fee-signatures.ts';
+import type { BlockAssembly } from '../../../rpc-client/block-reader.ts';
+import type { BlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
+import { type FeeSignatures, baseFeeOf } from '../../../solana/model/fees.ts';
 import type { ContradictedEntry } from '../contradictions/contradiction.ts';
 import { type BlockRow, type RowOutcome, blockRows, decodeBlockRow } from './block-row.ts';
 

@@ -1,8 +1,14 @@
-import type { BlockResponse } from '../../../rpc-protocol/responses/block-response.ts';
-import { tryDecodeEntry } from '../../../rpc-protocol/responses/decode-entry.ts';
-import type { BodyDecoder } from '../../../rpc-protocol/responses/decode-json-body.ts';
+import type { BlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
+import { tryDecodeEntry, type BodyDecoder, decodeVersion } from '../../../rpc-protocol/responses/decode-transaction.ts';
+import { type FeeSignatures, countFeeSignatures } from '../../../solana/model/fees.ts';
+import {
+  type LoadedAddresses,
+  NO_LOADED_ADDRESSES,
+  type CompiledInstruction,
+} from '../../../solana/model/transaction.ts';
+import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { decodeErr, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
-import { decodeVersion } from '../../../rpc-protocol/responses/decode-version.ts';
 import {
   type ResponseInstruction,
   type ResponseMeta,
@@ -22,11 +28,6 @@ import {
 import type { JsonValue } from '../../../shared/json/json.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
-import { type FeeSignatures, countFeeSignatures } from '../../../solana/model/count-fee-signatures.ts';
-import { type LoadedAddresses, NO_LOADED_ADDRESSES } from '../../../solana/model/meta.ts';
-import { resolveAccountKeys } from '../../../solana/model/resolve-account-keys.ts';
-import type { CompiledInstruction } from '../../../solana/model/transaction.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { type LoggedFailure, findLoggedFailure } from '../failure-log.ts';
 import { type OutcomeMeta, type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 

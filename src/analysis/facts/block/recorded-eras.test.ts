@@ -1,9 +1,9 @@
+import { decodeBlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../../shared/json/json.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { decodeBlockResponse } from '../../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
 import { clusterOf } from '../../../solana/era/clusters.ts';
 import { eraOf } from '../../../solana/era/era-of.ts';

@@ -1,6 +1,6 @@
+import type { Reward } from '../../../solana/model/transaction.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
-import type { Reward } from '../../../solana/model/reward.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { feeRevenue, totalRewards } from './rewards.ts';
 
 function revenue(total: bigint, baseFees: bigint | null, lamports: bigint | null) {

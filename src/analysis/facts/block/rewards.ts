@@ -1,4 +1,4 @@
-import type { Reward } from '../../../solana/model/reward.ts';
+import type { Reward } from '../../../solana/model/transaction.ts';
 import type { BlockSummary } from './block-overview.ts';
 
 /** How a block's fees were divided, in lamports. */

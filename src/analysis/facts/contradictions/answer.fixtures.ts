@@ -1,11 +1,11 @@
+import { decodeTransactionResponse } from '../../../rpc-protocol/responses/decode-transaction.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { encodeBase58 } from '../../../shared/bytes/encodings.ts';
 import { encodeAddress, encodeSignature } from '../../../solana/ids/id-bytes.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionResponse } from '../../../rpc-protocol/responses/decode-transaction-response.ts';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Signature } from '../../../solana/ids/ids.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 
 export const SIGNATURE = signature(1);
 export const OTHER_SIGNATURE = signature(2);

@@ -1,6 +1,6 @@
+import { baseFeeOf, countFeeSignatures } from '../../../solana/model/fees.ts';
 import { MAX_TRANSACTIONS } from '../../../rpc-protocol/responses/decode-primitives.ts';
 import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
-import { baseFeeOf, countFeeSignatures } from '../../../solana/model/count-fee-signatures.ts';
 import { MAX_COMPUTE_UNITS, MAX_REQUESTED_UNITS, defaultUnitLimits } from '../transaction/fees.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
 import { checkEntry } from './check-entry.ts';

@@ -1,8 +1,8 @@
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
 import { type TransactionResponse, signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
 import { HONEST, PROGRAM, answerWith } from './answer.fixtures.ts';
 import { compareEncodings } from './compare-encodings.ts';

@@ -1,5 +1,5 @@
+import type { FeeSignatures } from '../../../solana/model/fees.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { FeeSignatures } from '../../../solana/model/count-fee-signatures.ts';
 
 /** Evidence in a transaction with its metadata that the answer is false. Plain data: a worker sends it. Indexes are from 0. */
 export type EntryContradiction =

@@ -1,8 +1,8 @@
+import { decodeBlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../../shared/json/json.ts';
-import { decodeBlockResponse } from '../../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../../rpc-protocol/responses/decode-body.ts';
 import { signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';

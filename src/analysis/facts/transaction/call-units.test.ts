@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { PROGRAM, call } from '../../test-support/calls.ts';
 import { callUnits } from './call-units.ts';
 import { placeCalls } from './calls.ts';
 import { parseLog } from './parse-log.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 
 test('derives the units of native programs from the budgets before and after', () => {
   const log = parseLog([

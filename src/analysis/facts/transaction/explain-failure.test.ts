@@ -1,6 +1,6 @@
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
 import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { PROGRAM, call, customError } from '../../test-support/calls.ts';
 import { placeCalls } from './calls.ts';
 import { explainFailure } from './explain-failure.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { COMPUTE_BUDGET_PROGRAM, ED25519_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/names/program-ids.ts';
 import { PROGRAM, call } from '../../test-support/calls.ts';
 import { parseComputeBudget, splitFee } from './fees.ts';
+import { COMPUTE_BUDGET_PROGRAM, ED25519_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 
 test('splits a fee into base and priority, counting precompile signatures', () => {
   const calls = [

@@ -1,8 +1,4 @@
-import { createByteReader } from '../../../shared/bytes/bytes.ts';
-import type { Mutable } from '../../../shared/mutable.ts';
-import type { Address } from '../../../solana/ids/ids.ts';
-import { type FeeSignatures, baseFeeOf, countFeeSignatures } from '../../../solana/model/count-fee-signatures.ts';
-import type { TransactionConfig } from '../../../solana/model/transaction.ts';
+import { type FeeSignatures, baseFeeOf, countFeeSignatures } from '../../../solana/model/fees.ts';
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   BPF_LOADER,
@@ -17,7 +13,11 @@ import {
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   VOTE_PROGRAM,
-} from '../../../solana/names/program-ids.ts';
+} from '../../../solana/ids/program-ids.ts';
+import { createByteReader } from '../../../shared/bytes/bytes.ts';
+import type { Mutable } from '../../../shared/mutable.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import type { TransactionConfig } from '../../../solana/model/transaction.ts';
 import type { Call } from './calls.ts';
 
 /** The parts of a fee, in lamports. */

@@ -1,10 +1,10 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { type ParsedCall, addressIn } from './parse-call.ts';
 import { type Reconciliation, reconcileLamports } from './reconcile-lamports.ts';
 import { type TokenAmount, type TokenChange, tokenMove } from './token-changes.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
+import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 
 /** What moved from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
 interface Movement {

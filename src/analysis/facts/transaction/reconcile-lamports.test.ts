@@ -1,8 +1,8 @@
+import { WRAPPED_SOL, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
-import { SYSTEM_PROGRAM, WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { KING, PAYER, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';

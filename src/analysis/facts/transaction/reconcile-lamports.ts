@@ -1,6 +1,6 @@
+import { HIGHEST_RENT_PER_BYTE, isRentOfSomeRate, rentExemptMinimum } from '../../../solana/model/account.ts';
+import { TOKEN_PROGRAM, WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { HIGHEST_RENT_PER_BYTE, isRentOfSomeRate, rentExemptMinimum } from '../../../solana/model/rent.ts';
-import { TOKEN_PROGRAM, WRAPPED_SOL } from '../../../solana/names/program-ids.ts';
 import { type ParsedCall, addressIn, integerIn, objectIn } from './parse-call.ts';
 import { type LamportMoveKind, effectOf } from './program-effects.ts';
 import type { TokenAccounts } from './token-changes.ts';

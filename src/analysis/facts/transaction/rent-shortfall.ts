@@ -1,9 +1,9 @@
 import { stringifyJson } from '../../../shared/json/json.ts';
-import { rentExemptMinimum } from '../../../solana/model/rent.ts';
 import { addressIn, integerIn } from './parse-call.ts';
 import type { ViewedAccount } from './view-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
+import { rentExemptMinimum } from '../../../solana/model/account.ts';
 
 /** What a transaction would have left on an account. */
 export interface RentShortfall {

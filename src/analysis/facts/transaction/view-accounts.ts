@@ -1,8 +1,7 @@
+import { NO_LOADED_ADDRESSES, type AddressTableLookup } from '../../../solana/model/transaction.ts';
+import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
 import type { ResponseMeta, TransactionBody } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { NO_LOADED_ADDRESSES } from '../../../solana/model/meta.ts';
-import { resolveAccountKeys } from '../../../solana/model/resolve-account-keys.ts';
-import type { AddressTableLookup } from '../../../solana/model/transaction.ts';
 
 /** An account of a transaction with its roles, its source, and its balance before and after. */
 export interface ViewedAccount {

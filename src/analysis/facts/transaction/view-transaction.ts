@@ -1,3 +1,4 @@
+import { commonRentPerByte } from '../../../solana/model/account.ts';
 import {
   type ShownTransaction,
   type TransactionEntry,
@@ -6,7 +7,6 @@ import {
 import { type CustomErrorNames, customErrorName } from '../../../solana/errors/custom-error-names.ts';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import type { Address, Blockhash, Signature } from '../../../solana/ids/ids.ts';
-import { commonRentPerByte } from '../../../solana/model/rent.ts';
 import type { AddressTableLookup, Transaction } from '../../../solana/model/transaction.ts';
 import { type LookAlikes, findLookAlikes, transactionAddresses } from '../look-alikes.ts';
 import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';

@@ -4,8 +4,7 @@ import { type SlotEvidence, type SlotVerdict, slotState } from '../../../analysi
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { blockPath, endpointPath, type PathParams } from '../../../features/routing/paths.ts';
-import { SlotStrip } from '../../../features/blocks/slot-strip.tsx';
-import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';
+import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
 import styles from '../block-page.module.css';
 import { useArrowKeys } from '../use-arrow-keys.ts';
 import { describeVerdict, type KnownVerdict } from './slot-verdict-text.ts';

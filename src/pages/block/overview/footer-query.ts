@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Client } from '../../../rpc-client/client.ts';
-import type { BlockFooter } from '../../../solana/model/block-footer.ts';
+import type { BlockFooter } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 
 /**

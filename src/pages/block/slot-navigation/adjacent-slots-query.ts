@@ -5,10 +5,9 @@ import type { CallOptions } from '../../../rpc-client/transport.ts';
 import { type BlockLink, parentRanges, type SlotListing, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
-import { nullOnError } from '../../../queries/null-on-error.ts';
-import { fetchPreviousSlot } from '../../../queries/slots/fetch-previous-slot.ts';
-import { fetchSlotListing } from '../../../queries/slots/fetch-slot-listing.ts';
+import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
+import { nullOnError } from '../../../queries/absent-answers.ts';
+import { fetchPreviousSlot, fetchSlotListing } from '../../../queries/slot-listing.ts';
 
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {

@@ -13,11 +13,11 @@ import { wellKnownName } from '../../../solana/names/address-names.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { AbsentCell } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { TransactionPathContext } from '../../../features/routing/transaction-path-context.ts';
 import styles from './transactions.module.css';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { AddressLabel, AddressLink } from '../../../ui/values/address.tsx';
 import { TruncatedText } from '../../../ui/values/text.tsx';
+import { TransactionPathContext } from '../transaction-path-context.ts';
 
 /** The cells of one transaction. */
 export const TransactionCells = memo(function TransactionCells({

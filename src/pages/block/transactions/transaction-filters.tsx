@@ -7,9 +7,8 @@ import { type RowFilter, findProgram, programText } from '../../../analysis/expl
 import { countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-params.ts';
-import { DebouncedField } from '../../../features/table-controls/debounced-field.tsx';
-import { FilterBar } from '../../../features/table-controls/filter-bar.tsx';
 import { parseAddress } from '../../../solana/ids/ids.ts';
+import { DebouncedField, FilterBar } from '../../../features/table-controls/table-controls.tsx';
 
 export function TransactionFilters({
   filter,

@@ -1,10 +1,10 @@
 import { encodeHex } from '../../../shared/bytes/encodings.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import type { WireField, WirePart } from '../../../solana/wire/field-map-builder.ts';
 import styles from './annotated-bytes.module.css';
 import { formatOffset } from './hex-lines.tsx';
 import { AddressLabel } from '../../../ui/values/address.tsx';
+import type { WireField, WirePart } from '../../../solana/wire/field-map.ts';
 
 /** One line that explains the byte under the pointer. */
 export function ByteReadout({

@@ -1,4 +1,4 @@
-import type { WireFieldKind } from '../../../solana/wire/field-map-builder.ts';
+import type { WireFieldKind } from '../../../solana/wire/field-map.ts';
 import styles from './annotated-bytes.module.css';
 
 /** The CSS class that sets the color of each kind of field. */

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { WireField } from '../../../solana/wire/field-map-builder.ts';
+import type { WireField } from '../../../solana/wire/field-map.ts';
 import styles from './annotated-bytes.module.css';
 import { FIELD_COLORS } from './field-colors.ts';
 import { formatOffset } from './hex-lines.tsx';

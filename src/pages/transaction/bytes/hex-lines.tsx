@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { encodeHex } from '../../../shared/bytes/encodings.ts';
-import type { WireField, WireFieldKind } from '../../../solana/wire/field-map-builder.ts';
+import type { WireField, WireFieldKind } from '../../../solana/wire/field-map.ts';
 import styles from './annotated-bytes.module.css';
 import { FIELD_COLORS } from './field-colors.ts';
 

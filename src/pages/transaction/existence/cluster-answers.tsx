@@ -5,10 +5,7 @@ import { describeFailure } from '../../../features/errors/describe-failure.ts';
 import { type Endpoint, PUBLIC_CLUSTERS, publicEndpoint } from '../../../features/endpoint/endpoint.ts';
 import { transactionPath } from '../../../features/routing/paths.ts';
 import { createClient } from '../../../rpc-client/client.ts';
-import {
-  decodeSignatureStatuses,
-  type SignatureStatus,
-} from '../../../rpc-protocol/responses/decode-signature-statuses.ts';
+import { decodeSignatureStatuses, type SignatureStatus } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { Signature } from '../../../solana/ids/ids.ts';

@@ -1,4 +1,4 @@
-import { createTabSet } from '../../../queries/tab-set.ts';
+import { createTabSet } from '../../../queries/session-set.ts';
 
 /** Programs whose IDL took too long to decode with in this tab. */
 export const slowIdls = createTabSet('slotscope.slow-idls');

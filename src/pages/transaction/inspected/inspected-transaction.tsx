@@ -1,9 +1,6 @@
 import { useMemo } from 'react';
 import { blockRequest, transactionRequest } from '../../../analysis/facts/absence/why-absent.ts';
-import { useErrorNames } from '../../../features/errors/use-error-names.ts';
-import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
-import type { GivenDocument, SavedEntry, SavedTransaction } from '../../../features/inspect/inspected-document.ts';
-import { shownTransaction } from '../../../features/inspect/shown-transaction.ts';
+import { type GivenDocument, type SavedEntry, type SavedTransaction, type DocumentViewProps, shownTransaction } from '../../../features/inspect/inspected-document.ts';
 import { signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { TransactionHeader } from '../summary/transaction-header.tsx';
 import { TransactionView } from '../transaction-view.tsx';
@@ -11,6 +8,7 @@ import { GivenHeader } from './given-header.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import { SavedPlaceFacts } from '../../../features/inspect/saved-place-facts.tsx';
 import { MISSING_SIGNATURE } from '../../../solana/ids/ids.ts';
+import { useErrorNames } from '../../../features/use-error-names.ts';
 
 /** The transaction page of bytes or of a saved response. Nothing is requested. */
 export function InspectedTransaction({

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { CopyLinkButton } from '../../../features/routing/copy-link-button.tsx';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { IdlButton } from '../idl/idl-button.tsx';
 import { idlCode } from '../idl/idl-code-module.ts';
@@ -12,6 +11,7 @@ import type { Choose } from '../use-transaction-params.ts';
 import { describeParser } from './parsed-by-text.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
+import { CopyLinkButton } from '../../../ui/controls/copy.tsx';
 
 /** Programs whose instructions write text to accounts. */
 const WRITES_TEXT: ReadonlySet<string> = new Set(['program-metadata', 'anchor-idl']);

@@ -7,8 +7,7 @@ import type { ParsedLog } from '../../../analysis/facts/transaction/parse-log.ts
 import { absenceLabel } from '../../../analysis/explain/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { CopyLinkButton } from '../../../features/routing/copy-link-button.tsx';
-import { CopyTextButton } from '../../../ui/controls/copy.tsx';
+import { CopyTextButton, CopyLinkButton } from '../../../ui/controls/copy.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { Section } from '../../../ui/page/section.tsx';

@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import { missingFeatureAccounts, rememberFeatureAccounts } from '../../../queries/fetch-era.ts';
-import { nullOnError } from '../../../queries/null-on-error.ts';
-import { noteMissing } from '../../../queries/missing-methods.ts';
+import { nullOnError } from '../../../queries/absent-answers.ts';
+import { noteMissing } from '../../../queries/client-context.ts';
 import { PROGRAM_DATA_HEADER } from '../../../solana/account-data/parse-program-data.ts';
 import { featureAccountsOf } from '../../../solana/era/reported-features.ts';
 import type { MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
-import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { deriveInWorker } from '../idl/derive-in-worker.ts';
 import { knownMint, knownProgram, rememberMint, rememberProgram } from './published-cache.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from './published.ts';
 import { readDeployment, readIdl, readMint } from './read-accounts.ts';
 import { MAX_ADDRESSES, type PublishedRead, readAccounts } from './read-accounts-at-slot.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 
 /**
  * What accounts of the endpoint say of programs and mints, in at most two calls: the accounts themselves and, of programs with an

@@ -3,7 +3,7 @@ import { parseMintMetadata } from '../../../solana/account-data/parse-mint-metad
 import type { PackedText, UnreadableIdl } from '../../../solana/account-data/published-idl.ts';
 import { MAX_IDL_BYTES, TOO_LONG } from '../../../solana/account-data/unpack-text.ts';
 import { parseTokenMetadata, type TokenMetadata } from '../../../solana/account-data/token-metadata.ts';
-import { METAPLEX_METADATA_PROGRAM } from '../../../solana/derived-addresses/published-programs.ts';
+import { METAPLEX_METADATA_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';
 import { rememberMint, rememberProgram } from './published-cache.ts';

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
-import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
-import { useClient } from '../../../queries/client-context.ts';
-import { useIsMissing } from '../../../queries/missing-methods.ts';
-import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signature-slots.ts';
+import { useClient, useIsMissing } from '../../../queries/client-context.ts';
+import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
+import { NotOffered } from '../../../features/errors/failure.tsx';
 
 /** Asks, on demand, for the newest transaction that names an IDL account: the interface did not change after it. */
 export function LastWritten({ account, slot }: { readonly account: Address; readonly slot: Slot }) {

@@ -1,9 +1,9 @@
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
-import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { usePublishedOnPage } from './published-context.ts';
+import { NotOffered } from '../../../features/errors/failure.tsx';
 
 /**
  * What the endpoint publishes of the programs that nothing else decodes. Each has its row from the first frame on, so that nothing

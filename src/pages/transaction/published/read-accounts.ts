@@ -5,12 +5,14 @@ import { parseProgramData } from '../../../solana/account-data/parse-program-dat
 import { parseProgramMetadata } from '../../../solana/account-data/parse-program-metadata.ts';
 import type { IdlAccount, MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
 import {
+  BPF_LOADER_UPGRADEABLE,
   METAPLEX_METADATA_PROGRAM,
   PROGRAM_METADATA_PROGRAM,
-} from '../../../solana/derived-addresses/published-programs.ts';
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../solana/ids/program-ids.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';
-import { BPF_LOADER_UPGRADEABLE, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/names/program-ids.ts';
 import type { MintClaim, MintReference, PublishedProgramIdl } from './published.ts';
 import type { AccountsAtSlot } from './read-accounts-at-slot.ts';
 

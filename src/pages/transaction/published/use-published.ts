@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { useClient } from '../../../queries/client-context.ts';
-import { isKnownMissing } from '../../../queries/missing-methods.ts';
+import { useClient, isKnownMissing } from '../../../queries/client-context.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';

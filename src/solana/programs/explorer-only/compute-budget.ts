@@ -1,5 +1,5 @@
 import { createByteReader } from '../../../shared/bytes/bytes.ts';
-import { COMPUTE_BUDGET_PROGRAM } from '../../names/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../../ids/program-ids.ts';
 import { findInstruction, type InstructionTable, readInstruction } from '../layout/instruction-table.ts';
 import { u32, u64 } from '../layout/binary-layout.ts';
 import type { Program } from '../program.ts';

@@ -1,6 +1,6 @@
 import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import { encodeBase64 } from '../../../shared/bytes/encodings.ts';
-import { CONFIG_PROGRAM } from '../../names/program-ids.ts';
+import { CONFIG_PROGRAM } from '../../ids/program-ids.ts';
 import { readCompactU16 } from '../../wire/compact-u16.ts';
 import { bool, pubkey, readItems, struct } from '../layout/binary-layout.ts';
 import type { Program } from '../program.ts';

@@ -1,4 +1,4 @@
-import { LOADER_V4 } from '../../names/program-ids.ts';
+import { LOADER_V4 } from '../../ids/program-ids.ts';
 import { optionalAccount } from '../layout/account-slots.ts';
 import { bytes } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';

@@ -3,19 +3,19 @@ import { encodeAddress } from '../../ids/id-bytes.ts';
 import { expect, test } from 'vitest';
 import { parseHex } from '../../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
-import { PROGRAM_METADATA_PROGRAM } from '../../derived-addresses/published-programs.ts';
-import type { Address } from '../../ids/ids.ts';
 import {
   BPF_LOADER_DEPRECATED,
   COMPUTE_BUDGET_PROGRAM,
   CONFIG_PROGRAM,
   ED25519_PROGRAM,
   LOADER_V4,
+  PROGRAM_METADATA_PROGRAM,
   SECP256K1_PROGRAM,
   SECP256R1_PROGRAM,
   SYSTEM_PROGRAM,
   ZK_ELGAMAL_PROOF_PROGRAM,
-} from '../../names/program-ids.ts';
+} from '../../ids/program-ids.ts';
+import type { Address } from '../../ids/ids.ts';
 import { parseExplorerOnly } from './parse-explorer-only.ts';
 
 const KEYS = Array.from({ length: 5 }, (_, at) => encodeAddress(new Uint8Array(32).fill(at + 1)));

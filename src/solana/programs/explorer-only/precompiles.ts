@@ -2,7 +2,7 @@ import { encodeBase64, encodeHex } from '../../../shared/bytes/encodings.ts';
 import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
 import { encodeAddress, encodeSignature } from '../../ids/id-bytes.ts';
-import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../names/program-ids.ts';
+import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../ids/program-ids.ts';
 import { readItems, sortKeys } from '../layout/binary-layout.ts';
 import type { Program } from '../program.ts';
 

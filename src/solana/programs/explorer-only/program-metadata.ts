@@ -2,7 +2,7 @@ import { encodeBase64, encodeHex } from '../../../shared/bytes/encodings.ts';
 import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { COMPRESSIONS, ENCODINGS, FORMATS, SOURCES } from '../../account-data/metadata-enums.ts';
-import { PROGRAM_METADATA_PROGRAM } from '../../derived-addresses/published-programs.ts';
+import { PROGRAM_METADATA_PROGRAM } from '../../ids/program-ids.ts';
 import type { Address } from '../../ids/ids.ts';
 import { pubkey } from '../layout/binary-layout.ts';
 import type { Program } from '../program.ts';

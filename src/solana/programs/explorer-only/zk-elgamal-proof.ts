@@ -2,7 +2,7 @@ import { encodeBase64 } from '../../../shared/bytes/encodings.ts';
 import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/ids.ts';
-import { ZK_ELGAMAL_PROOF_PROGRAM } from '../../names/program-ids.ts';
+import { ZK_ELGAMAL_PROOF_PROGRAM } from '../../ids/program-ids.ts';
 import type { Program } from '../program.ts';
 
 /** As in solana-program/zk-elgamal-proof: a byte, then the proof, or where it lies in the first account. */

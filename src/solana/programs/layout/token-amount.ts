@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json/json.ts';
-import { formatUiAmount } from '../../model/format-ui-amount.ts';
+import { formatUiAmount } from '../../model/transaction.ts';
 
 /**
  * Raw units of a token as nodes print them. `uiAmount` is a double, or null if 10^decimals does not fit u64; `uiAmountString` is

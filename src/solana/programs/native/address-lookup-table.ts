@@ -1,4 +1,4 @@
-import { ADDRESS_LOOKUP_TABLE_PROGRAM } from '../../names/program-ids.ts';
+import { ADDRESS_LOOKUP_TABLE_PROGRAM } from '../../ids/program-ids.ts';
 import { vec } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionSpec, type InstructionTable } from '../layout/instruction-table.ts';
 import { pubkey, u64, u8 } from '../layout/binary-layout.ts';

@@ -1,4 +1,4 @@
-import { BPF_LOADER, BPF_LOADER_DEPRECATED, RENT_SYSVAR } from '../../names/program-ids.ts';
+import { BPF_LOADER, BPF_LOADER_DEPRECATED, RENT_SYSVAR } from '../../ids/program-ids.ts';
 import { bytes } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
 import { u32 } from '../layout/binary-layout.ts';

@@ -1,4 +1,4 @@
-import { BPF_LOADER_UPGRADEABLE } from '../../names/program-ids.ts';
+import { BPF_LOADER_UPGRADEABLE } from '../../ids/program-ids.ts';
 import { nullableAccount, optionalAccount } from '../layout/account-slots.ts';
 import { bytes } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';

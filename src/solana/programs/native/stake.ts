@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/ids.ts';
-import { CLOCK_SYSVAR, RENT_SYSVAR, STAKE_CONFIG, STAKE_PROGRAM } from '../../names/program-ids.ts';
+import { CLOCK_SYSVAR, RENT_SYSVAR, STAKE_CONFIG, STAKE_PROGRAM } from '../../ids/program-ids.ts';
 import { type AccountSlot, optionalAccount, writeOptionalAccount } from '../layout/account-slots.ts';
 import { string } from '../layout/bincode.ts';
 import {

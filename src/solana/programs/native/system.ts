@@ -1,4 +1,4 @@
-import { SYSTEM_PROGRAM } from '../../names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../../ids/program-ids.ts';
 import { type AccountSlot, writeOptionalAccount } from '../layout/account-slots.ts';
 import { string } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionSpec, type InstructionTable } from '../layout/instruction-table.ts';

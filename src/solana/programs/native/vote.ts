@@ -1,4 +1,4 @@
-import { VOTE_PROGRAM } from '../../names/program-ids.ts';
+import { VOTE_PROGRAM } from '../../ids/program-ids.ts';
 import { string, vec } from '../layout/bincode.ts';
 import { bincodeProgram, type InstructionTable } from '../layout/instruction-table.ts';
 import { base64, byteList, i64, enumOf, option, pubkey, struct, u16, u32, u64, u8 } from '../layout/binary-layout.ts';

@@ -1,5 +1,5 @@
 import { createByteReader } from '../../../shared/bytes/bytes.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR } from '../../names/program-ids.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR } from '../../ids/program-ids.ts';
 import {
   findInstruction,
   type InstructionSpec,

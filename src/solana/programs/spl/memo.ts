@@ -1,6 +1,6 @@
 import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import { decodeString } from '../../../shared/json/json-decoding.ts';
-import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../names/program-ids.ts';
+import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../ids/program-ids.ts';
 import type { InvertibleProgram } from '../program.ts';
 
 /** The data is the memo text. Accounts, if any, are signers, which jsonParsed does not show. */

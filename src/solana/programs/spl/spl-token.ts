@@ -1,7 +1,7 @@
 import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/ids.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../names/program-ids.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../ids/program-ids.ts';
 import {
   findInstruction,
   type InstructionTable,

@@ -2,9 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatInteger } from '../../../../shared/format/format-number.ts';
 import { visibleText } from '../../../../shared/format/visible-text.ts';
 import type { ViewedTransaction } from '../../../../analysis/facts/transaction/view-transaction.ts';
-import { NotOffered } from '../../../../features/endpoint/not-offered.tsx';
-import { useClient } from '../../../../queries/client-context.ts';
-import { useIsMissing } from '../../../../queries/missing-methods.ts';
+import { useClient, useIsMissing } from '../../../../queries/client-context.ts';
 import { MOST_TRANSACTIONS, PAGE_LENGTH } from '../../../../solana/idl-history/rebuild-account.ts';
 import type { Address } from '../../../../solana/ids/ids.ts';
 import { describeAccountsError } from '../status/describe-accounts-error.ts';
@@ -12,6 +10,7 @@ import { usePublishedOnPage } from '../published-context.ts';
 import type { PublishedProgram } from '../published.ts';
 import { createHistory, type ReadHistory } from './read-history.ts';
 import { rebuildIdl, type RebuiltIdl } from './rebuild-idl.ts';
+import { NotOffered } from '../../../../features/errors/failure.tsx';
 
 type State =
   | { readonly kind: 'idle' }

@@ -2,15 +2,11 @@ import { callGroups } from '../../../../analysis/facts/transaction/calls.ts';
 import { namedAccounts } from '../../../../analysis/facts/transaction/view-accounts.ts';
 import type { Client } from '../../../../rpc-client/client.ts';
 import type { Commitment } from '../../../../rpc-protocol/config.ts';
-import { decodeAddressTransactions } from '../../../../rpc-protocol/responses/decode-address-transactions.ts';
 import type { TransactionResponse } from '../../../../rpc-protocol/responses/transaction-response.ts';
 import type { PastInstruction } from '../../../../solana/idl-history/account-change.ts';
-import {
-  type AccountHistory,
-  PAGE_LENGTH,
-  type PastTransaction,
-} from '../../../../solana/idl-history/rebuild-account.ts';
+import { type AccountHistory, PAGE_LENGTH, type PastTransaction } from '../../../../solana/idl-history/rebuild-account.ts';
 import type { Address, Signature } from '../../../../solana/ids/ids.ts';
+import { decodeAddressTransactions } from '../../../../rpc-protocol/responses/decode-signatures.ts';
 
 /** What the endpoint has said of the history of accounts: it is not asked again after a stop or an error. */
 export interface ReadHistory {

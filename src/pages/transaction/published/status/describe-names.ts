@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../../shared/format/format-number.ts';
-import { isMethodMissing } from '../../../../rpc-client/is-method-missing.ts';
+import { isMethodMissing } from '../../../../rpc-client/dialect.ts';
 import { ACCOUNTS_NOT_OFFERED, describeAccountsError } from './describe-accounts-error.ts';
 import type { PublishedState } from '../use-published.ts';
 import type { StatusWithStep } from './status-with-step.ts';

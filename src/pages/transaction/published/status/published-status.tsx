@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { formatInteger } from '../../../../shared/format/format-number.ts';
 import { visibleText } from '../../../../shared/format/visible-text.ts';
 import type { ViewedTransaction } from '../../../../analysis/facts/transaction/view-transaction.ts';
-import { isMethodMissing } from '../../../../rpc-client/is-method-missing.ts';
 import type { IdlReaders } from '../../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../../solana/ids/ids.ts';
 import { describeIdlUsage } from '../../idl/idl-usage.ts';
@@ -12,6 +11,7 @@ import { type PublishedOnPage, usePublishedOnPage } from '../published-context.t
 import { PublishedDetails } from '../published-details.tsx';
 import styles from './published-status.module.css';
 import type { StatusWithStep } from './status-with-step.ts';
+import { isMethodMissing } from '../../../../rpc-client/dialect.ts';
 
 /** What the endpoint says of the IDL of a program, with details. The second and the later parts of a row. */
 export function ProgramStatus({
