@@ -11,6 +11,7 @@ import type { AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { nullOnError } from '../../queries/absent-answers.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** What the endpoint returned about a run. */
 export interface RunAnswer {
@@ -26,7 +27,7 @@ export interface RunAnswer {
 export function runAgainQueryOptions(client: Client, view: ViewedTransaction, wire: Transaction) {
   const bytes = encodeBase64(encodeTransactionBytes(withoutSignatures(wire)));
   return queryOptions({
-    queryKey: ['runAgain', client.url, bytes, view.signatures[0]] as const,
+    queryKey: queryKeys.runAgain(client.url, bytes, view.signatures[0]),
     queryFn: ({ signal }) => runAgain(client, view, bytes, signal),
     staleTime: Infinity,
     retry: false,

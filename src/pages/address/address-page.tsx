@@ -31,6 +31,7 @@ import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids
 import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {
@@ -109,7 +110,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
         <p className="exchange-line" style={{ minHeight: STATUS_HEIGHT }} data-testid="exchange-line">
           <SlowRequest
             pending={isFetching}
-            onCancel={() => void queries.cancelQueries({ queryKey: ['addressPage', client.url, address] })}
+            onCancel={() => void queries.cancelQueries({ queryKey: queryKeys.addressPage(client.url, address) })}
             onRetry={retry}
           >
             <Placeholder width={260} />

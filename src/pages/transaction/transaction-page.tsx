@@ -22,6 +22,7 @@ import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
 export function TransactionPage() {
@@ -54,7 +55,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     </>
   );
 
-  const state = pageState(query, () => lastGoodAnswer(queries, ['transaction', client.url, signature], isFound));
+  const state = pageState(query, () => lastGoodAnswer(queries, queryKeys.transaction(client.url, signature), isFound));
   const errorNames = useErrorNames(('read' in state ? state.read.value?.meta?.err : null) ?? null);
   if (state.kind === 'failed') {
     return (

@@ -5,12 +5,13 @@ import { describeFailure } from '../../../features/errors/describe-failure.ts';
 import { type Endpoint, PUBLIC_CLUSTERS, publicEndpoint } from '../../../features/endpoint/endpoint.ts';
 import { transactionPath } from '../../../features/routing/paths.ts';
 import { createClient } from '../../../rpc-client/client.ts';
-import { decodeSignatureStatuses, type SignatureStatus } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { Signature } from '../../../solana/ids/ids.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import styles from './cluster-answers.module.css';
+import { queryKeys } from '../../../queries/keys.ts';
+import { decodeSignatureStatuses, type SignatureStatus } from '../../../rpc-protocol/responses/decode-signatures.ts';
 
 /** What each public cluster says about a signature, except the one that the page has asked already. */
 export function ClusterAnswers({
@@ -23,7 +24,7 @@ export function ClusterAnswers({
   const clusters = PUBLIC_CLUSTERS.filter((cluster) => cluster !== endpoint.cluster).map(publicEndpoint);
   const answers = useQueries({
     queries: clusters.map(({ url }) => ({
-      queryKey: ['signatureStatus', url, signature] as const,
+      queryKey: queryKeys.signatureStatus(url, signature),
       queryFn: async ({ signal }: { signal: AbortSignal }) => fetchStatus(url, signature, signal),
       staleTime: Infinity,
       retry: false,

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
+import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useClient, useIsMissing } from '../../../queries/client-context.ts';
-import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
-import { NotOffered } from '../../../features/errors/failure.tsx';
+import { queryKeys } from '../../../queries/keys.ts';
+import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signatures.ts';
 
 /** Asks, on demand, for the newest transaction that names an IDL account: the interface did not change after it. */
 export function LastWritten({ account, slot }: { readonly account: Address; readonly slot: Slot }) {
@@ -14,7 +15,7 @@ export function LastWritten({ account, slot }: { readonly account: Address; read
   const isMissing = useIsMissing('getSignaturesForAddress');
   const [isAsked, setIsAsked] = useState(false);
   const query = useQuery({
-    queryKey: ['newestSlotOf', client.url, account] as const,
+    queryKey: queryKeys.newestSlotOf(client.url, account),
     queryFn: async ({ signal }) => {
       const params = [account, { limit: 1 }];
       const request = { method: 'getSignaturesForAddress', params, decode: decodeSignatureSlots };

@@ -8,6 +8,7 @@ import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { programsWithoutIdl } from '../idl/idl-usage.ts';
 import type { StoredIdlEntry } from '../idl/idl-storage.ts';
 import { NOTHING_WANTED, type Published, type PublishedStep, type Wanted } from './published.ts';
+import { queryKeys } from '../../../queries/keys.ts';
 
 /** What the page asked accounts of the endpoint after its content was drawn, and what they said. */
 export interface PublishedState {
@@ -53,7 +54,7 @@ export function usePublished(
   const isIdle = useIsIdle();
   const [refusedBefore] = useState(() => isKnownMissing(client, 'getMultipleAccounts'));
   const isWanted = wanted.programs.length + wanted.mints.length > 0 && !refusedBefore;
-  const queryKey = ['published', client.url, commitment, slot?.toString(), wanted] as const;
+  const queryKey = queryKeys.published(client.url, commitment, slot, wanted);
   const read = { slot: slot ?? 0n, commitment };
   const query = useQuery({
     queryKey,
