@@ -4,7 +4,13 @@ import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
 import { KIND_BYTES, describeAccount, sizeOf } from './describe-account.ts';
-import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
+import {
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../solana/ids/program-ids.ts';
 
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 

@@ -3,7 +3,14 @@ import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
 import { shortName } from '../../solana/names/address-names.ts';
-import { ADDRESS_LOOKUP_TABLE_PROGRAM, STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
+import {
+  ADDRESS_LOOKUP_TABLE_PROGRAM,
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../solana/ids/program-ids.ts';
 
 /** What an account is, by its owner, its size and the beginning of its data. */
 export type AccountKind =

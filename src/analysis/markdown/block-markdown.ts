@@ -102,7 +102,7 @@ export interface BlockOutlineOptions {
   readonly contradictions?: readonly string[];
 }
 
-export function outlineBlock(
+function outlineBlock(
   overview: BlockOverview,
   absences: BlockAbsences,
   { commitment, contradictions = ownContradictions(overview) }: BlockOutlineOptions,

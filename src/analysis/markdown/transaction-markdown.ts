@@ -99,7 +99,7 @@ export interface BalanceLine {
 }
 
 /** The balances that changed, first those in SOL; empty if none did, or none were recorded. */
-export function balanceLines({ accounts, tokenChanges }: ViewedTransaction): readonly BalanceLine[] {
+function balanceLines({ accounts, tokenChanges }: ViewedTransaction): readonly BalanceLine[] {
   const lamports = accounts.flatMap(({ address, before, after }) =>
     before === null || after === null || before === after
       ? []

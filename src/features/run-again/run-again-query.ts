@@ -4,7 +4,11 @@ import type { ViewedTransaction } from '../../analysis/facts/transaction/view-tr
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import { decodePrioritizationFees, decodeSimulation, type Simulation } from '../../rpc-protocol/responses/decode-simulation.ts';
+import {
+  decodePrioritizationFees,
+  decodeSimulation,
+  type Simulation,
+} from '../../rpc-protocol/responses/decode-simulation.ts';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import type { AtSlot } from '../../solana/model/account.ts';

@@ -7,7 +7,12 @@ import type { Answered } from '../../rpc-client/exchange.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
-import { type AddressTransaction, decodeAddressTransactions, decodeTransactionsForAddress, decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signatures.ts';
+import {
+  type AddressTransaction,
+  decodeAddressTransactions,
+  decodeTransactionsForAddress,
+  decodeSignatureStatuses,
+} from '../../rpc-protocol/responses/decode-signatures.ts';
 import { isKnownMissing, noteMissing } from '../../queries/client-context.ts';
 import { JUST_NOW_MILLISECONDS } from '../../queries/query-client.ts';
 import { matchesKey, queryKeys } from '../../queries/keys.ts';

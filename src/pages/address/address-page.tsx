@@ -25,8 +25,20 @@ import { truncateMiddle } from '../../ui/values/text.tsx';
 import { AccountSection, TokenSection } from './account-section.tsx';
 import { AddressOptions } from './address-options.tsx';
 import { accountQueryOptions, addressPageQueryOptions } from './address-page-query.ts';
-import { type AddressPageOptions, type AddressSearch, type ParamChanges, changeSearch, useAddressParams } from './address-params.ts';
-import { EmptySearch, NoTransactions, TransactionsPlaceholder, TransactionsSection, UnknownEndNotice } from './transactions-section.tsx';
+import {
+  type AddressPageOptions,
+  type AddressSearch,
+  type ParamChanges,
+  changeSearch,
+  useAddressParams,
+} from './address-params.ts';
+import {
+  EmptySearch,
+  NoTransactions,
+  TransactionsPlaceholder,
+  TransactionsSection,
+  UnknownEndNotice,
+} from './transactions-section.tsx';
 import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';

@@ -2,7 +2,12 @@ import { type Signature, parseSignature, parseSlot } from '../../solana/ids/ids.
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AddressFilter } from '../../analysis/explain/address-transactions.ts';
-import { COMMITMENT_CHOICES, type InvalidParam, createReader, readOptionalParam } from '../../features/routing/search-params.ts';
+import {
+  COMMITMENT_CHOICES,
+  type InvalidParam,
+  createReader,
+  readOptionalParam,
+} from '../../features/routing/search-params.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 
 interface AddressParams {

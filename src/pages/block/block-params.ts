@@ -5,7 +5,14 @@ import { MAP_VIEWS, type MapView } from '../../analysis/facts/block/map-kinds.ts
 import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, SORTS } from '../../analysis/explain/block/row-sort.ts';
 import type { RowFilter } from '../../analysis/explain/block/row-filter.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
-import { createReader, type InvalidParam, readBlockParams, formatList, readAddress, readList } from '../../features/routing/search-params.ts';
+import {
+  createReader,
+  type InvalidParam,
+  readBlockParams,
+  formatList,
+  readAddress,
+  readList,
+} from '../../features/routing/search-params.ts';
 
 /** Filter, order and columns of the transactions table, and the colors of the map. */
 export interface TableParams {

@@ -9,7 +9,12 @@ import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { sentenceText } from '../../analysis/explain/headline/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
-import { ComparisonTable, PART_TEXTS, countDifferences, countDifferent } from '../../features/compare/comparison-table.tsx';
+import {
+  ComparisonTable,
+  PART_TEXTS,
+  countDifferences,
+  countDifferent,
+} from '../../features/compare/comparison-table.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { createReader, withParam } from '../../features/routing/search-params.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';

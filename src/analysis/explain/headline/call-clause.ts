@@ -2,7 +2,15 @@ import { shortName } from '../../../solana/names/address-names.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Wording, formatCount } from '../wording.ts';
 import type { LinkedClause } from './clauses.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, MEMO_PROGRAM, MEMO_PROGRAM_V1, NOOP_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_PROGRAM_V1,
+  NOOP_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../solana/ids/program-ids.ts';
 
 /**
  * "called Jupiter v6: routeV2", for an instruction of which only the name is known. If its program has no name, the first inner

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { plainText } from '../../../shared/format/rich-text.ts';
-import type { InstructionError, PlainInstructionErrorName, TransactionError } from '../../../solana/errors/transaction-error.ts';
+import type {
+  InstructionError,
+  PlainInstructionErrorName,
+  TransactionError,
+} from '../../../solana/errors/transaction-error.ts';
 import { KING, PAYER } from '../../test-support/transactions.ts';
 import { reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { PROGRAM } from '../../test-support/calls.ts';

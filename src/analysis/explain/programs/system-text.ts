@@ -3,7 +3,21 @@ import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { addressIn, integerIn } from '../../facts/transaction/parse-call.ts';
 import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../headline/clauses.ts';
 import { formatCount } from '../wording.ts';
-import { type ProgramText, type SummaryTemplate, accountOnly, addressPart, describeAction, describeAuthorityUpdate, describeChange, describeInitialization, describeLamportTransfer, describeWithdrawal, integerPart, lamportsPart, lamportsTo } from './program-text.ts';
+import {
+  type ProgramText,
+  type SummaryTemplate,
+  accountOnly,
+  addressPart,
+  describeAction,
+  describeAuthorityUpdate,
+  describeChange,
+  describeInitialization,
+  describeLamportTransfer,
+  describeWithdrawal,
+  integerPart,
+  lamportsPart,
+  lamportsTo,
+} from './program-text.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 
 const summarizeCreation: SummaryTemplate = (info) => [

@@ -1,4 +1,11 @@
-import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, isDescending, sortKeyOf } from '../../../analysis/explain/block/row-sort.ts';
+import {
+  COLUMNS,
+  type Column,
+  DEFAULT_COLUMNS,
+  type RowSort,
+  isDescending,
+  sortKeyOf,
+} from '../../../analysis/explain/block/row-sort.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import type { ChangeParams } from '../block-params.ts';
 import { COLUMN_TITLES, firstSort, SORT_KEYS, reverseSort } from './column-text.ts';

@@ -1,7 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ByteError } from '../../../shared/bytes/bytes.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { mapMessageFields, mapTransactionFields, mapUnreadable, type WireField } from '../../../solana/wire/field-map.ts';
+import {
+  mapMessageFields,
+  mapTransactionFields,
+  mapUnreadable,
+  type WireField,
+} from '../../../solana/wire/field-map.ts';
 import styles from './annotated-bytes.module.css';
 import { ByteReadout } from './byte-readout.tsx';
 import { FieldList } from './field-list.tsx';

@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import { blockRequest, transactionRequest } from '../../../analysis/facts/absence/why-absent.ts';
-import { type GivenDocument, type SavedEntry, type SavedTransaction, type DocumentViewProps, shownTransaction } from '../../../features/inspect/inspected-document.ts';
+import {
+  type GivenDocument,
+  type SavedEntry,
+  type SavedTransaction,
+  type DocumentViewProps,
+  shownTransaction,
+} from '../../../features/inspect/inspected-document.ts';
 import { signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { TransactionHeader } from '../summary/transaction-header.tsx';
 import { TransactionView } from '../transaction-view.tsx';

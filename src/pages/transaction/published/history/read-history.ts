@@ -4,7 +4,11 @@ import type { Client } from '../../../../rpc-client/client.ts';
 import type { Commitment } from '../../../../rpc-protocol/config.ts';
 import type { TransactionResponse } from '../../../../rpc-protocol/responses/transaction-response.ts';
 import type { PastInstruction } from '../../../../solana/idl-history/account-change.ts';
-import { type AccountHistory, PAGE_LENGTH, type PastTransaction } from '../../../../solana/idl-history/rebuild-account.ts';
+import {
+  type AccountHistory,
+  PAGE_LENGTH,
+  type PastTransaction,
+} from '../../../../solana/idl-history/rebuild-account.ts';
 import type { Address, Signature } from '../../../../solana/ids/ids.ts';
 import { decodeAddressTransactions } from '../../../../rpc-protocol/responses/decode-signatures.ts';
 
