@@ -6,7 +6,6 @@ import { blockRequest, transactionRequest } from '../facts/absence/why-absent.ts
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { createServiceClient } from '../../server/documents/service-client.ts';
-import { openLedger } from '../../server/open-ledger.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { blockAbsences } from '../facts/absence/block-absences.ts';
@@ -16,6 +15,7 @@ import { type ViewedTransaction, viewTransaction } from '../facts/transaction/vi
 import { describeBlockInMarkdown } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 
 const service = createService(await openLedger(null));
 const client = createServiceClient(service);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
 import { createServiceClient } from '../../server/documents/service-client.ts';
-import { openLedger } from '../../server/open-ledger.ts';
 import { formatCsv } from '../../shared/json/records.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
@@ -9,6 +8,7 @@ import { viewTransaction } from '../facts/transaction/view-transaction.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
 import { transferRecords } from './transfer-records.ts';
 import { WRAPPED_SOL } from '../../solana/ids/program-ids.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 
 const client = createServiceClient(createService(await openLedger(null)));
 

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { createByteReader } from '../../shared/bytes/bytes.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { parseAnchorIdl } from '../../solana/account-data/parse-anchor-idl.ts';
 import { parseMintMetadata } from '../../solana/account-data/parse-mint-metadata.ts';
@@ -15,6 +13,17 @@ import {
   idlMetadataAddress,
   mintMetadataAddress,
 } from '../../solana/derived-addresses/published-addresses.ts';
+import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
+import type { IdlReader } from '../../solana/idl/idl-reader.ts';
+import type { Account } from '../../solana/model/account.ts';
+import { parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
+import type { KeyValueReader } from '../engine/key-value.ts';
+import { decodeAccountRow } from '../rows/account-rows.ts';
+import { parseAddressKey } from '../rows/row-keys.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
+import { openEmbeddedLedger } from './open-embedded.ts';
+import { createByteReader } from '../../shared/bytes/bytes.ts';
+import type { Address, Slot } from '../../solana/ids/ids.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
   CLOCK_SYSVAR,
@@ -26,15 +35,6 @@ import {
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
 } from '../../solana/ids/program-ids.ts';
-import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
-import type { IdlReader } from '../../solana/idl/idl-reader.ts';
-import type { Account } from '../../solana/model/account.ts';
-import { parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
-import type { KeyValueReader } from '../engine/key-value.ts';
-import { openEmbeddedLedger } from './open-embedded.ts';
-import { createWarehouseStore } from '../store/warehouse-store.ts';
-import { decodeAccountRow } from '../rows/account-rows.ts';
-import { parseAddressKey } from '../rows/row-keys.ts';
 
 /** Of the ledger. */
 const FIRST_SLOT = 400_031_872n;

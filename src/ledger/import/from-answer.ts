@@ -1,13 +1,3 @@
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
-import { possibleMessages, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
-import type {
-  CompiledInnerInstruction,
-  InnerInstructions,
-  LoadedAddresses,
-  TransactionMeta,
-  Message,
-  Transaction,
-} from '../../solana/model/transaction.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import type {
   ParsedBody,
@@ -30,16 +20,26 @@ import {
   BLOCK_MEMBERS,
   META_MEMBERS,
   NONE_ABSENT,
-} from '../../rpc-service/absent-members.ts';
+} from '../../rpc-service/store/ledger-store.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
+import type {
+  Message,
+  Transaction,
+  CompiledInnerInstruction,
+  InnerInstructions,
+  LoadedAddresses,
+  TransactionMeta,
+} from '../../solana/model/transaction.ts';
 import { type AbsentInAnswer, findWords, findWordsInMeta } from '../rows/absent-row.ts';
 import { fitsBinBlock } from '../rows/block-rows.ts';
 import type { TransactionWithoutBlock } from '../rows/without-block-row.ts';
 import { Refusal } from './import-report.ts';
 import { RebuildError, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
+import { possibleMessages, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 
 /** A getBlock answer converted to the form that the ledger stores. */
 export interface AnsweredBlock {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
