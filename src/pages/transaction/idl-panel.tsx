@@ -1,9 +1,7 @@
-import { shortAddress } from '../../../analysis/explain/wording.ts';
+import { shortAddress } from '../../analysis/explain/wording.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
-import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import styles from './idl-panel.module.css';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { shortAddress } from '../../analysis/transaction/wording.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
 import type { Address } from '../../solana/ids/ids.ts';

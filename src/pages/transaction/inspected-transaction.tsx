@@ -1,11 +1,15 @@
-import { describeIntent } from '../../../analysis/explain/headline/summarize-transaction.ts';
-import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
+import { describeIntent } from '../../analysis/explain/headline/summarize-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { blockRequest, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
-import { type DocumentViewProps, shownTransaction, type GivenDocument, type SavedEntry, type SavedTransaction } from '../../features/inspect/inspected-document.ts';
+import {
+  type DocumentViewProps,
+  shownTransaction,
+  type GivenDocument,
+  type SavedEntry,
+  type SavedTransaction,
+} from '../../features/inspect/inspected-document.ts';
 import { useMemo } from 'react';
-import { blockRequest, transactionRequest } from '../../analysis/absence/answered-request.ts';
-import { describeIntent } from '../../analysis/transaction/sentence/describe-intent.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

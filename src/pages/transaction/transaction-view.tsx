@@ -1,10 +1,10 @@
+import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import { absenceLabel } from '../../analysis/explain/absence-text.ts';
-import { type Absence, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
-import { type TransactionAbsences, transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
@@ -24,11 +24,15 @@ import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
-import { addressesToKeep, otherLookups, useRecordVisit, type RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
+import {
+  addressesToKeep,
+  otherLookups,
+  useRecordVisit,
+  type RecentLookup,
+} from '../../features/recent-lookups/recent-lookups.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
-import { tinyTransfers } from '../../analysis/look-alikes/tiny-transfers.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import type { InspectedRead } from './inspected-read.ts';

@@ -1,3 +1,13 @@
+import {
+  type FindToken,
+  type NamedAddress,
+  argumentToken,
+  type ValueRow,
+  listValues,
+  movedTokens,
+} from '../../../analysis/explain/argument-values.ts';
+import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
+import type { TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
 import { Fragment, useMemo, useState } from 'react';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
@@ -10,11 +20,6 @@ import styles from './decoded.module.css';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Fact, FactList } from '../../../ui/page/section.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
-import { type FindToken, type NamedAddress, argumentToken } from '../../../analysis/transaction/arguments/argument-token.ts';
-import { type ValueRow, listValues } from '../../../analysis/transaction/arguments/list-values.ts';
-import { movedTokens } from '../../../analysis/transaction/arguments/moved-tokens.ts';
-import type { ParsedCall } from '../../../analysis/transaction/instructions/parse-call.ts';
-import type { TokenAccounts } from '../../../analysis/transaction/token-changes.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
 import type { ValueKinds } from '../../../solana/idl/value-kind.ts';

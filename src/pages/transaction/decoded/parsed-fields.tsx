@@ -1,10 +1,14 @@
-import { addressIn, integerIn } from '../../analysis/facts/transaction/parse-call.ts';
-import { tokenAccountIn, type TokenAccounts } from '../../analysis/facts/transaction/token-changes.ts';
-import { addressIn, integerIn } from '../../../analysis/transaction/instructions/info-fields.ts';
-import { type TokenAccounts, tokenAccountIn } from '../../../analysis/transaction/token-changes.ts';
+import { addressIn, integerIn } from '../../../analysis/facts/transaction/parse-call.ts';
+import { tokenAccountIn, type TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, stringifyJson } from '../../../shared/json/json.ts';
+import {
+  type JsonObject,
+  type JsonValue,
+  isJsonArray,
+  isJsonObject,
+  stringifyJson,
+} from '../../../shared/json/json.ts';
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';

@@ -1,10 +1,10 @@
+import { callGroups } from '../../../analysis/facts/transaction/calls.ts';
+import { namedAccounts } from '../../../analysis/facts/transaction/view-accounts.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useIsMissing, useClient } from '../../../queries/client-context.ts';
 import { decodeAddressTransactions } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { callGroups } from '../../../analysis/transaction/instructions/calls.ts';
-import { namedAccounts } from '../../../analysis/transaction/view-accounts.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';

@@ -1,10 +1,10 @@
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useIsMissing, useClient } from '../../../queries/client-context.ts';
 import { isMethodMissing } from '../../../rpc-client/dialect.ts';
 import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { PackedText } from '../../../solana/account-data/published-idl.ts';
