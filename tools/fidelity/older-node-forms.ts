@@ -1,6 +1,6 @@
 import { readParsed } from './parsed-instruction.ts';
 import type { JsonObject } from '../../src/shared/json/json.ts';
-import { olderNodeOutputs } from '../../src/solana/programs/older-node-output.ts';
+import { olderNodeOutputs } from '../../src/solana/programs/encode-instruction.ts';
 import { nameParsed } from '../../src/solana/programs/registry.ts';
 
 /** The jsonParsed form of an instruction in an older node version. */

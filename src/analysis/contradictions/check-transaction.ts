@@ -1,4 +1,4 @@
-import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import { MAX_COMPUTE_UNITS, MAX_REQUESTED_UNITS } from '../transaction/fees-compute/compute-budget.ts';
 import { defaultUnitLimits } from '../transaction/fees-compute/fee-split.ts';

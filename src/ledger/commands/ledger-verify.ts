@@ -2,7 +2,7 @@ import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import type { Blockhash, Signature, Slot } from '../../solana/ids/ids.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';

@@ -10,7 +10,7 @@ import { type TransactionRead, transactionQueryOptions } from '../../queries/tra
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { ENCODING_CHOICES } from '../../features/routing/search-params.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useSignatureChecks } from './signatures/use-signature-checks.ts';
 

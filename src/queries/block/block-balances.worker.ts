@@ -2,7 +2,7 @@ import { followAccount, type FollowedAccount } from '../../analysis/block/balanc
 import { type BlockTips, sumTips } from '../../analysis/block/balances/block-tips.ts';
 import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
 import type { ContradictedEntry } from '../../analysis/contradictions/contradiction.ts';
-import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
+import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { BlockCalls } from '../../analysis/block/block-calls.ts';
 import { readBlockLogs } from './read-block-logs.ts';

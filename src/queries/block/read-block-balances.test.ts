@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { followAccount } from '../../analysis/block/balances/follow-account.ts';
-import { checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
+import { checkBalanceChain } from '../../solana/balance-chain.ts';
 import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
 import { readBlockBalances } from './read-block-balances.ts';
 

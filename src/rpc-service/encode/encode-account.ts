@@ -1,7 +1,7 @@
 import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { encodeZstd } from '../../shared/bytes/compression.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { ParsedAccountData } from '../../solana/account-parsers/parse-account-data.ts';
+import type { ParsedAccountData } from '../../solana/accounts/parse-account-data.ts';
 import type { Account } from '../../solana/model/account.ts';
 import type { AccountEncoding } from '../../rpc-protocol/config.ts';
 import type { DataSlice } from '../params/read-account-config.ts';

@@ -1,7 +1,7 @@
 import type { AccountEncoding } from '../../rpc-protocol/config.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
-import { parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
-import { decimalsOf, mintOf } from '../../solana/account-parsers/token.ts';
+import { parseAccountData } from '../../solana/accounts/parse-account-data.ts';
+import { decimalsOf, mintOf } from '../../solana/accounts/token-accounts.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { readRecord } from '../damage-error.ts';

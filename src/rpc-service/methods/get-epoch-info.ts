@@ -1,5 +1,4 @@
-import { scheduleOf } from '../../solana/era/clusters.ts';
-import { epochPosition } from '../../solana/era/epoch-schedule.ts';
+import { epochPosition, scheduleOf } from '../../solana/era/clusters.ts';
 import { findTip } from '../tip.ts';
 import { readTipConfig } from '../params/read-tip-config.ts';
 import type { Method } from './method.ts';

@@ -8,8 +8,7 @@ import { createRandom } from '../../shared/test-support/random.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { VOTE_PROGRAM } from '../ids/program-ids.ts';
-import { checkBalanceChain } from './check-balance-chain.ts';
-import type { RecordedBalances } from './recorded-balances.ts';
+import { type RecordedBalances, checkBalanceChain } from '../balance-chain.ts';
 
 const folder = recordedFolder();
 

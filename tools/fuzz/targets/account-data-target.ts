@@ -1,11 +1,12 @@
-import { parseAnchorIdl } from '../../../src/solana/account-data/parse-anchor-idl.ts';
-import { parseMintMetadata } from '../../../src/solana/account-data/parse-mint-metadata.ts';
-import { parseMint } from '../../../src/solana/account-data/parse-mint.ts';
-import { parseProgramData } from '../../../src/solana/account-data/parse-program-data.ts';
-import { parseProgramMetadata } from '../../../src/solana/account-data/parse-program-metadata.ts';
-import type { PublishedIdl, UnreadableIdl } from '../../../src/solana/account-data/published-idl.ts';
-import { parseTokenMetadata } from '../../../src/solana/account-data/token-metadata.ts';
-import { unpackText } from '../../../src/solana/account-data/unpack-text.ts';
+import {
+  type PublishedIdl,
+  type UnreadableIdl,
+  parseAnchorIdl,
+  parseProgramMetadata,
+  unpackText,
+} from '../../../src/solana/onchain-idl/published-idl.ts';
+import { parseMint, parseMintMetadata, parseTokenMetadata } from '../../../src/solana/accounts/mint.ts';
+import { parseProgramData } from '../../../src/solana/accounts/program-data.ts';
 import { WRAPPED_SOL } from '../../../src/solana/ids/program-ids.ts';
 import {
   anchorIdlData,

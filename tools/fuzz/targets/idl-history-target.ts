@@ -1,5 +1,4 @@
-import type { PastInstruction } from '../../../src/solana/idl-history/account-change.ts';
-import { findAccountChange } from '../../../src/solana/idl-history/find-account-change.ts';
+import { type PastInstruction, findAccountChange } from '../../../src/solana/onchain-idl/account-change.ts';
 import type { Address } from '../../../src/solana/ids/ids.ts';
 import { ByteError } from '../../../src/shared/bytes/bytes.ts';
 import { anchorIdl, metadata } from '../../../src/solana/test-support/idl-writes.ts';

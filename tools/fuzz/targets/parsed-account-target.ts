@@ -1,5 +1,5 @@
-import { parseAccountData } from '../../../src/solana/account-parsers/parse-account-data.ts';
-import { decimalsOf, mintOf } from '../../../src/solana/account-parsers/token.ts';
+import { parseAccountData } from '../../../src/solana/accounts/parse-account-data.ts';
+import { decimalsOf, mintOf } from '../../../src/solana/accounts/token-accounts.ts';
 import type { FuzzTarget } from '../fuzz-target.ts';
 import { mutateBytes } from '../mutate-bytes.ts';
 

@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import { parseBase64 } from '../../../src/shared/bytes/encodings.ts';
 import { isJsonObject } from '../../../src/shared/json/json.ts';
-import { readContent } from '../../../src/solana/account-data/read-content.ts';
+import { readContent } from '../../../src/solana/onchain-idl/read-content.ts';
 import {
   PROGRAM_METADATA_PROGRAM,
   WRAPPED_SOL,
   ZK_ELGAMAL_PROOF_PROGRAM,
 } from '../../../src/solana/ids/program-ids.ts';
-import { parseExplorerOnly } from '../../../src/solana/programs/explorer-only/parse-explorer-only.ts';
+import { parseExplorerOnly } from '../../../src/solana/programs/registry.ts';
 import { expectThat, type FuzzTarget } from '../fuzz-target.ts';
 import { mutateBytes } from '../mutate-bytes.ts';
 

@@ -1,7 +1,7 @@
 import { blockhashBytes } from '../../../src/solana/ids/id-bytes.ts';
 import type { Address, Instruction, TransactionSigner } from '@solana/kit';
 import type { Blockhash } from '../../../src/solana/ids/ids.ts';
-import { writeVarint } from '../../../src/solana/programs/native/vote-tower.ts';
+import { writeVarint } from '../../../src/solana/programs/vote.ts';
 import { CLOCK_SYSVAR, RENT_SYSVAR, VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { writeCompactU16 } from '../../../src/solana/wire/compact-u16.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable } from './instruction.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecordedBalances } from '../../../solana/balance-chain/recorded-balances.ts';
+import type { RecordedBalances } from '../../../solana/balance-chain.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { ACCOUNT_NAMES } from '../../../solana/names/account-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';

@@ -1,5 +1,5 @@
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
-import { balancesByAccount, type RecordedBalances } from '../../../solana/balance-chain/recorded-balances.ts';
+import { balancesByAccount, type RecordedBalances } from '../../../solana/balance-chain.ts';
 
 /** What the transactions of a block paid to accounts that collect tips for block builders. */
 export interface BlockTips {

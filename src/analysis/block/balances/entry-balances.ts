@@ -1,5 +1,5 @@
 import type { ResponseMeta, TransactionEntry } from '../../../rpc-protocol/responses/transaction-response.ts';
-import type { RecordedBalances } from '../../../solana/balance-chain/recorded-balances.ts';
+import type { RecordedBalances } from '../../../solana/balance-chain.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { accountAddresses, writableAccounts } from '../top-level-calls.ts';
 

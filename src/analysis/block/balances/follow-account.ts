@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type AccountBalances, balancesByAccount } from '../../../solana/balance-chain/recorded-balances.ts';
+import { type AccountBalances, balancesByAccount } from '../../../solana/balance-chain.ts';
 import { tokenChanges, type TokenChange } from '../../transaction/token-changes.ts';
 import type { EntryBalances } from './entry-balances.ts';
 

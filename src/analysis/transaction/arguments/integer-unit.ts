@@ -1,4 +1,4 @@
-import type { ValueKind } from '../../../solana/idl/value-kind.ts';
+import type { ValueKind } from '../../../solana/idl/idl-reader.ts';
 import { nameWords } from './name-words.ts';
 
 /** What an integer counts, as far as its type or its name tells. */

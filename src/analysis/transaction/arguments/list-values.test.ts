@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
-import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
+import type { ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import { listValues } from './list-values.ts';
 
 const NONE: ValueKinds = new Map();

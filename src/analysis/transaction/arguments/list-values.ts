@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
-import { pathTo, type ValueKind, type ValueKinds } from '../../../solana/idl/value-kind.ts';
+import { pathTo, type ValueKind, type ValueKinds } from '../../../solana/idl/idl-reader.ts';
 
 /** A line of the tree of decoded values. */
 export interface ValueRow {

@@ -6,7 +6,7 @@ import { plainText } from '../../../shared/format/rich-text.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../solana/idl/idl.fixtures.ts';
 import type { ProgramIdl } from '../../../solana/idl/idl-reader.ts';
-import { eventAuthorityAddress } from '../../../solana/derived-addresses/published-addresses.ts';
+import { eventAuthorityAddress } from '../../../solana/accounts/derived-addresses.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { createIdlDecoding } from './create-idl-decoding.ts';
 import { summarizeTransaction } from '../sentence/summarize-transaction.ts';

@@ -1,5 +1,4 @@
-import type { IdlAccount, IdlError, IdlEvent } from '../../../solana/idl/idl-reader.ts';
-import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
+import type { IdlAccount, IdlError, IdlEvent, ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedLog } from '../parse-log.ts';
 import type { SummaryPart } from '../program-texts/summary-parts.ts';

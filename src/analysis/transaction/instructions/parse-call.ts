@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
-import { parseExplorerOnly } from '../../../solana/programs/explorer-only/parse-explorer-only.ts';
-import { parseInstruction } from '../../../solana/programs/registry.ts';
+import { parseExplorerOnly, parseInstruction } from '../../../solana/programs/registry.ts';
 import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
 import type { Call } from './calls.ts';
 

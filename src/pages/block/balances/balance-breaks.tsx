@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import type { ChainBreak } from '../../../solana/balance-chain/check-balance-chain.ts';
+import type { ChainBreak } from '../../../solana/balance-chain.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';

@@ -8,7 +8,7 @@ import { isJsonArray, type JsonObject, type JsonValue, stringifyJson } from '../
 import type { FindToken } from '../../../analysis/transaction/arguments/argument-token.ts';
 import { integerUnit } from '../../../analysis/transaction/arguments/integer-unit.ts';
 import { isLine } from '../../../analysis/transaction/arguments/list-values.ts';
-import type { ValueKind } from '../../../solana/idl/value-kind.ts';
+import type { ValueKind } from '../../../solana/idl/idl-reader.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Amount, SOL_DECIMALS } from '../../../ui/values/amount.tsx';

@@ -1,6 +1,6 @@
 import { callWorker } from '../../../shared/call-worker.ts';
-import type { UnreadableIdl } from '../../../solana/account-data/published-idl.ts';
-import type { WrittenContent } from '../../../solana/account-data/read-content.ts';
+import type { UnreadableIdl } from '../../../solana/onchain-idl/published-idl.ts';
+import type { WrittenContent } from '../../../solana/onchain-idl/read-content.ts';
 import type { ContentRequest } from '../idl/idl-request.ts';
 import { startIdlWorker } from '../idl/start-idl-worker.ts';
 

@@ -5,7 +5,7 @@ import { visibleText } from '../../../shared/format/visible-text.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
 import type { FindToken } from '../../../analysis/transaction/arguments/argument-token.ts';
 import { listValues, type ValueRow } from '../../../analysis/transaction/arguments/list-values.ts';
-import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
+import type { ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import { DecodedValue } from './decoded-value.tsx';
 import { LONGEST_NAME } from './longest-name.ts';
 import styles from './decoded.module.css';

@@ -3,9 +3,9 @@ import type { ParsedCall } from '../../../analysis/transaction/instructions/pars
 import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
-import { COMPRESSIONS, ENCODINGS } from '../../../solana/account-data/metadata-enums.ts';
-import type { Packing, UnreadableIdl } from '../../../solana/account-data/published-idl.ts';
-import type { WrittenContent as Content } from '../../../solana/account-data/read-content.ts';
+import { COMPRESSIONS, ENCODINGS } from '../../../solana/programs/program-metadata.ts';
+import type { Packing, UnreadableIdl } from '../../../solana/onchain-idl/published-idl.ts';
+import type { WrittenContent as Content } from '../../../solana/onchain-idl/read-content.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 

@@ -1,5 +1,5 @@
 import { callWorker } from '../../../shared/call-worker.ts';
-import type { DerivedAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
+import type { DerivedAccounts } from '../../../solana/accounts/derived-addresses.ts';
 import type { AccountsRequest } from './idl-request.ts';
 import { startIdlWorker } from './start-idl-worker.ts';
 

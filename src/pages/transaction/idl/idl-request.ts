@@ -1,4 +1,4 @@
-import type { PackedText, Packing } from '../../../solana/account-data/published-idl.ts';
+import type { PackedText, Packing } from '../../../solana/onchain-idl/published-idl.ts';
 import type { IdlAnswers, IdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 

@@ -1,7 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { describeIntent } from '../../../analysis/transaction/sentence/describe-intent.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
+import type { SignatureCheck } from '../../../solana/verify-signatures.ts';
 import { MISSING_SIGNATURE } from '../../../solana/ids/ids.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import type { StatusKind } from '../../../ui/values/status-icon.tsx';

@@ -7,7 +7,7 @@ import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts'
 import type { FeeSplit } from '../../../analysis/transaction/fees-compute/fee-split.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { Address, Blockhash as BlockhashText } from '../../../solana/ids/ids.ts';
-import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
+import type { SignatureCheck } from '../../../solana/verify-signatures.ts';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { Section, Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';

@@ -4,9 +4,9 @@ import type { Client } from '../../../rpc-client/client.ts';
 import { missingFeatureAccounts, rememberFeatureAccounts } from '../../../queries/fetch-era.ts';
 import { nullOnError } from '../../../queries/absent-answers.ts';
 import { noteMissing } from '../../../queries/client-context.ts';
-import { PROGRAM_DATA_HEADER } from '../../../solana/account-data/parse-program-data.ts';
+import { PROGRAM_DATA_HEADER } from '../../../solana/accounts/program-data.ts';
 import { featureAccountsOf } from '../../../solana/era/reported-features.ts';
-import type { MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
+import type { MintAccounts, ProgramAccounts } from '../../../solana/accounts/derived-addresses.ts';
 import { deriveInWorker } from '../idl/derive-in-worker.ts';
 import { knownMint, knownProgram, rememberMint, rememberProgram } from './published-cache.ts';
 import {

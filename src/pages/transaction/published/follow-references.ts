@@ -1,8 +1,11 @@
 import type { Client } from '../../../rpc-client/client.ts';
-import { parseMintMetadata } from '../../../solana/account-data/parse-mint-metadata.ts';
-import type { PackedText, UnreadableIdl } from '../../../solana/account-data/published-idl.ts';
-import { MAX_IDL_BYTES, TOO_LONG } from '../../../solana/account-data/unpack-text.ts';
-import { parseTokenMetadata, type TokenMetadata } from '../../../solana/account-data/token-metadata.ts';
+import { type TokenMetadata, parseMintMetadata, parseTokenMetadata } from '../../../solana/accounts/mint.ts';
+import {
+  MAX_IDL_BYTES,
+  type PackedText,
+  TOO_LONG,
+  type UnreadableIdl,
+} from '../../../solana/onchain-idl/published-idl.ts';
 import { METAPLEX_METADATA_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { unpackText } from '../../../solana/account-data/unpack-text.ts';
-import type { PackedText } from '../../../solana/account-data/published-idl.ts';
+import { type PackedText, unpackText } from '../../../solana/onchain-idl/published-idl.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { IdlThen } from './history/idl-then.tsx';
 import { LastWritten } from './last-written.tsx';

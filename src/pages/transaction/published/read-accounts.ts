@@ -1,9 +1,7 @@
-import { parseAnchorIdl } from '../../../solana/account-data/parse-anchor-idl.ts';
-import { parseMintMetadata } from '../../../solana/account-data/parse-mint-metadata.ts';
-import { parseMint } from '../../../solana/account-data/parse-mint.ts';
-import { parseProgramData } from '../../../solana/account-data/parse-program-data.ts';
-import { parseProgramMetadata } from '../../../solana/account-data/parse-program-metadata.ts';
-import type { IdlAccount, MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
+import { parseAnchorIdl, parseProgramMetadata } from '../../../solana/onchain-idl/published-idl.ts';
+import { parseMint, parseMintMetadata } from '../../../solana/accounts/mint.ts';
+import { parseProgramData } from '../../../solana/accounts/program-data.ts';
+import type { IdlAccount, MintAccounts, ProgramAccounts } from '../../../solana/accounts/derived-addresses.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
   METAPLEX_METADATA_PROGRAM,

@@ -5,7 +5,7 @@ import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
 import type { Absence } from '../../../analysis/absence/absence.ts';
 import type { TransactionAbsences } from '../../../analysis/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
+import type { SignatureCheck } from '../../../solana/verify-signatures.ts';
 import { encodeMessageBytes } from '../../../solana/wire/transaction-codec.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { failureLogLine } from '../../../analysis/outline/failure-log-line.ts';

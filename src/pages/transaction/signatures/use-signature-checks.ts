@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callWorker } from '../../../shared/call-worker.ts';
-import { hasEd25519 } from '../../../solana/ed25519/load-ed25519.ts';
-import { type SignatureCheck, verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
+import { type SignatureCheck, hasEd25519, verifySignatures } from '../../../solana/verify-signatures.ts';
 import type { Transaction } from '../../../solana/model/transaction.ts';
 
 /** Verifies each signature against the message, after the page has been painted. null until that is done. */

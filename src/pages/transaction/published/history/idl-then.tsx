@@ -4,7 +4,7 @@ import { visibleText } from '../../../../shared/format/visible-text.ts';
 import type { ViewedTransaction } from '../../../../analysis/transaction/viewed-transaction.ts';
 import { NotOffered } from '../../../../features/errors/failure.tsx';
 import { useClient, useIsMissing } from '../../../../queries/client-context.ts';
-import { MOST_TRANSACTIONS, PAGE_LENGTH } from '../../../../solana/idl-history/rebuild-account.ts';
+import { MOST_TRANSACTIONS, PAGE_LENGTH } from '../../../../solana/onchain-idl/rebuild-account.ts';
 import { describeAccountsError } from '../status/describe-accounts-error.ts';
 import { usePublishedOnPage } from '../published-context.ts';
 import type { PublishedProgram } from '../published.ts';

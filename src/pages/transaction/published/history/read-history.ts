@@ -4,12 +4,12 @@ import type { Client } from '../../../../rpc-client/client.ts';
 import type { Commitment } from '../../../../rpc-protocol/config.ts';
 import { decodeAddressTransactions } from '../../../../rpc-protocol/responses/decode-signatures.ts';
 import type { TransactionResponse } from '../../../../rpc-protocol/responses/transaction-response.ts';
-import type { PastInstruction } from '../../../../solana/idl-history/account-change.ts';
+import type { PastInstruction } from '../../../../solana/onchain-idl/account-change.ts';
 import {
   type AccountHistory,
   PAGE_LENGTH,
   type PastTransaction,
-} from '../../../../solana/idl-history/rebuild-account.ts';
+} from '../../../../solana/onchain-idl/rebuild-account.ts';
 import type { Address, Signature } from '../../../../solana/ids/ids.ts';
 
 /** What the endpoint has said of the history of accounts: it is not asked again after a stop or an error. */

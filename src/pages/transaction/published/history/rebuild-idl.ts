@@ -1,6 +1,5 @@
-import { parseAnchorIdl } from '../../../../solana/account-data/parse-anchor-idl.ts';
-import { parseProgramMetadata } from '../../../../solana/account-data/parse-program-metadata.ts';
-import { type AccountHistory, rebuildAccount } from '../../../../solana/idl-history/rebuild-account.ts';
+import { parseAnchorIdl, parseProgramMetadata } from '../../../../solana/onchain-idl/published-idl.ts';
+import { type AccountHistory, rebuildAccount } from '../../../../solana/onchain-idl/rebuild-account.ts';
 import type { Address, Signature, Slot } from '../../../../solana/ids/ids.ts';
 import type { PublishedProgram } from '../published.ts';
 
