@@ -14,17 +14,18 @@ import { RewardsSection } from '../src/pages/block/rewards/rewards-section.tsx';
 import { columnClasses } from '../src/pages/block/transactions/column-classes.ts';
 import { TransactionCells } from '../src/pages/block/transactions/transaction-cells.tsx';
 import { checkTransaction } from '../src/analysis/contradictions/check-transaction.ts';
-import { AccountsSection } from '../src/pages/transaction/accounts/accounts-section.tsx';
-import { ReturnDataFact } from '../src/pages/transaction/overview/return-data-fact.tsx';
-import { InstructionRow } from '../src/pages/transaction/instructions/instruction-row.tsx';
-import { TransactionHeader } from '../src/pages/transaction/summary/transaction-header.tsx';
+import { AccountsSection } from '../src/pages/transaction/accounts-section.tsx';
+import { ReturnDataFact } from '../src/pages/transaction/overview-section.tsx';
+import { AddressLink } from '../src/ui/values/address.tsx';
+import { InstructionRow } from '../src/pages/transaction/instruction-row.tsx';
+import { TransactionHeader } from '../src/pages/transaction/transaction-header.tsx';
 import { createClient } from '../src/rpc-client/client.ts';
 import type { Exchange } from '../src/rpc-client/exchange.ts';
 import { anyUnknownError, anyUnknownWord } from '../src/rpc-protocol/test-support/any-unknown-word.ts';
 import { visibleText } from '../src/shared/format/visible-text.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../src/shared/json/json.ts';
 import { transactionId } from '../src/solana/model/transaction.ts';
-import { parseMarkup } from './readability/parse-markup.ts';
+import { parseMarkup } from './readability/read-page.tsx';
 
 // Words that no version of the protocol defines, in every place where an answer has a word of a list.
 
@@ -108,7 +109,7 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
             onChoose={onAsk}
           />
         ))}
-        {value.meta !== null && <ReturnDataFact meta={value.meta} />}
+        {value.meta !== null && <ReturnDataFact meta={value.meta} AddressLink={AddressLink} />}
         <AccountsSection {...shared} />
       </>,
     ),

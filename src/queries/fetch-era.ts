@@ -11,6 +11,7 @@ import type { Address, Slot } from '../solana/ids/ids.ts';
 import { genesisHashQueryOptions, ONCE } from './era-query.ts';
 import { nullOnError } from './absent-answers.ts';
 import { isKnownMissing, noteMissing } from './client-context.ts';
+import { queryKeys } from './keys.ts';
 
 /**
  * The rules of a slot. The endpoint is asked for its genesis hash, and for its feature accounts if the slot is later than the known
@@ -74,7 +75,7 @@ function isOutdated(known: FeatureAccounts | null, cluster: Cluster | null, slot
 
 function featureAccountsQueryOptions(client: Client) {
   return queryOptions({
-    queryKey: ['featureAccounts', client.url] as const,
+    queryKey: queryKeys.featureAccounts(client.url),
     queryFn: async ({ signal }): Promise<FeatureAccounts | null> => {
       if (isKnownMissing(client, 'getMultipleAccounts')) return null;
       const options = { commitment: 'finalized' } as const;
@@ -93,7 +94,7 @@ function featureAccountsQueryOptions(client: Client) {
 
 function certificateQueryOptions({ url, call }: Client) {
   return queryOptions({
-    queryKey: ['genesisCertificate', url] as const,
+    queryKey: queryKeys.genesisCertificate(url),
     queryFn: ({ signal }) =>
       nullOnError(
         call({ method: 'getAgGenesisCert', params: [], decode: decodeGenesisCertificate }, { signal, isExtra: true }),

@@ -5,6 +5,7 @@ import type { Answered } from '../rpc-client/exchange.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 import { NEWEST_SLOT_MILLISECONDS } from './query-client.ts';
+import { queryKeys } from './keys.ts';
 
 /** The newest produced slots of an endpoint, at `confirmed`. */
 export interface NewestSlots {
@@ -31,7 +32,7 @@ const MAX_RANGE_SLOTS = 499_999n;
 
 export function newestSlotsQueryOptions(client: Client) {
   return queryOptions({
-    queryKey: ['newestSlots', client.url] as const,
+    queryKey: queryKeys.newestSlots(client.url),
     queryFn: ({ signal }) => fetchNewestSlots(client, { signal, together: true }),
     staleTime: NEWEST_SLOT_MILLISECONDS,
   });
@@ -73,7 +74,7 @@ function valueOf<T>(answered: Answered<T>): T {
 /** The newest slot at a commitment. */
 export function newestSlotQueryOptions(client: Client, commitment: Commitment) {
   return queryOptions({
-    queryKey: ['newestSlot', client.url, commitment] as const,
+    queryKey: queryKeys.newestSlot(client.url, commitment),
     queryFn: ({ signal }) => client.getSlot(commitment, { signal }),
     staleTime: NEWEST_SLOT_MILLISECONDS,
   });

@@ -6,7 +6,7 @@ import { blockRequest, transactionRequest } from '../absence/answered-request.ts
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { createServiceClient } from '../../server/documents/service-client.ts';
-import { openLedger } from '../../server/open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { blockAbsences } from '../absence/block-absences.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
 import { createServiceClient } from '../../server/documents/service-client.ts';
-import { openLedger } from '../../server/open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { formatCsv } from '../../shared/json/records.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { WRAPPED_SOL } from '../../solana/ids/program-ids.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
 import { viewTransaction } from '../transaction/view-transaction.ts';
 import { transferRecords } from './transfer-records.ts';
+import { WRAPPED_SOL } from '../../solana/ids/program-ids.ts';
 
 const client = createServiceClient(createService(await openLedger(null)));
 

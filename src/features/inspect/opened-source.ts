@@ -1,6 +1,7 @@
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** What the page `/inspect` shows, until the tab is closed or something else is opened. */
 export interface OpenedSource {
@@ -54,7 +55,7 @@ export const MAX_EDITED = 100_000;
 /** What was opened, decoded. The decoders of responses load with the first document. */
 export function inspectQueryOptions(source: OpenedSource | null) {
   return queryOptions({
-    queryKey: ['inspect', source?.id] as const,
+    queryKey: queryKeys.document(source?.id ?? null),
     queryFn:
       source === null
         ? skipToken

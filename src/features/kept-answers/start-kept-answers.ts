@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { genesisHashKey, genesisHashQueryOptions } from '../../queries/era-query.ts';
+import { genesisHashQueryOptions } from '../../queries/era-query.ts';
+import { queryKeys } from '../../queries/keys.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
 import { type Exchange, type KeptSubject, wholeResponse } from '../../rpc-client/exchange.ts';
@@ -44,9 +45,11 @@ export function startKeptAnswers(
   const show = (query: Query, read: KeptRead) => {
     if (cache.get(query.queryHash) === query) queries.setQueryData(query.queryKey, read);
   };
-  const hasRows = ({ queryKey: [, ...key] }: Query) =>
-    (queries.getQueryData<BlockProgress>(['blockProgress', ...key])?.overview ?? null) !== null;
-  const genesisOf = ({ url }: KeptRequest) => queries.getQueryData<string | null>(genesisHashKey(url)) ?? null;
+  const hasRows = (request: KeptRequest) =>
+    request.kind === 'block' &&
+    (queries.getQueryData<BlockProgress>(queryKeys.blockProgress(request.url, request.id, request.options))?.overview ??
+      null) !== null;
+  const genesisOf = ({ url }: KeptRequest) => queries.getQueryData<string | null>(queryKeys.genesisHash(url)) ?? null;
   const askForGenesis = async ({ url }: KeptRequest, options?: { readonly staleTime: number }) => {
     const client = clientAt(url);
     return client && queries.query({ ...genesisHashQueryOptions(client), ...options }).catch(() => null);
@@ -77,7 +80,7 @@ export function startKeptAnswers(
     // Without a connection, the note could not be loaded later.
     await loadNote();
     const { data, error, fetchStatus } = query.state;
-    if (data === undefined && fetchStatus === 'fetching' && hasRows(query)) return void heldAnswers.set(query, shown);
+    if (data === undefined && fetchStatus === 'fetching' && hasRows(request)) return void heldAnswers.set(query, shown);
     shownAnswers.set(query, shown);
     if (data !== undefined) return settle(query, request, shown, data as KeptRead);
     show(query, shown.read);

@@ -15,6 +15,7 @@ import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** What the endpoint returned about a run. */
 export interface RunAnswer {
@@ -30,7 +31,7 @@ export interface RunAnswer {
 export function runAgainQueryOptions(client: Client, view: ViewedTransaction, wire: Transaction) {
   const bytes = encodeBase64(encodeTransactionBytes(withoutSignatures(wire)));
   return queryOptions({
-    queryKey: ['runAgain', client.url, bytes, view.signatures[0]] as const,
+    queryKey: queryKeys.runAgain(client.url, bytes, view.signatures[0]),
     queryFn: ({ signal }) => runAgain(client, view, bytes, signal),
     staleTime: Infinity,
     retry: false,

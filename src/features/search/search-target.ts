@@ -1,4 +1,4 @@
-import { type Slot, parseSlot, type Address } from '../../solana/ids/ids.ts';
+import { type Address, type Slot, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type NavigateFunction, matchPath } from 'react-router';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
@@ -8,6 +8,7 @@ import { type PathParams, ROUTES, addressPath, blockPath, inspectPath, transacti
 import { withParam } from '../routing/search-params.ts';
 import type { FoundHere, LinkEndpoint, LinkParams, SearchMatch, SearchQuery } from './parse-search.ts';
 import type { BlockRead } from '../../queries/block/block-query.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** The path that a search leads to; null if it needs a request (the newest block), has several matches or none. */
 export function searchTargetPath(query: SearchQuery): string | null {
@@ -52,14 +53,14 @@ function findHere(text: Address, page: CurrentPage): FoundHere | null {
   const { queries, endpointUrl, pathname } = page;
   const slot = matchPath(ROUTES.block, pathname)?.params.slot;
   const blocks = queries
-    .getQueriesData<BlockRead>({ queryKey: ['block', endpointUrl] })
+    .getQueriesData<BlockRead>({ queryKey: queryKeys.block(endpointUrl) })
     .flatMap(([, read]) => read?.value ?? []);
   const rows = blocks.find(({ block }) => String(block.slot) === slot)?.rows ?? [];
   const count = rows.filter(({ accounts }) => accounts.includes(text)).length;
   if (count > 0) return { kind: 'rows', address: text, count };
   const named = blocks.find(({ block }) => block.blockhash === String(text))?.block.slot;
   if (named === undefined) return null;
-  const newest = queries.getQueryData<NewestSlots>(['newestSlots', endpointUrl]);
+  const newest = queries.getQueryData<NewestSlots>(queryKeys.newestSlots(endpointUrl));
   return { kind: 'block', slot: named, isFinal: newest === undefined || named <= newest.finalized };
 }
 
@@ -99,7 +100,8 @@ export function currentSlot({ pathname, search, endpointUrl, queries }: CurrentP
   if (pathname === ROUTES.blocks) return parseSlot(new URLSearchParams(search).get('from') ?? '');
   const transaction = matchPath(ROUTES.transaction, pathname);
   if (transaction === null) return null;
-  const { signature } = transaction.params;
-  const reads = queries.getQueriesData<TransactionRead>({ queryKey: ['transaction', endpointUrl, signature] });
+  const signature = parseSignature(transaction.params.signature ?? '');
+  if (signature === null) return null;
+  const reads = queries.getQueriesData<TransactionRead>({ queryKey: queryKeys.transaction(endpointUrl, signature) });
   return reads.map(([, read]) => read?.value?.slot).find((slot) => slot !== undefined) ?? null;
 }

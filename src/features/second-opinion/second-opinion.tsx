@@ -22,6 +22,7 @@ import { comparisonSentence } from './comparison-sentence.ts';
 import { DifferencesTable } from './differences-table.tsx';
 import type { OpinionQuestion } from './second-opinion-section.tsx';
 import styles from './second-opinion.module.css';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** A button for each endpoint that can be asked, and the answers of those that were. Pressing a button is the consent to ask it. */
 export function SecondOpinion({ question }: { readonly question: OpinionQuestion }) {
@@ -64,7 +65,7 @@ export function SecondOpinion({ question }: { readonly question: OpinionQuestion
 export function Opinion({ endpoint, question }: { readonly endpoint: Endpoint; readonly question: OpinionQuestion }) {
   const client = useClient();
   const query = useQuery({
-    queryKey: ['secondOpinion', client.url, endpoint.url, ...question.key, question.shown?.requestText] as const,
+    queryKey: queryKeys.secondOpinion(client.url, endpoint.url, question.key, question.shown?.requestText),
     queryFn: ({ signal }) => readBoth(client, endpoint, question, { signal }),
     staleTime: Infinity,
     retry: false,

@@ -1,6 +1,5 @@
 import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
@@ -9,14 +8,7 @@ import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { LedgerError, RowError } from '../engine/errors.ts';
-import {
-  type Cell,
-  type KeyValueReader,
-  type Row,
-  TABLE_NAMES,
-  type TableName,
-  type TableRow,
-} from '../engine/key-value.ts';
+import { type Cell, type KeyValueReader, type Row, TABLE_NAMES, type TableName, type TableRow } from '../engine/key-value.ts';
 import { type LinkCounts, NO_LINKS, addLinks, checkBlockBalances } from '../history/block-balances.ts';
 import { type ReadBlock, createSlotChecks } from '../history/slot-checks.ts';
 import { SLOT_STATUSES, type SlotCounts, type SlotRange } from '../history/slot-ranges.ts';
@@ -30,6 +22,7 @@ import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 import { parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import { type TransactionInfo, decodeTransactionRow, formatMemos } from '../rows/tx-row.ts';
 import { type Reporter, formatCount, formatLinks } from './reporter.ts';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 
 interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample'> {
   /** Print every range of slots, however many there are. */

@@ -1,30 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
 import { createByteReader } from '../../shared/bytes/bytes.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
-import {
-  type PublishedIdl,
-  type UnreadableIdl,
-  parseAnchorIdl,
-  parseProgramMetadata,
-  unpackText,
-} from '../../solana/onchain-idl/published-idl.ts';
+import { type PublishedIdl, type UnreadableIdl, parseAnchorIdl, parseProgramMetadata, unpackText } from '../../solana/onchain-idl/published-idl.ts';
 import { parseMintMetadata } from '../../solana/accounts/mint.ts';
 import { anchorIdlAddress, idlMetadataAddress, mintMetadataAddress } from '../../solana/accounts/derived-addresses.ts';
-import {
-  BPF_LOADER_UPGRADEABLE,
-  CLOCK_SYSVAR,
-  CONFIG_PROGRAM,
-  METAPLEX_METADATA_PROGRAM,
-  PROGRAM_METADATA_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-  VOTE_PROGRAM,
-} from '../../solana/ids/program-ids.ts';
+import { BPF_LOADER_UPGRADEABLE, CLOCK_SYSVAR, CONFIG_PROGRAM, METAPLEX_METADATA_PROGRAM, PROGRAM_METADATA_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
 import type { IdlReader } from '../../solana/idl/idl-reader.ts';
 import type { Account } from '../../solana/model/account.ts';
@@ -34,6 +17,7 @@ import { openEmbeddedLedger } from './open-embedded.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { decodeAccountRow } from '../rows/account-rows.ts';
 import { parseAddressKey } from '../rows/row-keys.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 
 /** Of the ledger. */
 const FIRST_SLOT = 400_031_872n;

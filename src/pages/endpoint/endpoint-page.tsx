@@ -29,6 +29,7 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import type { Client } from '../../rpc-client/client.ts';
 import { CapabilitiesSection } from './capabilities-section.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** `/endpoint`: the endpoint's own data, a form to choose another endpoint, and the requests sent since the page was opened. */
 export function EndpointPage() {
@@ -180,7 +181,7 @@ function SlotLink({
 /** The oldest slot whose block the endpoint still has. It grows: nodes delete their oldest blocks as they run. */
 export function firstBlockQueryOptions(client: Client) {
   return queryOptions({
-    queryKey: ['firstBlock', client.url] as const,
+    queryKey: queryKeys.firstBlock(client.url),
     queryFn: ({ signal }) => client.getFirstAvailableBlock({ signal }),
     staleTime: NEWEST_SLOT_MILLISECONDS,
   });
@@ -189,7 +190,7 @@ export function firstBlockQueryOptions(client: Client) {
 /** The version of the node software, as the endpoint reports it. */
 export function versionQueryOptions(client: Client) {
   return queryOptions({
-    queryKey: ['version', client.url] as const,
+    queryKey: queryKeys.version(client.url),
     queryFn: ({ signal }) => client.getVersion({ signal, together: true }),
     staleTime: Infinity,
   });

@@ -12,6 +12,7 @@ import { blockPath, endpointPath } from '../../features/routing/paths.ts';
 import { Section, Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** Searches the endpoint for the blocks nearest to a time, in Unix seconds, and lists each block that was looked at. */
 export function BlockAtTime({ seconds }: { readonly seconds: bigint }) {
@@ -19,7 +20,7 @@ export function BlockAtTime({ seconds }: { readonly seconds: bigint }) {
   const endpoint = useEndpoint();
   const [steps, setSteps] = useState<readonly TimedBlock[]>([]);
   const { data, error, refetch } = useQuery({
-    queryKey: ['blockByTime', client.url, seconds.toString()] as const,
+    queryKey: queryKeys.blockByTime(client.url, seconds),
     queryFn: ({ signal }) => {
       setSteps([]);
       return findBlockByTime(client, seconds, (step) => setSteps((before) => [...before, step]), { signal });

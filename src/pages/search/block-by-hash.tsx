@@ -16,6 +16,7 @@ import { Fact, FactList } from '../../ui/page/section.tsx';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** Compares a blockhash with those of recent blocks, or of the blocks before a slot, and opens the block that has it. */
 export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockhash; readonly before: Slot | null }) {
@@ -23,7 +24,7 @@ export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockha
   const queries = useQueryClient();
   const endpoint = formatEndpointName(useEndpoint());
   const [progress, setProgress] = useState<BlockhashSearch | null>(null);
-  const queryKey = ['blockByHash', client.url, blockhash, before?.toString()] as const;
+  const queryKey = queryKeys.blockByHash(client.url, blockhash, before);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => {

@@ -1,8 +1,8 @@
 import { ACCOUNT_ENCODINGS, type AccountEncoding, COMMITMENTS, ENCODINGS } from '../../rpc-protocol/config.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/ids.ts';
+import { BLOCK_MEMBERS, META_MEMBERS } from '../store/ledger-store.ts';
 import { REWARD_TYPES } from '../../solana/model/transaction.ts';
-import { BLOCK_MEMBERS, META_MEMBERS } from '../absent-members.ts';
 
 // JSON Schemas of parameters and results, for the OpenRPC document.
 

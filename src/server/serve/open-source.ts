@@ -1,8 +1,9 @@
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { createMethodTable, type MethodTable } from '../../rpc-service/methods/method-table.ts';
-import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
-import type { Log } from '../logs/logger.ts';
-import { openLedger } from '../open-ledger.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
+import type { MethodTable } from '../../rpc-service/methods/method.ts';
+import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/methods/node-differences.ts';
+import type { Log } from '../monitoring/logger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 /** What the service answers from. */

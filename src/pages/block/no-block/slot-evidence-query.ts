@@ -6,11 +6,12 @@ import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
 import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
 import { fetchBlockHeader, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../../queries/slot-listing.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
+import { queryKeys } from '../../../queries/keys.ts';
 
 /** What the endpoint reports about a slot without a block. */
 export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
   return queryOptions({
-    queryKey: ['slotEvidence', client.url, slot.toString()] as const,
+    queryKey: queryKeys.slotEvidence(client.url, slot),
     queryFn: ({ signal }) => fetchSlotEvidence(client, slot, { signal }),
     staleTime: 5000,
   });

@@ -8,6 +8,7 @@ import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
 import { nullOnError } from '../../../queries/absent-answers.ts';
 import { fetchPreviousSlot, fetchSlotListing } from '../../../queries/slot-listing.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
+import { queryKeys } from '../../../queries/keys.ts';
 
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {
@@ -20,7 +21,7 @@ export interface AdjacentSlots {
 
 export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | null, commitment: Commitment) {
   return queryOptions({
-    queryKey: ['adjacentSlots', client.url, block?.slot.toString(), commitment] as const,
+    queryKey: queryKeys.adjacentSlots(client.url, block?.slot ?? null, commitment),
     queryFn: block === null ? skipToken : ({ signal }) => fetchAdjacentSlots(client, block, commitment, { signal }),
     // Final blocks on both sides do not change.
     staleTime: ({ state: { data } }) =>

@@ -30,3 +30,6 @@ export function programOfElement(element: Element | null, instructions: Instruct
   const row = element?.closest('[id^="ix-"]')?.id.slice('ix-'.length);
   return instructions?.find(({ id }) => id === row)?.programId ?? null;
 }
+
+/** Why the IDLs that accounts hold are not used, by program. */
+export type IdlProblems = ReadonlyMap<Address, string>;

@@ -4,7 +4,7 @@ import { deriveAccounts, eventAuthorityAddress } from '../../../solana/accounts/
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import { answerIdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
-import type { AccountsRequest, ContentRequest, Decoding, IdlRequest } from './idl-request.ts';
+import type { AccountsRequest, ContentRequest, Decoding, IdlRequest } from './call-idl-worker.ts';
 
 // In a worker, because an IDL or data made for it can take any time to inflate and decode, and deriving addresses takes long too.
 addEventListener('message', ({ data }: MessageEvent<IdlRequest | AccountsRequest | ContentRequest>) => {
