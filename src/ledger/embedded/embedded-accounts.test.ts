@@ -4,10 +4,26 @@ import { createByteReader } from '../../shared/bytes/bytes.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
-import { type PublishedIdl, type UnreadableIdl, parseAnchorIdl, parseProgramMetadata, unpackText } from '../../solana/onchain-idl/published-idl.ts';
+import {
+  type PublishedIdl,
+  type UnreadableIdl,
+  parseAnchorIdl,
+  parseProgramMetadata,
+  unpackText,
+} from '../../solana/onchain-idl/published-idl.ts';
 import { parseMintMetadata } from '../../solana/accounts/mint.ts';
 import { anchorIdlAddress, idlMetadataAddress, mintMetadataAddress } from '../../solana/accounts/derived-addresses.ts';
-import { BPF_LOADER_UPGRADEABLE, CLOCK_SYSVAR, CONFIG_PROGRAM, METAPLEX_METADATA_PROGRAM, PROGRAM_METADATA_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
+import {
+  BPF_LOADER_UPGRADEABLE,
+  CLOCK_SYSVAR,
+  CONFIG_PROGRAM,
+  METAPLEX_METADATA_PROGRAM,
+  PROGRAM_METADATA_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../solana/ids/program-ids.ts';
 import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
 import type { IdlReader } from '../../solana/idl/idl-reader.ts';
 import type { Account } from '../../solana/model/account.ts';

@@ -1,9 +1,27 @@
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import { possibleMessages, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
-import type { CompiledInnerInstruction, InnerInstructions, LoadedAddresses, TransactionMeta, Message, Transaction } from '../../solana/model/transaction.ts';
+import type {
+  CompiledInnerInstruction,
+  InnerInstructions,
+  LoadedAddresses,
+  TransactionMeta,
+  Message,
+  Transaction,
+} from '../../solana/model/transaction.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import type { ParsedBody, ResponseInstruction, ResponseMeta, TransactionBody, TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
-import { BLOCK_FIELDS, type KnownFields, TRANSACTION_FIELDS, countUnknownFields } from '../../rpc-protocol/responses/unknown-fields.ts';
+import type {
+  ParsedBody,
+  ResponseInstruction,
+  ResponseMeta,
+  TransactionBody,
+  TransactionEntry,
+} from '../../rpc-protocol/responses/transaction-response.ts';
+import {
+  BLOCK_FIELDS,
+  type KnownFields,
+  TRANSACTION_FIELDS,
+  countUnknownFields,
+} from '../../rpc-protocol/responses/unknown-fields.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
@@ -13,7 +31,15 @@ import { fitsBinBlock } from '../rows/block-rows.ts';
 import type { TransactionWithoutBlock } from '../rows/without-block-row.ts';
 import { Refusal } from './import-report.ts';
 import { RebuildError, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';
-import { type AbsentForm, type AbsentInBlock, type AbsentInMeta, type AbsentMembers, BLOCK_MEMBERS, META_MEMBERS, NONE_ABSENT } from '../../rpc-service/store/ledger-store.ts';
+import {
+  type AbsentForm,
+  type AbsentInBlock,
+  type AbsentInMeta,
+  type AbsentMembers,
+  BLOCK_MEMBERS,
+  META_MEMBERS,
+  NONE_ABSENT,
+} from '../../rpc-service/store/ledger-store.ts';
 
 /** A getBlock answer converted to the form that the ledger stores. */
 export interface AnsweredBlock {

@@ -1,6 +1,12 @@
-import type { SignatureCheck } from '../../../solana/verify-signatures.ts';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
-import { type DocumentViewProps, shownTransaction, type GivenDocument, type SavedEntry, type SavedTransaction } from '../../features/inspect/inspected-document.ts';
+import {
+  type DocumentViewProps,
+  shownTransaction,
+  type GivenDocument,
+  type SavedEntry,
+  type SavedTransaction,
+} from '../../features/inspect/inspected-document.ts';
 import { useMemo } from 'react';
 import { blockRequest, transactionRequest } from '../../analysis/absence/answered-request.ts';
 import { describeIntent } from '../../analysis/transaction/sentence/describe-intent.ts';
@@ -8,7 +14,6 @@ import type { ViewedTransaction } from '../../analysis/transaction/viewed-transa
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
 import { MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';

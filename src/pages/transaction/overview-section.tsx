@@ -1,3 +1,4 @@
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -19,7 +20,6 @@ import type { ResponseMeta, ShownTransaction } from '../../rpc-protocol/response
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
 import {
   type Address,
   type Blockhash as BlockhashText,

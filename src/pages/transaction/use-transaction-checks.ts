@@ -1,3 +1,4 @@
+import { hasEd25519, verifySignatures, type SignatureCheck } from '../../solana/verify-signatures.ts';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, useEffect } from 'react';
 import { checkTransaction, remarksOn } from '../../analysis/contradictions/check-transaction.ts';
@@ -10,11 +11,8 @@ import { type TransactionRead, transactionQueryOptions } from '../../queries/tra
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { ENCODING_CHOICES } from '../../features/routing/search-params.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { callWorker } from '../../shared/call-worker.ts';
-import { hasEd25519 } from '../../solana/ed25519/load-ed25519.ts';
-import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 
 export interface TransactionChecks {

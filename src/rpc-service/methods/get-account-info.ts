@@ -1,16 +1,32 @@
+import { type ParsedAccountData, parseAccountData } from '../../solana/accounts/parse-account-data.ts';
 import type { AccountEncoding } from '../../rpc-protocol/config.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
-import { parseAccountData } from '../../solana/accounts/parse-account-data.ts';
 import { decimalsOf, mintOf } from '../../solana/accounts/token-accounts.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { type Method, AGAVE_VERSION } from './method.ts';
-import { accountConfigSchema, accountSchema, addressSchema, arrayOf, nullable, objectOf, slotSchema } from './schemas.ts';
+import {
+  accountConfigSchema,
+  accountSchema,
+  addressSchema,
+  arrayOf,
+  nullable,
+  objectOf,
+  slotSchema,
+} from './schemas.ts';
 import { encodeZstd } from '../../shared/bytes/compression.ts';
 import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
-import type { ParsedAccountData } from '../../solana/account-parsers/parse-account-data.ts';
 import type { Account } from '../../solana/model/account.ts';
-import { type AccountConfig, type DataSlice, type Param, invalidType, readAccountConfig, readAddress, required, toParams } from '../request/params.ts';
+import {
+  type AccountConfig,
+  type DataSlice,
+  type Param,
+  invalidType,
+  readAccountConfig,
+  readAddress,
+  required,
+  toParams,
+} from '../request/params.ts';
 import { accountNotParsed, invalidParams, invalidRequest, readRecord } from '../store/errors.ts';
 import { readTip } from '../store/find.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';

@@ -1,3 +1,4 @@
+import type { ValueKinds, IdlAccount, IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import { Fragment, useMemo, useState } from 'react';
 import {
   type FindToken,
@@ -16,8 +17,6 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
-import type { IdlAccount, IdlEvent } from '../../../solana/idl/idl-reader.ts';
-import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { Fact, FactList } from '../../../ui/page/section.tsx';

@@ -1,3 +1,4 @@
+import { type PackedText, unpackText } from '../../../solana/onchain-idl/published-idl.ts';
 import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useIsMissing, useClient } from '../../../queries/client-context.ts';
 import { isMethodMissing } from '../../../rpc-client/dialect.ts';
@@ -7,8 +8,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
-import type { PackedText } from '../../../solana/account-data/published-idl.ts';
-import { unpackText } from '../../../solana/account-data/unpack-text.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { Fact, FactList, FactNote } from '../../../ui/page/section.tsx';

@@ -2,7 +2,13 @@ import { parseAnchorIdl, parseProgramMetadata } from '../../../solana/onchain-id
 import { parseMint, parseMintMetadata } from '../../../solana/accounts/mint.ts';
 import { parseProgramData } from '../../../solana/accounts/program-data.ts';
 import type { IdlAccount, MintAccounts, ProgramAccounts } from '../../../solana/accounts/derived-addresses.ts';
-import { BPF_LOADER_UPGRADEABLE, METAPLEX_METADATA_PROGRAM, PROGRAM_METADATA_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import {
+  BPF_LOADER_UPGRADEABLE,
+  METAPLEX_METADATA_PROGRAM,
+  PROGRAM_METADATA_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../solana/ids/program-ids.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
