@@ -2,18 +2,11 @@ import { describeIntent } from '../../analysis/explain/headline/summarize-transa
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { blockRequest, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
-import {
-  type DocumentViewProps,
-  shownTransaction,
-  type GivenDocument,
-  type SavedEntry,
-  type SavedTransaction,
-} from '../../features/inspect/inspected-document.ts';
+import { type DocumentViewProps, shownTransaction, type GivenDocument, type SavedEntry, type SavedTransaction } from '../../features/inspect/inspected-document.ts';
 import { useMemo } from 'react';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
 import { MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
@@ -24,6 +17,7 @@ import { LinkedSentence } from './linked-sentence.tsx';
 import sentenceStyles from './linked-sentence.module.css';
 import { TransactionHeader } from './transaction-header.tsx';
 import { TransactionView } from './transaction-view.tsx';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 
 /** The transaction page of bytes or of a saved response. Nothing is requested. */
 export function InspectedTransaction({

@@ -18,14 +18,7 @@ import type { ResponseMeta, ShownTransaction } from '../../rpc-protocol/response
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
-import {
-  type Address,
-  type Blockhash as BlockhashText,
-  MISSING_SIGNATURE,
-  type Signature,
-  type Slot,
-} from '../../solana/ids/ids.ts';
+import { type Address, type Blockhash as BlockhashText, MISSING_SIGNATURE, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
@@ -35,6 +28,7 @@ import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 
 /** What the code that views an answer has found. */
 export interface OverviewFacts {

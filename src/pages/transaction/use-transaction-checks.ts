@@ -10,11 +10,10 @@ import { type TransactionRead, transactionQueryOptions } from '../../queries/tra
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { ENCODING_CHOICES } from '../../features/routing/search-params.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import { type SignatureCheck, verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { callWorker } from '../../shared/call-worker.ts';
-import { hasEd25519 } from '../../solana/ed25519/load-ed25519.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
+import { hasEd25519, verifySignatures, type SignatureCheck } from '../../solana/verify-signatures.ts';
 
 export interface TransactionChecks {
   /** One per signature; null until they are verified, or if the answer has no signed bytes. */

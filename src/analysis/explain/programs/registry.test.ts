@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXPLORER_ONLY_PROGRAMS } from '../../../solana/programs/explorer-only/parse-explorer-only.ts';
-import { PROGRAMS } from '../../../solana/programs/registry.ts';
+import { EXPLORER_ONLY_PROGRAMS, PROGRAMS } from '../../../solana/programs/registry.ts';
 import { PROGRAM_TEXTS, programTextFor } from './registry.ts';
 
 /** Programs with a parser whose instructions are shown by name and fields only. */

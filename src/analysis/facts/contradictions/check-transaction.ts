@@ -5,6 +5,7 @@ import { MAX_COMPUTE_UNITS, MAX_REQUESTED_UNITS, defaultUnitLimits } from '../tr
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
 import { checkEntry } from './check-entry.ts';
 import type { Remark, TransactionContradiction } from './contradiction.ts';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 
 /** What is known of a transaction beside the answer. */
 export interface KnownFacts {

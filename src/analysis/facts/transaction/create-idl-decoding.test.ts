@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { eventAuthorityAddress } from '../../../solana/derived-addresses/published-addresses.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import type { ProgramIdl } from '../../../solana/idl/idl-reader.ts';
 import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../solana/idl/idl.fixtures.ts';
@@ -13,6 +12,7 @@ import { summarizeInstruction } from '../../explain/programs/summarize-instructi
 import { createIdlDecoding } from './create-idl-decoding.ts';
 import { parseLog } from './parse-log.ts';
 import { viewTransaction } from './view-transaction.ts';
+import { eventAuthorityAddress } from '../../../solana/accounts/derived-addresses.ts';
 
 const folder = recordedFolder();
 const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;

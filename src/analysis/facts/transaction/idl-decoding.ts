@@ -1,5 +1,4 @@
-import type { IdlAccount, IdlError, IdlEvent } from '../../../solana/idl/idl-reader.ts';
-import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
+import type { IdlAccount, IdlError, IdlEvent, ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { Call } from './calls.ts';
 import type { ParsedCall } from './parse-call.ts';

@@ -1,8 +1,7 @@
 import { type JsonObject, type JsonValue, isJsonObject } from '../../../shared/json/json.ts';
 import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { parseExplorerOnly } from '../../../solana/programs/explorer-only/parse-explorer-only.ts';
-import { parseInstruction } from '../../../solana/programs/registry.ts';
+import { parseInstruction, parseExplorerOnly } from '../../../solana/programs/registry.ts';
 import type { Call } from './calls.ts';
 
 /** The parsed form of an instruction, regardless of who parsed it. */

@@ -1,5 +1,4 @@
-import type { IdlAccount } from '../../../solana/idl/idl-reader.ts';
-import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
+import type { IdlAccount, ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { instructionName } from '../../../solana/instruction-names/instruction-name.ts';
 import type { CalledAccount, PlacedCall } from './calls.ts';

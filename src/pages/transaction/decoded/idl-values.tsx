@@ -1,11 +1,4 @@
-import {
-  type FindToken,
-  type NamedAddress,
-  argumentToken,
-  type ValueRow,
-  listValues,
-  movedTokens,
-} from '../../../analysis/explain/argument-values.ts';
+import { type FindToken, type NamedAddress, argumentToken, type ValueRow, listValues, movedTokens } from '../../../analysis/explain/argument-values.ts';
 import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
 import type { TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
 import { Fragment, useMemo, useState } from 'react';
@@ -14,7 +7,7 @@ import { quotableText, visibleText } from '../../../shared/format/visible-text.t
 import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts';
 import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import type { IdlAccount, IdlEvent } from '../../../solana/idl/idl-reader.ts';
+import type { IdlAccount, IdlEvent, ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import { formatRoles } from '../../../analysis/explain/account-text.ts';
 import styles from './decoded.module.css';
 import { AddressLink } from '../../../ui/values/address.tsx';
@@ -22,7 +15,6 @@ import { Fact, FactList } from '../../../ui/page/section.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
-import type { ValueKinds } from '../../../solana/idl/value-kind.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
