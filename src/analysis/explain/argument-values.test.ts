@@ -1,6 +1,6 @@
+import type { ValueKinds } from '../../solana/idl/idl-reader.ts';
 import { expect, test } from 'vitest';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
-import type { ValueKinds } from '../../solana/idl/value-kind.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { argumentToken, integerUnit, listValues } from './argument-values.ts';
 

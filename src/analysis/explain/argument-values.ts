@@ -1,5 +1,5 @@
+import { type ValueKind, type ValueKinds, pathTo } from '../../solana/idl/idl-reader.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
-import { type ValueKind, type ValueKinds, pathTo } from '../../solana/idl/value-kind.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { type TokenAccounts, tokenMove } from '../facts/transaction/token-changes.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';

@@ -2,7 +2,13 @@ import { describeIntent } from '../../analysis/explain/headline/summarize-transa
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { blockRequest, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
-import { type DocumentViewProps, shownTransaction, type GivenDocument, type SavedEntry, type SavedTransaction } from '../../features/inspect/inspected-document.ts';
+import {
+  type DocumentViewProps,
+  shownTransaction,
+  type GivenDocument,
+  type SavedEntry,
+  type SavedTransaction,
+} from '../../features/inspect/inspected-document.ts';
 import { useMemo } from 'react';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';

@@ -1,4 +1,10 @@
-import { type BlockTips, type EntryBalances, type FollowedAccount, followAccount, sumTips } from '../../analysis/facts/block/block-balances.ts';
+import {
+  type BlockTips,
+  type EntryBalances,
+  type FollowedAccount,
+  followAccount,
+  sumTips,
+} from '../../analysis/facts/block/block-balances.ts';
 import type { ContradictedEntry } from '../../analysis/facts/contradictions/contradiction.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';

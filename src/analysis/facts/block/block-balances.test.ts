@@ -1,6 +1,6 @@
+import type { RecordedBalances } from '../../../solana/balance-chain.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
-import type { RecordedBalances } from '../../../solana/balance-chain/recorded-balances.ts';
 import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import { ACCOUNT_NAMES } from '../../../solana/names/account-names.ts';

@@ -1,3 +1,4 @@
+import { type AccountBalances, type RecordedBalances, balancesByAccount } from '../../../solana/balance-chain.ts';
 import { tryDecodeEntry, type BodyDecoder, decodeVersion } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeTokenBalance, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
 import { NO_LOADED_ADDRESSES } from '../../../solana/model/transaction.ts';
@@ -11,11 +12,6 @@ import {
   decodeU64,
 } from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
-import {
-  type AccountBalances,
-  type RecordedBalances,
-  balancesByAccount,
-} from '../../../solana/balance-chain/recorded-balances.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { type TokenChange, tokenChanges } from '../transaction/token-changes.ts';

@@ -1,11 +1,10 @@
+import type { SignatureCheck } from '../../../solana/verify-signatures.ts';
 import { baseFeeOf, countFeeSignatures } from '../../../solana/model/fees.ts';
 import { MAX_TRANSACTIONS } from '../../../rpc-protocol/responses/decode-primitives.ts';
-import type { SignatureCheck } from '../../../solana/ed25519/verify-signatures.ts';
 import { MAX_COMPUTE_UNITS, MAX_REQUESTED_UNITS, defaultUnitLimits } from '../transaction/fees.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
 import { checkEntry } from './check-entry.ts';
 import type { Remark, TransactionContradiction } from './contradiction.ts';
-import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 
 /** What is known of a transaction beside the answer. */
 export interface KnownFacts {

@@ -1,4 +1,11 @@
-import { type FindToken, type NamedAddress, argumentToken, type ValueRow, listValues, movedTokens } from '../../../analysis/explain/argument-values.ts';
+import {
+  type FindToken,
+  type NamedAddress,
+  argumentToken,
+  type ValueRow,
+  listValues,
+  movedTokens,
+} from '../../../analysis/explain/argument-values.ts';
 import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
 import type { TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
 import { Fragment, useMemo, useState } from 'react';

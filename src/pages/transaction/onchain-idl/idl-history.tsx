@@ -16,7 +16,13 @@ import type { OnchainProgram } from './onchain-idl.ts';
 import { useOnchainMetadataOnPage } from './use-onchain-idls.ts';
 import { parseAnchorIdl, parseProgramMetadata } from '../../../solana/onchain-idl/published-idl.ts';
 import type { PastInstruction } from '../../../solana/onchain-idl/account-change.ts';
-import { type AccountHistory, MOST_TRANSACTIONS, PAGE_LENGTH, type PastTransaction, rebuildAccount } from '../../../solana/onchain-idl/rebuild-account.ts';
+import {
+  type AccountHistory,
+  MOST_TRANSACTIONS,
+  PAGE_LENGTH,
+  type PastTransaction,
+  rebuildAccount,
+} from '../../../solana/onchain-idl/rebuild-account.ts';
 
 type State =
   | { readonly kind: 'idle' }
