@@ -1,3 +1,4 @@
+import { olderNodeOutputs } from '../../src/solana/programs/encode-instruction.ts';
 import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
 import {
   isJsonArray,
@@ -13,7 +14,6 @@ import type { ResponseMeta } from '../../src/rpc-protocol/responses/transaction-
 import { type CompiledInstruction, type Transaction, NO_LOADED_ADDRESSES } from '../../src/solana/model/transaction.ts';
 import { nameParsed } from '../../src/solana/programs/registry.ts';
 import { resolveAccountKeys } from '../../src/solana/model/account-keys.ts';
-import { olderNodeOutputs } from '../../src/solana/programs/older-node-output.ts';
 import type { ParsedInstruction } from '../../src/solana/programs/program.ts';
 
 /** An object of a node's jsonParsed answer and ours, both as JSON text with sorted keys. */

@@ -1,3 +1,13 @@
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
+import { possibleMessages, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
+import type {
+  CompiledInnerInstruction,
+  InnerInstructions,
+  LoadedAddresses,
+  TransactionMeta,
+  Message,
+  Transaction,
+} from '../../solana/model/transaction.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import type {
   ParsedBody,
@@ -12,6 +22,15 @@ import {
   TRANSACTION_FIELDS,
   countUnknownFields,
 } from '../../rpc-protocol/responses/unknown-fields.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
+import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
+import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
+import { type AbsentInAnswer, findWords, findWordsInMeta } from '../rows/absent-row.ts';
+import { fitsBinBlock } from '../rows/block-rows.ts';
+import type { TransactionWithoutBlock } from '../rows/without-block-row.ts';
+import { Refusal } from './import-report.ts';
+import { RebuildError, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';
 import {
   type AbsentForm,
   type AbsentInBlock,
@@ -21,25 +40,6 @@ import {
   META_MEMBERS,
   NONE_ABSENT,
 } from '../../rpc-service/store/ledger-store.ts';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
-import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
-import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
-import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type {
-  Message,
-  Transaction,
-  CompiledInnerInstruction,
-  InnerInstructions,
-  LoadedAddresses,
-  TransactionMeta,
-} from '../../solana/model/transaction.ts';
-import { type AbsentInAnswer, findWords, findWordsInMeta } from '../rows/absent-row.ts';
-import { fitsBinBlock } from '../rows/block-rows.ts';
-import type { TransactionWithoutBlock } from '../rows/without-block-row.ts';
-import { Refusal } from './import-report.ts';
-import { RebuildError, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
-import { possibleMessages, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 
 /** A getBlock answer converted to the form that the ledger stores. */
 export interface AnsweredBlock {

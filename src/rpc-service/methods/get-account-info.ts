@@ -1,10 +1,21 @@
+import { type ParsedAccountData, parseAccountData } from '../../solana/accounts/parse-account-data.ts';
 import type { AccountEncoding } from '../../rpc-protocol/config.ts';
+import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
+import { decimalsOf, mintOf } from '../../solana/accounts/token-accounts.ts';
+import type { Address, Slot } from '../../solana/ids/ids.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
+import { type Method, AGAVE_VERSION } from './method.ts';
+import {
+  accountConfigSchema,
+  accountSchema,
+  addressSchema,
+  arrayOf,
+  nullable,
+  objectOf,
+  slotSchema,
+} from './schemas.ts';
 import { encodeZstd } from '../../shared/bytes/compression.ts';
 import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
-import { type JsonValue, isJsonArray } from '../../shared/json/json.ts';
-import { type ParsedAccountData, parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
-import { decimalsOf, mintOf } from '../../solana/account-parsers/token.ts';
-import type { Address, Slot } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
 import {
   type AccountConfig,
@@ -19,17 +30,6 @@ import {
 import { accountNotParsed, invalidParams, invalidRequest, readRecord } from '../store/errors.ts';
 import { readTip } from '../store/find.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';
-import { AGAVE_VERSION, type Method } from './method.ts';
-import {
-  accountConfigSchema,
-  accountSchema,
-  addressSchema,
-  arrayOf,
-  nullable,
-  objectOf,
-  slotSchema,
-} from './schemas.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 
 /** The most addresses in a call, as on nodes. */
 const MAX_ACCOUNTS = 100;

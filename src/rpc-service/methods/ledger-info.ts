@@ -1,13 +1,11 @@
+import { epochPosition, scheduleOf } from '../../solana/era/clusters.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
-import { scheduleOf } from '../../solana/era/clusters.ts';
-import { epochPosition } from '../../solana/era/epoch-schedule.ts';
 import { SLOTS_PER_EPOCH } from '../../solana/ids/ids.ts';
 import { readTipConfig } from '../request/params.ts';
 import { genesisHashNotKnown, nodeUnhealthy } from '../store/errors.ts';
 import { findTip, readTip, requireSlot } from '../store/find.ts';
 import { VERSION } from '../../shared/version.ts';
-import { AGAVE_VERSION } from './method.ts';
-import type { Method } from './method.ts';
+import { AGAVE_VERSION, type Method } from './method.ts';
 import { arrayOf, base58Schema, nullable, objectOf, slotSchema, tipConfigSchema, u64Schema } from './schemas.ts';
 
 export const getSlot: Method = {
