@@ -45,6 +45,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   // On the first page of a tab, the data was prefetched, not cached by an earlier visit.
   const [isCached] = useState(query.data !== undefined && key !== 'default');
 
+  const { queryKey } = transactionQueryOptions(client, signature, options, maxBytes);
   const subject = { kind: 'transaction', signature } as const;
   const retry = () => void query.refetch();
   const chooseBase64 = () => choose('encoding', 'base64');
@@ -75,7 +76,6 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     );
   }
   if (state.kind === 'loading' || chunk === null || errorNames === null) {
-    const { queryKey } = transactionQueryOptions(client, signature, options, maxBytes);
     return (
       <TransactionSkeleton
         signature={signature}
@@ -127,7 +127,11 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           status={
             state.kind === 'found' ? (
               <>
-                <chunk.ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
+                <chunk.ExchangeLine
+                  exchange={state.read.exchange}
+                  endpoint={endpoint.label}
+                  kept={{ queryKey, subject }}
+                />
                 <chunk.TransactionWatch
                   signature={signature}
                   commitment={options.commitment}
