@@ -3,11 +3,7 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { lastGoodAnswer } from '../../queries/query-client.ts';
-import {
-  type FoundTransaction,
-  type TransactionRead,
-  transactionQueryOptions,
-} from '../../queries/transaction-query.ts';
+import { type FoundTransaction, type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
@@ -16,13 +12,12 @@ import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { transactionChunk } from './transaction-chunk.ts';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
-import { TransactionOptions } from './transaction-options.tsx';
-import { useTransactionParams } from './use-transaction-params.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { queryKeys } from '../../queries/keys.ts';
+import { TransactionOptions, useTransactionParams } from './transaction-params.tsx';
 
 /** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
 export function TransactionPage() {
