@@ -1,6 +1,6 @@
+import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/block-overview.ts';
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
-import { OVERVIEW_ASSEMBLY } from '../../analysis/block/overview-assembly.ts';
 import type { BlockProgress } from '../../queries/block/block-progress.ts';
 import type { BlockRead } from '../../queries/block/block-query.ts';
 import { genesisHashQueryOptions } from '../../queries/era-query.ts';
@@ -149,10 +149,10 @@ export function createAnswerKeeper(
 
   return async (queryFn, context, query) => {
     const request = query.meta?.finalized;
-    // The persister has the type of every query; those with such a request have these answers.
+    // Queries with such a request have these answers.
     const ask = async () => (await queryFn(context)) as Read;
     // Other pages that show transactions, such as lists, have no place to say that an answer was kept.
-    if (request === undefined || !isOpened(request) || !keepsAnswers.get()) return ask() as never;
+    if (request === undefined || !isOpened(request) || !keepsAnswers.get()) return ask();
     const before = keptStateOf(query);
     if (before !== null) setKeptState(query, { ...before, now: { kind: 'pending' } });
     const asked = ask();
@@ -163,16 +163,15 @@ export function createAnswerKeeper(
     try {
       answer = await asked;
     } catch (error) {
-      return (await afterError(query, request, await lookup, error)) as never;
+      return await afterError(query, request, await lookup, error);
     }
-    if (answer.value === null || first !== null)
-      return (await afterAnswer(query, request, await lookup, answer)) as never;
+    if (answer.value === null || first !== null) return await afterAnswer(query, request, await lookup, answer);
     // The lookup does not delay the answer: a note says later if another one was kept.
     void lookup.then(async (kept) => {
       await afterAnswer(query, request, kept, answer);
       await store(query);
     });
-    return answer as never;
+    return answer;
   };
 }
 

@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { lastGoodAnswer } from '../../queries/query-client.ts';
-import { type FoundTransaction, type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
+import {
+  type FoundTransaction,
+  type TransactionRead,
+  transactionQueryOptions,
+} from '../../queries/transaction-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
