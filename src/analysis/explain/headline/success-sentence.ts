@@ -3,7 +3,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { treeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { addressIn } from '../../facts/transaction/parse-call.ts';
 import { effectOf, tokenAccountOwners } from '../../facts/transaction/program-effects.ts';
-import { exchangeIn, isSmallFee, jointExchange } from '../../facts/transaction/swap.ts';
+import { swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
@@ -18,7 +18,7 @@ import {
   renderClauses,
   unlinked,
 } from './clauses.ts';
-import { type DescribedExchange, describeExchange, mergeTrades } from './swap-clause.ts';
+import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
 
 /** What a successful transaction did: the headline, and what else it did below it. */
 interface SuccessText {
@@ -28,7 +28,7 @@ interface SuccessText {
 }
 
 /** What comes first. Clauses of one rank are in the order of their instructions. */
-const RANKS = ['trade', 'exchange', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
+const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
 
 interface RankedClause extends LinkedClause {
   readonly rank: (typeof RANKS)[number];
@@ -94,18 +94,18 @@ function describeInstructions(
   const opaque = topLevel.filter(isOpaque);
   const trees = treeMovements(view, opaque, context.owners);
   const callsOf = callsByTree(instructions);
-  const exchanges = new Map(
+  const swaps = new Map(
     opaque.flatMap((instruction) => {
       const movements = trees.get(instruction.id);
       const { rank } = describeCall(instruction, callsOf.get(instruction.id) ?? [], wording);
-      const exchange = movements === undefined ? null : exchangeIn(movements, view.accounts, rank === 'unnamedCall');
-      return exchange === null ? [] : [[instruction.id, exchange] as const];
+      const swap = movements === undefined ? null : swapIn(movements, view.accounts, rank === 'unnamedCall');
+      return swap === null ? [] : [[instruction.id, swap] as const];
     }),
   );
-  // What one instruction exchanged says more than a sum.
-  const isSplit = [...exchanges.values()].every(({ paid, got }) => paid.length === 0 || got.length === 0);
-  const joint = isSplit ? jointExchange(view, opaque, context.owners) : null;
-  const trades: DescribedExchange[] = [];
+  // What one instruction swapped says more than a sum.
+  const isSplit = [...swaps.values()].every(({ paid, got }) => paid.length === 0 || got.length === 0);
+  const joint = isSplit ? jointSwap(view, opaque, context.owners) : null;
+  const trades: DescribedSwap[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [describeParsed(instruction, context)];
     const calls = callsOf.get(instruction.id) ?? [];
@@ -114,21 +114,21 @@ function describeInstructions(
       const joined = joint.ids.flatMap((id) => callsOf.get(id) ?? []);
       return [
         {
-          ...describeExchange(joint.exchange, joint.instruction, [joint.instruction, ...joined], wording),
+          ...describeSwap(joint.swap, joint.instruction, [joint.instruction, ...joined], wording),
           instructionIds: joint.ids,
         },
       ];
     }
     const call = describeCall(instruction, calls, wording);
-    const exchange = exchanges.get(instruction.id);
-    if (exchange === undefined) return [call];
-    const described = describeExchange(exchange, instruction, calls, wording);
+    const swap = swaps.get(instruction.id);
+    if (swap === undefined) return [call];
+    const described = describeSwap(swap, instruction, calls, wording);
     if (described.rank === 'trade') {
       trades.push(described);
       return [];
     }
     // A program's fee says less than what the program did.
-    return isSmallFee(exchange) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
+    return isSmallFee(swap) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
   });
   return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
 }

@@ -18,7 +18,7 @@ import { type TokenChange, tokenChanges } from '../transaction/token-changes.ts'
 import { accountAddresses, writableAccounts } from './block-row.ts';
 
 /** The parts of a transaction that name its accounts and their balances. */
-interface BalancesEntry extends Pick<TransactionEntry, 'body'> {
+interface TransactionWithBalances extends Pick<TransactionEntry, 'body'> {
   readonly meta: Pick<
     ResponseMeta,
     'loadedAddresses' | 'preBalances' | 'postBalances' | 'preTokenBalances' | 'postTokenBalances'
@@ -26,7 +26,7 @@ interface BalancesEntry extends Pick<TransactionEntry, 'body'> {
 }
 
 /** The accounts of a transaction in any encoding, and their balances. */
-export interface EntryBalances {
+export interface TransactionBalances {
   readonly accounts: readonly Address[];
   /** The accounts that it locks for writing. */
   readonly writable: readonly Address[];
@@ -34,7 +34,7 @@ export interface EntryBalances {
   readonly recorded: RecordedBalances | null;
 }
 
-export function entryBalances({ body, meta }: BalancesEntry): EntryBalances {
+export function transactionBalances({ body, meta }: TransactionWithBalances): TransactionBalances {
   const loaded = meta?.loadedAddresses ?? null;
   const accounts = accountAddresses(body, loaded);
   if (meta === null) return { accounts, writable: writableAccounts(body, loaded), recorded: null };
@@ -47,21 +47,21 @@ export function entryBalances({ body, meta }: BalancesEntry): EntryBalances {
 }
 
 /** Decodes only the accounts of a transaction and their balances. What cannot be decoded is missing. */
-export function decodeEntryBalances(json: JsonValue, decodeBody: BodyDecoder): EntryBalances {
+export function decodeTransactionBalances(json: JsonValue, decodeBody: BodyDecoder): TransactionBalances {
   try {
     const object = decodeObject(json);
     const version = decodeMember(object, 'version', decodeVersion);
-    return entryBalances({
+    return transactionBalances({
       body: decodeMember(object, 'transaction', (body) => decodeBody(body, version)),
       meta: decodeOptionalMember(object, 'meta', decodeBalances),
     });
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    return entryBalances(tryDecodeEntry(json, decodeBody));
+    return transactionBalances(tryDecodeEntry(json, decodeBody));
   }
 }
 
-function decodeBalances(json: JsonValue | undefined): BalancesEntry['meta'] {
+function decodeBalances(json: JsonValue | undefined): TransactionWithBalances['meta'] {
   const meta = decodeObject(json);
   return {
     loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
@@ -104,7 +104,7 @@ export interface OwnedTokenAccount {
   readonly last: bigint | null;
 }
 
-export function followAccount(transactions: readonly EntryBalances[], account: Address): FollowedAccount {
+export function followAccount(transactions: readonly TransactionBalances[], account: Address): FollowedAccount {
   const steps: AccountStep[] = [];
   const owned = new Map<string, OwnedTokenAccount>();
   for (const [index, { accounts, writable, recorded }] of transactions.entries()) {

@@ -1,7 +1,7 @@
 import type { BlockAssembly } from '../../../rpc-client/block-reader.ts';
 import type { BlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
 import { type FeeSignatures, baseFeeOf } from '../../../solana/model/fees.ts';
-import type { ContradictedEntry } from '../contradictions/contradiction.ts';
+import type { ContradictedTransaction } from '../contradictions/contradiction.ts';
 import { type BlockRow, type RowOutcome, blockRows, decodeBlockRow } from './block-row.ts';
 
 /** A block without its transactions. */
@@ -125,7 +125,10 @@ export function totalOf({ votes, others }: Counts): number {
 }
 
 /** The overview without the outcomes of transactions that contradict themselves. */
-export function markContradicted(overview: BlockOverview, contradicted: readonly ContradictedEntry[]): BlockOverview {
+export function markContradicted(
+  overview: BlockOverview,
+  contradicted: readonly ContradictedTransaction[],
+): BlockOverview {
   if (overview.rows === null || contradicted.length === 0) return overview;
   const indexes = new Set(contradicted.map(({ index }) => index));
   const rows = overview.rows.map((row) =>

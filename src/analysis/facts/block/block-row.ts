@@ -71,11 +71,11 @@ export function blockRows(block: Pick<BlockResponse, 'transactions'>): readonly 
 }
 
 /** The parts of a transaction that a row needs. */
-interface RowEntry extends Pick<TransactionEntry, 'version' | 'body'> {
+interface RowTransaction extends Pick<TransactionEntry, 'version' | 'body'> {
   readonly meta: (OutcomeMeta & Pick<ResponseMeta, 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses'>) | null;
 }
 
-export function blockRow(entry: RowEntry, index: number): BlockRow {
+export function blockRow(entry: RowTransaction, index: number): BlockRow {
   const { body, meta } = entry;
   const signatures = signaturesOf(body);
   const accounts = accountAddresses(body, meta?.loadedAddresses ?? null);
@@ -110,14 +110,14 @@ function distinct(addresses: readonly Address[]): readonly Address[] {
 /** Decodes only the parts of a transaction that a row shows. If decoding fails, the row contains the reason. */
 export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyDecoder): BlockRow {
   try {
-    return blockRow(decodeRowEntry(json, decodeBody), index);
+    return blockRow(decodeRowTransaction(json, decodeBody), index);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     return blockRow(tryDecodeEntry(json, decodeBody), index);
   }
 }
 
-function decodeRowEntry(json: JsonValue, decodeBody: BodyDecoder): RowEntry {
+function decodeRowTransaction(json: JsonValue, decodeBody: BodyDecoder): RowTransaction {
   const object = decodeObject(json);
   const version = decodeMember(object, 'version', decodeVersion);
   return {
@@ -127,7 +127,7 @@ function decodeRowEntry(json: JsonValue, decodeBody: BodyDecoder): RowEntry {
   };
 }
 
-function decodeRowMeta(json: JsonValue | undefined): RowEntry['meta'] {
+function decodeRowMeta(json: JsonValue | undefined): RowTransaction['meta'] {
   const meta = decodeObject(json);
   const err = decodeErr(meta);
   const fee = decodeMember(meta, 'fee', decodeU64);
