@@ -20,20 +20,6 @@ import {
 } from './clauses.ts';
 import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
 
-/** What a successful transaction did: the headline, and what else it did below it. */
-interface SuccessText {
-  readonly headline: Sentence;
-  /** Empty if the headline says everything. */
-  readonly details: Sentence;
-}
-
-/** What comes first. Clauses of one rank are in the order of their instructions. */
-const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
-
-interface RankedClause extends LinkedClause {
-  readonly rank: (typeof RANKS)[number];
-}
-
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
  * preparations in the second line. The texts of the clauses are in `../programs`.
@@ -70,13 +56,12 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   };
 }
 
-function joinSentences(sentences: readonly Sentence[]): Sentence {
-  return sentences
-    .filter(({ length }) => length > 0)
-    .flatMap((sentence, at) => (at === 0 ? sentence : [unlinked(' '), ...sentence]));
+/** What a successful transaction did: the headline, and what else it did below it. */
+interface SuccessText {
+  readonly headline: Sentence;
+  /** Empty if the headline says everything. */
+  readonly details: Sentence;
 }
-
-const DETAILS_LENGTH = 240;
 
 function describeInstructions(
   view: ViewedTransaction,
@@ -133,41 +118,12 @@ function describeInstructions(
   return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
 }
 
-function callsByTree(instructions: readonly ViewedInstruction[]): ReadonlyMap<string, readonly ViewedInstruction[]> {
-  const trees = new Map<string, ViewedInstruction[]>();
-  for (const instruction of instructions) {
-    const tree = treeOf(instruction);
-    const calls = trees.get(tree);
-    if (calls === undefined) trees.set(tree, [instruction]);
-    else calls.push(instruction);
-  }
-  return trees;
+interface RankedClause extends LinkedClause {
+  readonly rank: (typeof RANKS)[number];
 }
 
-/** No parser explains what it did: that shows only in its inner instructions and in the balances. */
-function isOpaque({ parsed }: ViewedInstruction): boolean {
-  return parsed === null || parsed.by === 'idl';
-}
-
-function describeParsed(instruction: ViewedInstruction, context: ClauseContext): RankedClause {
-  const { id, parsed } = instruction;
-  const instructionIds = [id];
-  const described = parsed && programTextFor(parsed)?.clauses[parsed.type]?.(parsed.info, context);
-  if (described === null || described === undefined)
-    return { ...describeCall(instruction, [], context.wording), rank: 'preparation' };
-  if (!('aside' in described)) {
-    return { clause: described, instructionIds, rank: described.isPreparation === true ? 'preparation' : 'main' };
-  }
-  if (described.aside !== null) return { clause: described.aside, instructionIds, rank: 'aside' };
-  return { ...describeCall(instruction, [], context.wording), rank: 'silent' };
-}
-
-/** The first letter as a capital, unless it begins a name or an address. */
-function capitalized([first, ...others]: Sentence, subject: string | null): Sentence {
-  if (first === undefined) return [];
-  if (subject !== null) return [first, ...others];
-  return [{ ...first, text: `${first.text.charAt(0).toUpperCase()}${first.text.slice(1)}` }, ...others];
-}
+/** What comes first. Clauses of one rank are in the order of their instructions. */
+const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
 
 /** The accounts that instructions create, with what later ones make of them ("stake account"), or else "account". */
 function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {
@@ -185,4 +141,48 @@ function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMa
     if (account !== null && created.has(account)) created.set(account, initialized.noun);
   }
   return created;
+}
+
+/** No parser explains what it did: that shows only in its inner instructions and in the balances. */
+function isOpaque({ parsed }: ViewedInstruction): boolean {
+  return parsed === null || parsed.by === 'idl';
+}
+
+function callsByTree(instructions: readonly ViewedInstruction[]): ReadonlyMap<string, readonly ViewedInstruction[]> {
+  const trees = new Map<string, ViewedInstruction[]>();
+  for (const instruction of instructions) {
+    const tree = treeOf(instruction);
+    const calls = trees.get(tree);
+    if (calls === undefined) trees.set(tree, [instruction]);
+    else calls.push(instruction);
+  }
+  return trees;
+}
+
+function describeParsed(instruction: ViewedInstruction, context: ClauseContext): RankedClause {
+  const { id, parsed } = instruction;
+  const instructionIds = [id];
+  const described = parsed && programTextFor(parsed)?.clauses[parsed.type]?.(parsed.info, context);
+  if (described === null || described === undefined)
+    return { ...describeCall(instruction, [], context.wording), rank: 'preparation' };
+  if (!('aside' in described)) {
+    return { clause: described, instructionIds, rank: described.isPreparation === true ? 'preparation' : 'main' };
+  }
+  if (described.aside !== null) return { clause: described.aside, instructionIds, rank: 'aside' };
+  return { ...describeCall(instruction, [], context.wording), rank: 'silent' };
+}
+
+const DETAILS_LENGTH = 240;
+
+/** The first letter as a capital, unless it begins a name or an address. */
+function capitalized([first, ...others]: Sentence, subject: string | null): Sentence {
+  if (first === undefined) return [];
+  if (subject !== null) return [first, ...others];
+  return [{ ...first, text: `${first.text.charAt(0).toUpperCase()}${first.text.slice(1)}` }, ...others];
+}
+
+function joinSentences(sentences: readonly Sentence[]): Sentence {
+  return sentences
+    .filter(({ length }) => length > 0)
+    .flatMap((sentence, at) => (at === 0 ? sentence : [unlinked(' '), ...sentence]));
 }

@@ -69,25 +69,43 @@ export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording):
   return [{ clause, instructionIds: trades.map(({ instruction }) => instruction.id) }];
 }
 
-function netAmounts(trades: readonly DescribedSwap[]): readonly Amount[] {
-  const sums = new Map<string, Amount>();
-  for (const { swap } of trades) {
-    const changes = [...swap.got, ...swap.paid.map((amount) => ({ ...amount, units: -amount.units }))];
-    for (const { asset, units } of changes)
-      sums.set(asset.mint, { asset, units: (sums.get(asset.mint)?.units ?? 0n) + units });
-  }
-  return [...sums.values()].filter(({ units }) => units !== 0n);
+/** One verb of the headline for what an owner paid and got, with the only condition under which it is true. */
+export interface SwapVerb {
+  readonly rank: 'trade' | 'swap' | 'payment';
+  readonly isTrue: (swap: Swap, isTrading: boolean, action: SwapAction | null) => boolean;
+  /** Whether it says what the name of the instruction says. */
+  readonly saysName?: true;
+  readonly write: (texts: SwapTexts) => Phrase;
 }
 
-/** "C", or with the name of the instruction "C: deposit". */
-function viaProgram(
-  { programId, type }: ViewedInstruction,
-  isNamed: boolean,
-  { nameOf }: Wording,
-): Pick<Clause, 'via'> {
-  if (programId === null) return {};
-  return { via: isNamed && type !== null ? `${nameOf(programId)}: ${type.name}` : nameOf(programId) };
+/** What an instruction does with value, by its name. */
+export type SwapAction = 'deposit' | 'withdraw' | 'borrow' | 'repay' | 'liquidate' | 'stake' | 'unstake' | 'claim';
+
+/** The action that the name of an instruction says; null if it says none, several, or one that moves nothing yet. */
+export function swapAction(name: string): SwapAction | null {
+  const words = nameWords(name);
+  if (words.some((word) => OTHER_WORDS.has(word))) return null;
+  const actions = new Set(words.flatMap((word) => ACTIONS.get(word) ?? []));
+  // A liquidation may redeem what it takes.
+  if (actions.has('liquidate')) return 'liquidate';
+  const [only = null, ...more] = actions;
+  return more.length === 0 ? only : null;
 }
+
+/** Whether a call tree calls a program that is known to trade, or an instruction named so, and is not named otherwise itself. */
+function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
+  if (OTHER_NAMES.test(calls[0]?.type?.name ?? '')) return false;
+  return calls.some(
+    ({ programId, type }) =>
+      (programId !== null && isTradingProgram(programId)) || (type !== null && TRADE_NAMES.test(type.name)),
+  );
+}
+
+/** What trading programs offer in addition to trading. */
+const OTHER_NAMES =
+  /liquidity|deposit|withdraw|init|create|open|close|claim|collect|harvest|stake|mint|cancel|settle|lend|borrow|repay|burn/i;
+
+const TRADE_NAMES = /swap|[Rr]oute|[Tt]rade|[Aa]rbitrage|^(?:buy|sell)|(?:Swap|Buy|Sell|_buy|_sell|_swap)/;
 
 /** "1 SOL and 20 USDC", or "1 SOL and 2 other assets" if there are more than `listed`. */
 function describeAmounts(amounts: readonly Amount[], wording: Wording, listed: number): Phrase {
@@ -104,6 +122,26 @@ function joinPhrases(phrases: readonly Phrase[]): Phrase {
   return phrases.flatMap((each, at) => (at === 0 ? each : [' and ', ...each]));
 }
 
+/** "C", or with the name of the instruction "C: deposit". */
+function viaProgram(
+  { programId, type }: ViewedInstruction,
+  isNamed: boolean,
+  { nameOf }: Wording,
+): Pick<Clause, 'via'> {
+  if (programId === null) return {};
+  return { via: isNamed && type !== null ? `${nameOf(programId)}: ${type.name}` : nameOf(programId) };
+}
+
+function netAmounts(trades: readonly DescribedSwap[]): readonly Amount[] {
+  const sums = new Map<string, Amount>();
+  for (const { swap } of trades) {
+    const changes = [...swap.got, ...swap.paid.map((amount) => ({ ...amount, units: -amount.units }))];
+    for (const { asset, units } of changes)
+      sums.set(asset.mint, { asset, units: (sums.get(asset.mint)?.units ?? 0n) + units });
+  }
+  return [...sums.values()].filter(({ units }) => units !== 0n);
+}
+
 /** The texts that a verb connects. */
 interface SwapTexts {
   readonly paid: Phrase;
@@ -112,14 +150,26 @@ interface SwapTexts {
   readonly other: string;
 }
 
-/** One verb of the headline for what an owner paid and got, with the only condition under which it is true. */
-export interface SwapVerb {
-  readonly rank: 'trade' | 'swap' | 'payment';
-  readonly isTrue: (swap: Swap, isTrading: boolean, action: SwapAction | null) => boolean;
-  /** Whether it says what the name of the instruction says. */
-  readonly saysName?: true;
-  readonly write: (texts: SwapTexts) => Phrase;
-}
+/** Preparations, requests, and what is returned within the transaction or goes elsewhere. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  `init initialize create open set update change request cancel close queue order enable approve flash refresh migrate transfer swap
+  mint burn bridge settle`.split(/\s+/),
+);
+
+const ACTIONS: ReadonlyMap<string, SwapAction> = new Map([
+  ['deposit', 'deposit'],
+  ['supply', 'deposit'],
+  ['withdraw', 'withdraw'],
+  ['redeem', 'withdraw'],
+  ['borrow', 'borrow'],
+  ['repay', 'repay'],
+  ['liquidate', 'liquidate'],
+  ['stake', 'stake'],
+  ['unstake', 'unstake'],
+  ['claim', 'claim'],
+  ['harvest', 'claim'],
+  ['collect', 'claim'],
+]);
 
 /** The first true one is used, and one is always true, since a swap has something paid or got. */
 export const SWAP_VERBS = {
@@ -247,61 +297,12 @@ export const SWAP_VERBS = {
   },
 } as const satisfies Readonly<Record<string, SwapVerb>>;
 
-/** One token that cannot be divided. */
-function isOneOfAKind(amount: Amount | undefined): boolean {
-  return amount?.units === 1n && amount.asset.decimals === 0;
-}
-
 /** Whether exactly so many assets were paid and got: with others among them, such as rent, the name does not say which it means. */
 function movesExactly({ paid, got }: Swap, paidCount: number, gotCount: number): boolean {
   return paid.length === paidCount && got.length === gotCount;
 }
 
-/** Whether a call tree calls a program that is known to trade, or an instruction named so, and is not named otherwise itself. */
-function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
-  if (OTHER_NAMES.test(calls[0]?.type?.name ?? '')) return false;
-  return calls.some(
-    ({ programId, type }) =>
-      (programId !== null && isTradingProgram(programId)) || (type !== null && TRADE_NAMES.test(type.name)),
-  );
+/** One token that cannot be divided. */
+function isOneOfAKind(amount: Amount | undefined): boolean {
+  return amount?.units === 1n && amount.asset.decimals === 0;
 }
-
-const TRADE_NAMES = /swap|[Rr]oute|[Tt]rade|[Aa]rbitrage|^(?:buy|sell)|(?:Swap|Buy|Sell|_buy|_sell|_swap)/;
-/** What trading programs offer in addition to trading. */
-const OTHER_NAMES =
-  /liquidity|deposit|withdraw|init|create|open|close|claim|collect|harvest|stake|mint|cancel|settle|lend|borrow|repay|burn/i;
-
-/** What an instruction does with value, by its name. */
-export type SwapAction = 'deposit' | 'withdraw' | 'borrow' | 'repay' | 'liquidate' | 'stake' | 'unstake' | 'claim';
-
-/** The action that the name of an instruction says; null if it says none, several, or one that moves nothing yet. */
-export function swapAction(name: string): SwapAction | null {
-  const words = nameWords(name);
-  if (words.some((word) => OTHER_WORDS.has(word))) return null;
-  const actions = new Set(words.flatMap((word) => ACTIONS.get(word) ?? []));
-  // A liquidation may redeem what it takes.
-  if (actions.has('liquidate')) return 'liquidate';
-  const [only = null, ...more] = actions;
-  return more.length === 0 ? only : null;
-}
-
-const ACTIONS: ReadonlyMap<string, SwapAction> = new Map([
-  ['deposit', 'deposit'],
-  ['supply', 'deposit'],
-  ['withdraw', 'withdraw'],
-  ['redeem', 'withdraw'],
-  ['borrow', 'borrow'],
-  ['repay', 'repay'],
-  ['liquidate', 'liquidate'],
-  ['stake', 'stake'],
-  ['unstake', 'unstake'],
-  ['claim', 'claim'],
-  ['harvest', 'claim'],
-  ['collect', 'claim'],
-]);
-
-/** Preparations, requests, and what is returned within the transaction or goes elsewhere. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(
-  `init initialize create open set update change request cancel close queue order enable approve flash refresh migrate transfer swap
-  mint burn bridge settle`.split(/\s+/),
-);

@@ -17,14 +17,6 @@ import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { type TokenChange, tokenChanges } from '../transaction/token-changes.ts';
 import { accountAddresses, writableAccounts } from './block-row.ts';
 
-/** The parts of a transaction that name its accounts and their balances. */
-interface TransactionWithBalances extends Pick<TransactionEntry, 'body'> {
-  readonly meta: Pick<
-    ResponseMeta,
-    'loadedAddresses' | 'preBalances' | 'postBalances' | 'preTokenBalances' | 'postTokenBalances'
-  > | null;
-}
-
 /** The accounts of a transaction in any encoding, and their balances. */
 export interface TransactionBalances {
   readonly accounts: readonly Address[];
@@ -59,17 +51,6 @@ export function decodeTransactionBalances(json: JsonValue, decodeBody: BodyDecod
     if (!(error instanceof DecodeError)) throw error;
     return transactionBalances(tryDecodeEntry(json, decodeBody));
   }
-}
-
-function decodeBalances(json: JsonValue | undefined): TransactionWithBalances['meta'] {
-  const meta = decodeObject(json);
-  return {
-    loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
-    preBalances: decodeMember(meta, 'preBalances', arrayOf(decodeU64)),
-    postBalances: decodeMember(meta, 'postBalances', arrayOf(decodeU64)),
-    preTokenBalances: decodeOptionalMember(meta, 'preTokenBalances', arrayOf(decodeTokenBalance)),
-    postTokenBalances: decodeOptionalMember(meta, 'postTokenBalances', arrayOf(decodeTokenBalance)),
-  };
 }
 
 /** One account in the transactions of a block. */
@@ -126,23 +107,6 @@ export function followAccount(transactions: readonly TransactionBalances[], acco
   return { steps, owned: [...owned.values()].toSorted((a, b) => b.transactions - a.transactions) };
 }
 
-function addOwned(
-  owned: Map<string, OwnedTokenAccount>,
-  { account, mint, decimals, before, after }: TokenChange,
-): void {
-  if (account === null) return;
-  const key = `${account} ${mint}`;
-  const known = owned.get(key);
-  owned.set(key, {
-    account,
-    mint,
-    decimals,
-    transactions: (known?.transactions ?? 0) + 1,
-    first: known === undefined ? before : known.first,
-    last: after,
-  });
-}
-
 /** What the transactions of a block paid to accounts that collect tips for block builders. */
 export interface BlockTips {
   readonly lamports: bigint;
@@ -160,6 +124,42 @@ export function sumTips(transactions: readonly (RecordedBalances | null)[]): Blo
     if (paid > 0n) count++;
   }
   return { lamports, transactions: count };
+}
+
+/** The parts of a transaction that name its accounts and their balances. */
+interface TransactionWithBalances extends Pick<TransactionEntry, 'body'> {
+  readonly meta: Pick<
+    ResponseMeta,
+    'loadedAddresses' | 'preBalances' | 'postBalances' | 'preTokenBalances' | 'postTokenBalances'
+  > | null;
+}
+
+function decodeBalances(json: JsonValue | undefined): TransactionWithBalances['meta'] {
+  const meta = decodeObject(json);
+  return {
+    loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
+    preBalances: decodeMember(meta, 'preBalances', arrayOf(decodeU64)),
+    postBalances: decodeMember(meta, 'postBalances', arrayOf(decodeU64)),
+    preTokenBalances: decodeOptionalMember(meta, 'preTokenBalances', arrayOf(decodeTokenBalance)),
+    postTokenBalances: decodeOptionalMember(meta, 'postTokenBalances', arrayOf(decodeTokenBalance)),
+  };
+}
+
+function addOwned(
+  owned: Map<string, OwnedTokenAccount>,
+  { account, mint, decimals, before, after }: TokenChange,
+): void {
+  if (account === null) return;
+  const key = `${account} ${mint}`;
+  const known = owned.get(key);
+  owned.set(key, {
+    account,
+    mint,
+    decimals,
+    transactions: (known?.transactions ?? 0) + 1,
+    first: known === undefined ? before : known.first,
+    last: after,
+  });
 }
 
 function tipOf(recorded: RecordedBalances): bigint {

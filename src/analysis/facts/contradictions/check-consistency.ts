@@ -70,31 +70,6 @@ function* checkSignatureCount(signatures: number, signers: number): Generator<In
   if (signatures !== signers) yield { kind: 'signatureCount', signatures, signers };
 }
 
-function* checkLamports(meta: ResponseMeta): Generator<Inconsistency> {
-  const unexplained = sumLamports(meta)?.unexplained ?? 0n;
-  if (unexplained !== 0n) yield { kind: 'lamports', appeared: -unexplained };
-}
-
-function* checkUnits(body: TransactionBody, meta: ResponseMeta, log: ParsedLog | null): Generator<Inconsistency> {
-  const frames = log?.frames ?? [];
-  const over = frames.find(({ consumed, budget }) => consumed !== null && budget !== null && consumed > budget);
-  if (over !== undefined) yield { kind: 'callUnits', programId: over.programId, line: over.firstLine };
-  const consumed = meta.computeUnitsConsumed;
-  // The units of a transaction that was not executed are only counted in the block.
-  if (consumed === null || outcomeOf(meta) === 'noOp') return;
-  const requested = requestedLimit(body, meta);
-  if (consumed > (requested ?? MAX_REQUESTED_UNITS)) yield { kind: 'unitLimit', consumed, requested };
-  const logged = frames.reduce((sum, frame) => (frame.parent === null ? sum + (frame.consumed ?? 0n) : sum), 0n);
-  if (logged > consumed) yield { kind: 'loggedUnits', consumed, logged };
-}
-
-function requestedLimit(body: TransactionBody, meta: ResponseMeta): bigint | null {
-  const accounts = namedAccounts(body, meta).map(({ address }) => address);
-  const calls = (callGroups(body, null, accounts) ?? []).map(({ call }) => call);
-  const config = body.form === 'wire' ? body.transaction.message.config : body.form === 'parsed' ? body.config : null;
-  return parseComputeBudget(calls, config).requestedUnitLimit;
-}
-
 /** Compares what counts or names accounts by index. Nothing if the answer leaves out some of the accounts. */
 function* checkAccounts(body: TransactionBody, meta: ResponseMeta | null): Generator<Inconsistency> {
   const accounts = allAccounts(body, meta);
@@ -165,4 +140,29 @@ function instructionCount(body: TransactionBody): number | null {
     case 'undecoded':
       return null;
   }
+}
+
+function* checkLamports(meta: ResponseMeta): Generator<Inconsistency> {
+  const unexplained = sumLamports(meta)?.unexplained ?? 0n;
+  if (unexplained !== 0n) yield { kind: 'lamports', appeared: -unexplained };
+}
+
+function* checkUnits(body: TransactionBody, meta: ResponseMeta, log: ParsedLog | null): Generator<Inconsistency> {
+  const frames = log?.frames ?? [];
+  const over = frames.find(({ consumed, budget }) => consumed !== null && budget !== null && consumed > budget);
+  if (over !== undefined) yield { kind: 'callUnits', programId: over.programId, line: over.firstLine };
+  const consumed = meta.computeUnitsConsumed;
+  // The units of a transaction that was not executed are only counted in the block.
+  if (consumed === null || outcomeOf(meta) === 'noOp') return;
+  const requested = requestedLimit(body, meta);
+  if (consumed > (requested ?? MAX_REQUESTED_UNITS)) yield { kind: 'unitLimit', consumed, requested };
+  const logged = frames.reduce((sum, frame) => (frame.parent === null ? sum + (frame.consumed ?? 0n) : sum), 0n);
+  if (logged > consumed) yield { kind: 'loggedUnits', consumed, logged };
+}
+
+function requestedLimit(body: TransactionBody, meta: ResponseMeta): bigint | null {
+  const accounts = namedAccounts(body, meta).map(({ address }) => address);
+  const calls = (callGroups(body, null, accounts) ?? []).map(({ call }) => call);
+  const config = body.form === 'wire' ? body.transaction.message.config : body.form === 'parsed' ? body.config : null;
+  return parseComputeBudget(calls, config).requestedUnitLimit;
 }

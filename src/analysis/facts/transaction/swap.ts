@@ -35,6 +35,36 @@ export function swapIn(tree: TreeMovements, accounts: readonly ViewedAccount[], 
   return null;
 }
 
+/** Whether less than 0.0001 SOL was paid, and nothing else moved. */
+export function isSmallFee({ paid: [only, ...more], got }: Swap): boolean {
+  return only?.asset === SOL && only.units < 100_000n && more.length === 0 && got.length === 0;
+}
+
+/**
+ * The swap of all instructions of the only program that no parser explains, if it called several: a market may take the price in one
+ * instruction and give what was bought in another. null if none is named as a sale, if they swapped nothing, or more than two assets.
+ */
+export function jointSwap(
+  view: ViewedTransaction,
+  opaque: readonly ViewedInstruction[],
+  owners: ReadonlyMap<Address, Address>,
+): JointSwap | null {
+  const [first] = opaque;
+  const ids = opaque.map(({ id }) => id);
+  if (first === undefined || ids.length < 2) return null;
+  const names = opaque.map(({ type }) => type?.name ?? '');
+  if (!names.some((name) => SALES.test(name)) || names.some((name) => NO_SALES.test(name))) return null;
+  if (first.programId === null || opaque.some(({ programId }) => programId !== first.programId)) return null;
+  const accounts = opaque.some((each) => each.accounts === null) ? null : opaque.flatMap((each) => each.accounts ?? []);
+  const instruction: ViewedInstruction = { ...first, type: null, parsed: null, accounts };
+  const joined = treeMovements(view, [instruction], owners, () => ids).get(first.id);
+  if (joined === undefined || joined.unexplained.some(({ asset }) => asset !== SOL)) return null;
+  // Only what was transferred is a price: the rest is rent of the market's accounts.
+  const swap = swapIn({ ...joined, unexplained: [] }, view.accounts, false);
+  if (swap === null || swap.paid.length !== 1 || swap.got.length !== 1) return null;
+  return { swap, instruction, ids };
+}
+
 function swapOf(owner: Address, tree: TreeMovements): Swap | null {
   const movements = tree.movements.filter(
     ({ from, to }) => (from === owner || to === owner) && (to === null || !isTipAccount(to)),
@@ -94,11 +124,6 @@ function matchingChanges(
   return others.length === 1 && others[0]?.units === -only.units ? [others[0].owner] : [null];
 }
 
-/** Whether less than 0.0001 SOL was paid, and nothing else moved. */
-export function isSmallFee({ paid: [only, ...more], got }: Swap): boolean {
-  return only?.asset === SOL && only.units < 100_000n && more.length === 0 && got.length === 0;
-}
-
 /** What several instructions of one program swapped together. */
 interface JointSwap {
   readonly swap: Swap;
@@ -107,31 +132,7 @@ interface JointSwap {
   readonly ids: readonly string[];
 }
 
-/**
- * The swap of all instructions of the only program that no parser explains, if it called several: a market may take the price in one
- * instruction and give what was bought in another. null if none is named as a sale, if they swapped nothing, or more than two assets.
- */
-export function jointSwap(
-  view: ViewedTransaction,
-  opaque: readonly ViewedInstruction[],
-  owners: ReadonlyMap<Address, Address>,
-): JointSwap | null {
-  const [first] = opaque;
-  const ids = opaque.map(({ id }) => id);
-  if (first === undefined || ids.length < 2) return null;
-  const names = opaque.map(({ type }) => type?.name ?? '');
-  if (!names.some((name) => SALES.test(name)) || names.some((name) => NO_SALES.test(name))) return null;
-  if (first.programId === null || opaque.some(({ programId }) => programId !== first.programId)) return null;
-  const accounts = opaque.some((each) => each.accounts === null) ? null : opaque.flatMap((each) => each.accounts ?? []);
-  const instruction: ViewedInstruction = { ...first, type: null, parsed: null, accounts };
-  const joined = treeMovements(view, [instruction], owners, () => ids).get(first.id);
-  if (joined === undefined || joined.unexplained.some(({ asset }) => asset !== SOL)) return null;
-  // Only what was transferred is a price: the rest is rent of the market's accounts.
-  const swap = swapIn({ ...joined, unexplained: [] }, view.accounts, false);
-  if (swap === null || swap.paid.length !== 1 || swap.got.length !== 1) return null;
-  return { swap, instruction, ids };
-}
-
 const SALES = /buy|sell|sale|purchase/i;
+
 /** A position of a pool is one token that cannot be divided too, but burned, not sold. */
 const NO_SALES = /liquidity|position|burn|borrow|repay|stake/i;
