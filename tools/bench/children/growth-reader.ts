@@ -4,8 +4,7 @@ import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { openRows } from '../../../src/server/open-ledger.ts';
-import type { FilledLedger } from '../ledgers.ts';
-import { headerRequest, randomRequests } from '../requests.ts';
+import { type FilledLedger, headerRequest, randomRequests } from '../ledgers.ts';
 
 export interface GrowthReport {
   /** Milliseconds from the start of the process to the first response. */

@@ -3,8 +3,7 @@ import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { openRows } from '../../../src/server/open-ledger.ts';
-import type { FilledLedger } from '../ledgers.ts';
-import { randomRequests } from '../requests.ts';
+import { type FilledLedger, randomRequests } from '../ledgers.ts';
 
 /** Milliseconds of each lookup in one ledger. */
 export interface LookupTimes {
