@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { median, openIdlePage, throttle, traceMainThread, VIEWPORT, waitUntil, watchPage } from './page.js';
+import { median, newContext, openIdlePage, traceMainThread, waitUntil, watchPage } from './page.js';
+import { newQuietContext } from './quiet-page.js';
 
 /**
  * Loads each page `runs` times, cold (a new context has an empty cache) and then warm, at each CPU throttling rate. Profiling slows a
@@ -24,7 +25,7 @@ export async function measureLoads(browser, pages, runs) {
 }
 
 async function loadTwice(browser, page, rate) {
-  const context = await browser.newContext({ viewport: VIEWPORT });
+  const context = await newQuietContext(browser);
   const cold = await load(context, page, rate);
   const warm = await load(context, page, rate);
   await context.close();
@@ -34,9 +35,9 @@ async function loadTwice(browser, page, rate) {
 /** Load times, main thread blocking, and layout shift of one load. */
 async function load(context, { url, content, rows = content }, rate) {
   const page = await openIdlePage(context);
-  await throttle(page, rate);
+  await page.throttle(rate);
   await page.addInitScript(watchPage, { content, rows });
-  await page.goto(url, { waitUntil: 'commit' });
+  await page.goto(url);
   await waitForContent(page);
   const watched = await page.evaluate(() => globalThis.watched);
   await page.close();
@@ -57,7 +58,7 @@ async function waitForContent(page) {
 
 /** Requests, script size, CPU time and memory of one load. */
 async function profileLoad(browser, { url, content, rows = content }, rate) {
-  const context = await browser.newContext({ viewport: VIEWPORT });
+  const context = await newContext(browser);
   const page = await openIdlePage(context);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

@@ -1,3 +1,18 @@
+export const VIEWPORT = { width: 1440, height: 900 };
+
+/** A context with an empty cache. */
+export async function newContext(browser) {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  await context.addInitScript(agreeToEndpoint);
+  return context;
+}
+
+/** Runs in the page before its scripts. Agrees to the endpoint that the link names, as its user would do once. */
+export function agreeToEndpoint() {
+  const url = new URLSearchParams(location.search).get('customUrl');
+  if (url !== null) localStorage['slotscope.endpoints'] = JSON.stringify({ agreed: [new URL(url).href] });
+}
+
 /**
  * Opens a page and waits until its window is idle. Chromium renders its own UI for a new window in another process, which takes about
  * a second of CPU on a slow machine and is not part of following a link.
@@ -10,18 +25,14 @@ export async function openIdlePage(context) {
 
 const WINDOW_SETUP_MS = 2000;
 
-export const VIEWPORT = { width: 1440, height: 900 };
-
-/** Slows the CPU of a page down: 4 takes four times as long. */
-export async function throttle(page, rate) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
+/** Waits until a condition holds in the page. */
+export async function waitUntil(page, condition) {
+  for (const end = Date.now() + TIMEOUT_MS; !(await page.evaluate(condition)); await page.waitForTimeout(POLLING_MS))
+    if (Date.now() > end) throw new Error(`not within ${TIMEOUT_MS} ms: ${condition}`);
 }
 
-/** Waits until a condition holds in the page, with little work for its main thread. */
-export function waitUntil(page, condition) {
-  return page.waitForFunction(condition, undefined, { timeout: 120_000, polling: 50 });
-}
+const TIMEOUT_MS = 120_000;
+const POLLING_MS = 50;
 
 /** Runs in the page before its scripts. Records in `globalThis.watched` when content appeared, long tasks and layout shift; times in ms. */
 export function watchPage({ content, rows }) {

@@ -1,4 +1,5 @@
-import { median, openIdlePage, throttle, VIEWPORT, waitUntil, watchPage } from './page.js';
+import { median, openIdlePage, waitUntil, watchPage } from './page.js';
+import { newQuietContext } from './quiet-page.js';
 
 /** Streams a large block slowly. Measures the time from its first byte to its first rows and to its last row. */
 export async function measureStreamedBlock(browser, url, runs) {
@@ -15,22 +16,22 @@ export async function measureStreamedBlock(browser, url, runs) {
 }
 
 async function streamBlock(browser, url, rate, how) {
-  const context = await browser.newContext({ viewport: VIEWPORT });
+  const context = await newQuietContext(browser);
   const page = await openIdlePage(context);
   await page.addInitScript(watchPage, {
     content: "#transactions [aria-rowcount='6001']",
     rows: '#transactions [data-row]',
   });
   if (how === 'opened') {
-    await throttle(page, rate);
-    await page.goto(url, { waitUntil: 'commit' });
+    await page.throttle(rate);
+    await page.goto(url);
   } else {
     // Opening another block first loads the code of the page, as hovering over a link does.
     const { origin, pathname, search } = new URL(url);
     await page.goto(`${origin}/block/0`);
     await waitUntil(page, () => document.querySelector('h1') !== null);
     await page.waitForTimeout(500);
-    await throttle(page, rate);
+    await page.throttle(rate);
     await page.evaluate((path) => {
       globalThis.watched.longest = 0;
       history.pushState(null, '', path);

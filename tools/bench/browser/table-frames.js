@@ -1,10 +1,10 @@
-import { median, openIdlePage, quantile, VIEWPORT } from './page.js';
+import { median, newContext, openIdlePage, quantile } from './page.js';
 
 /** Measures frames while a block of 5,000 rows is scrolled, sorted and filtered. The baseline is scrolling a static page. */
 export async function measureTable(browser, blockUrl, staticUrl, runs) {
   const samples = [];
   for (let run = 0; run < runs; run += 1) {
-    const context = await browser.newContext({ viewport: VIEWPORT });
+    const context = await newContext(browser);
     const staticPage = await openIdlePage(context);
     await staticPage.goto(staticUrl);
     const staticFrames = await framesWhile(staticPage, () => scroll(staticPage));
