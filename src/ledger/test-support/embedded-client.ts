@@ -2,10 +2,10 @@ import { type Client, createClient } from '../../rpc-client/client.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
-import { openLedger } from '../../server/open-ledger.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
+import { openLedger } from '../open-ledger.ts';
 
 /** A client of the embedded ledger, served in this process. */
 export async function openEmbeddedClient(): Promise<{ readonly client: Client; readonly close: () => void }> {

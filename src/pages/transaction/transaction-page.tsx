@@ -2,26 +2,25 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import { lastGoodAnswer } from '../../queries/query-client.ts';
 import {
   type FoundTransaction,
   type TransactionRead,
   transactionQueryOptions,
 } from '../../queries/transaction-query.ts';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
-import { useErrorNames } from '../../features/use-error-names.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { transactionChunk } from './transaction-chunk.ts';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
-import { TransactionOptions } from './transaction-options.tsx';
-import { useTransactionParams } from './use-transaction-params.ts';
-import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
+import { TransactionOptions, useTransactionParams } from './transaction-params.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { lastGoodAnswer } from '../../queries/query-client.ts';
+import { useErrorNames } from '../../features/use-error-names.ts';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { queryKeys } from '../../queries/keys.ts';
 
 /** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
