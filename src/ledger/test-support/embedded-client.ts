@@ -1,7 +1,7 @@
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';

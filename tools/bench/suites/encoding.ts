@@ -1,3 +1,4 @@
+import { joinChunks } from '../../../src/rpc-service/response.ts';
 import { fromBinary } from '@bufbuild/protobuf';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../../../src/ledger/cell/cell.ts';
 import { encodeProtoBlock } from '../../../src/ledger/proto/block.ts';
@@ -5,7 +6,6 @@ import { ConfirmedBlockSchema } from '../../../src/ledger/proto/confirmed_block_
 import { openBlock } from '../../../src/ledger/rows/block-rows.ts';
 import type { Encoding } from '../../../src/rpc-protocol/config.ts';
 import { encodeBlock } from '../../../src/rpc-service/encode/encode-block.ts';
-import { joinChunks } from '../../../src/rpc-service/join-chunks.ts';
 import { encodeBase58 } from '../../../src/shared/bytes/encodings.ts';
 import { parseJson } from '../../../src/shared/json/json.ts';
 import { addressBytes } from '../../../src/solana/ids/id-bytes.ts';
