@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
 import { startTestServer } from '../test-support/test-server.ts';
 import { createClientAddress, parseAddressList } from './client-address.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit } from './clients.ts';
 
 function createClock(callsPerSecond: number) {
   const time = { now: 1_000 };
