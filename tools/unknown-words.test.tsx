@@ -10,9 +10,8 @@ import { viewTransaction } from '../src/analysis/transaction/view-transaction.ts
 import { blockRequest, transactionRequest } from '../src/analysis/absence/answered-request.ts';
 import { RawSection } from '../src/features/exchange/raw-section.tsx';
 import { blockAnswer, RECORDED_META, signedTransaction } from '../src/ledger/test-support/signed-answers.ts';
-import { RewardsSection } from '../src/pages/block/rewards/rewards-section.tsx';
-import { columnClasses } from '../src/pages/block/transactions/column-classes.ts';
-import { TransactionCells } from '../src/pages/block/transactions/transaction-cells.tsx';
+import { RewardsSection } from '../src/pages/block/rewards-section.tsx';
+import { TransactionCells, columnClasses } from '../src/pages/block/transactions-table.tsx';
 import { checkTransaction } from '../src/analysis/contradictions/check-transaction.ts';
 import { AccountsSection } from '../src/pages/transaction/accounts-section.tsx';
 import { ReturnDataFact } from '../src/pages/transaction/overview-section.tsx';

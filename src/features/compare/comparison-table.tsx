@@ -5,9 +5,10 @@ import { foldSame } from '../../analysis/compare/fold-same.ts';
 import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { InstructionSummaryLine } from '../instructions/instruction-summary-line.tsx';
 import styles from './comparison-table.module.css';
-import { useListPage } from '../../ui/rendering/list-page.tsx';
+import { PART_TEXTS } from './part-texts.ts';
 
 /** One part of a comparison as a table: what is compared, both values, and how they relate, in words. */
 export function ComparisonTable({
@@ -193,45 +194,6 @@ interface SideNames {
   readonly a: string;
   readonly b: string;
 }
-
-interface PartText {
-  readonly title: string;
-  /** What a row is called, as the header of its column. */
-  readonly label: string;
-  /** Several of its rows. */
-  readonly rows: string;
-  /** In place of a value that a side does not have. */
-  readonly none: string;
-  /** Neither side has a row. */
-  readonly empty: string;
-}
-
-export const PART_TEXTS: Readonly<Record<ComparedPart['id'], PartText>> = {
-  facts: { title: 'Facts', label: 'Fact', rows: 'facts', none: 'not in the answer', empty: '' },
-  calls: { title: 'Calls', label: 'Call', rows: 'calls', none: 'no such call', empty: 'Neither side makes a call.' },
-  tokens: {
-    title: 'Token changes',
-    label: 'Token account',
-    rows: 'token accounts',
-    none: 'no change',
-    empty: 'No token balance changed on either side.',
-  },
-  balances: {
-    title: 'Balance changes',
-    label: 'Account',
-    rows: 'accounts',
-    none: 'no change',
-    empty: 'No balance changed on either side.',
-  },
-  accounts: {
-    title: 'Accounts',
-    label: 'Account',
-    rows: 'accounts',
-    none: 'not named',
-    empty: 'Neither side names an account.',
-  },
-  logs: { title: 'Log lines', label: 'Line', rows: 'lines', none: 'no such line', empty: 'Both logs are empty.' },
-};
 
 /** "3 of 12 differ", "all the same". */
 export function countDifferences(part: ComparedPart): string {

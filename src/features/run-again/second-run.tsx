@@ -1,5 +1,3 @@
-import { formatPath } from '../../analysis/transaction/wording.ts';
-import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { compareRun } from '../../analysis/compare/compare-run.ts';
@@ -7,19 +5,22 @@ import { shortReason } from '../../analysis/outline/short-reason.ts';
 import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/transaction/fees-compute/compute-budget.ts';
 import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { formatPath } from '../../analysis/transaction/wording.ts';
 import type { Client } from '../../rpc-client/client.ts';
+import { isMethodMissing } from '../../rpc-client/dialect.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
+import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { ComparisonTable, PART_TEXTS, countDifferences } from '../compare/comparison-table.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
+import { ComparisonTable, countDifferences } from '../compare/comparison-table.tsx';
+import { PART_TEXTS } from '../compare/part-texts.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { NotOffered } from '../errors/failure.tsx';
 import { type RunAnswer, runAgainQueryOptions } from './run-again-query.ts';
 import styles from './run-again.module.css';
-import { DecodeError } from '../../shared/json/json-decoding.ts';
-import { UntrustedText } from '../../ui/values/text.tsx';
-import { isMethodMissing } from '../../rpc-client/dialect.ts';
 
 /** Asks the endpoint as soon as it is mounted. */
 export function SecondRun({

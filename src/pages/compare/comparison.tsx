@@ -1,38 +1,34 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison-sentence.ts';
-import { type LookAlikes, findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import {
-  ComparisonTable,
-  PART_TEXTS,
-  countDifferences,
-  countDifferent,
-} from '../../features/compare/comparison-table.tsx';
-import { useErrorNames } from '../../features/use-error-names.ts';
-import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
-import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
-import { createReader, withParam } from '../../features/routing/search-params.ts';
-import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import styles from './compare-page.module.css';
-import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
-import type { Address } from '../../solana/ids/ids.ts';
 import { compareTransactions } from '../../analysis/compare/compare-transactions.ts';
+import { compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison-sentence.ts';
 import type { ComparedPart } from '../../analysis/compare/comparison.ts';
 import { checkTransaction } from '../../analysis/contradictions/check-transaction.ts';
+import { type LookAlikes, findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
 import { OUTCOME_TEXT } from '../../analysis/outline/outcome-text.ts';
 import { sentenceText } from '../../analysis/transaction/sentence/sentence-parts.ts';
 import { summarizeTransaction } from '../../analysis/transaction/sentence/summarize-transaction.ts';
 import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { ComparisonTable, countDifferences, countDifferent } from '../../features/compare/comparison-table.tsx';
+import { PART_TEXTS } from '../../features/compare/part-texts.ts';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
+import { createReader, withParam } from '../../features/routing/search-params.ts';
+import { useErrorNames } from '../../features/use-error-names.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
+import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
+import styles from './compare-page.module.css';
 import { CompareForm } from './compare-start.tsx';
 import type { ComparedSide } from './compared-side.tsx';
 import { type ComparedContent, ComparisonFrame, PartsPlaceholder } from './comparison-frame.tsx';
