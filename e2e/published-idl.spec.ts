@@ -1,9 +1,5 @@
 import type { Page } from 'playwright/test';
-import {
-  anchorIdlAddress,
-  idlMetadataAddress,
-  programDataAddress,
-} from '../src/solana/derived-addresses/published-addresses.ts';
+import { anchorIdlAddress, idlMetadataAddress, programDataAddress } from '../src/solana/accounts/derived-addresses.ts';
 import { BPF_LOADER_UPGRADEABLE, FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../src/solana/ids/program-ids.ts';
 import type { Address } from '../src/solana/ids/ids.ts';
 import {

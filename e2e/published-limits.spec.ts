@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { encodeBase58 } from '../src/shared/bytes/encodings.ts';
-import { idlMetadataAddress } from '../src/solana/derived-addresses/published-addresses.ts';
+import { idlMetadataAddress } from '../src/solana/accounts/derived-addresses.ts';
 import {
   FALLBACK_AUTHORITY,
   PROGRAM_METADATA_PROGRAM,

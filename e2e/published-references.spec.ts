@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { idlMetadataAddress, mintMetadataAddress } from '../src/solana/derived-addresses/published-addresses.ts';
+import { idlMetadataAddress, mintMetadataAddress } from '../src/solana/accounts/derived-addresses.ts';
 import {
   METAPLEX_METADATA_PROGRAM,
   PROGRAM_METADATA_PROGRAM,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { mintMetadataAddress } from '../src/solana/derived-addresses/published-addresses.ts';
+import { mintMetadataAddress } from '../src/solana/accounts/derived-addresses.ts';
 import { METAPLEX_METADATA_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../src/solana/ids/program-ids.ts';
 import type { Address } from '../src/solana/ids/ids.ts';
 import { extendedMintData, mintData, mintMetadataData } from '../src/solana/test-support/published-accounts.ts';

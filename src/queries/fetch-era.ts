@@ -1,19 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-accounts.ts';
 import { getMultipleAccounts } from '../rpc-client/account-calls.ts';
 import type { Client } from '../rpc-client/client.ts';
-import { type Cluster, clusterOf, scheduleOf } from '../solana/era/clusters.ts';
-import { slotsOfEpoch } from '../solana/era/epoch-schedule.ts';
-import { eraOf } from '../solana/era/era-of.ts';
+import { type Cluster, clusterOf, scheduleOf, slotsOfEpoch } from '../solana/era/clusters.ts';
+import { eraOf, lastReportedSlot } from '../solana/era/era-of.ts';
 import type { Era } from '../solana/era/era.ts';
 import { GATES } from '../solana/era/feature-gates.ts';
-import { lastReportedSlot } from '../solana/era/gate-status.ts';
 import { type FeatureAccounts, featureAccountsOf } from '../solana/era/reported-features.ts';
+import type { Address, Slot } from '../solana/ids/ids.ts';
 import { genesisHashQueryOptions, ONCE } from './era-query.ts';
 import { nullOnError } from './absent-answers.ts';
 import { isKnownMissing, noteMissing } from './client-context.ts';
-import type { Address, Slot } from '../solana/ids/ids.ts';
 import { queryKeys } from './keys.ts';
-import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-accounts.ts';
 
 /**
  * The rules of a slot. The endpoint is asked for its genesis hash, and for its feature accounts if the slot is later than the known

@@ -1,12 +1,12 @@
+import type { LedgerInfo } from '../rpc-service/store/ledger-store.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { newestSlotsQueryOptions } from './newest-slots-query.ts';
 import { createClient } from '../rpc-client/client.ts';
 import { createService } from '../rpc-service/create-service.ts';
-import type { LedgerInfo } from '../rpc-service/ledger-store.ts';
 import { responseText } from '../rpc-service/response.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
-import { newestSlotsQueryOptions } from './newest-slots-query.ts';
 
 async function newestOf(slots: readonly bigint[], info: Partial<LedgerInfo> = {}, batches = false) {
   const [sample] = SAMPLE_BLOCKS;

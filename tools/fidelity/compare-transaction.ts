@@ -1,20 +1,20 @@
-import type { ResponseMeta } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { encodeCompiledInstruction, encodeParsedInstruction } from '../../src/rpc-service/encode/encode-instruction.ts';
-import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-message.ts';
+import { olderNodeOutputs } from '../../src/solana/programs/encode-instruction.ts';
 import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
 import {
-  type JsonObject,
-  type JsonValue,
   isJsonArray,
   isJsonObject,
+  type JsonObject,
+  type JsonValue,
   stringifyJson,
 } from '../../src/shared/json/json.ts';
+import { encodeCompiledInstruction, encodeParsedInstruction } from '../../src/rpc-service/encode/encode-instruction.ts';
+import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-transaction.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
+import type { ResponseMeta } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { type CompiledInstruction, type Transaction, NO_LOADED_ADDRESSES } from '../../src/solana/model/transaction.ts';
-import { olderNodeOutputs } from '../../src/solana/programs/older-node-output.ts';
-import type { ParsedInstruction } from '../../src/solana/programs/program.ts';
 import { nameParsed } from '../../src/solana/programs/registry.ts';
 import { resolveAccountKeys } from '../../src/solana/model/account-keys.ts';
+import type { ParsedInstruction } from '../../src/solana/programs/program.ts';
 
 /** An object of a node's jsonParsed answer and ours, both as JSON text with sorted keys. */
 export interface Comparison {

@@ -42,7 +42,48 @@ export const HOUSE = [
       'endpoint-urls.ts',
     ],
   },
-  { folder: 'analysis', may: before(BROWSER, 'analysis') },
+  {
+    folder: 'analysis',
+    may: before(BROWSER, 'analysis'),
+    rooms: [
+      // Facts are what everything else is about, so nearly every file of them is needed by some page.
+      { name: 'facts' },
+      {
+        name: 'explain',
+        doors: [
+          'wording.ts',
+          'absence-text.ts',
+          'account-text.ts',
+          'address-transactions.ts',
+          'argument-values.ts',
+          'contradiction-text.ts',
+          'describe-account.ts',
+          'failure-text.ts',
+          'fee-and-reward-text.ts',
+          'log-text.ts',
+          'outcome-text.ts',
+          'tiny-transfers.ts',
+          'block/block-sentence.ts',
+          'block/export-table.ts',
+          'block/row-filter.ts',
+          'block/row-sort.ts',
+          'block/short-error.ts',
+          'headline/clauses.ts',
+          'headline/summarize-transaction.ts',
+          'programs/program-text.ts',
+          'programs/summarize-instruction.ts',
+        ],
+      },
+      {
+        name: 'compare',
+        doors: ['comparison.ts', 'compare-answers.ts', 'compare-run.ts', 'compare-transactions.ts'],
+      },
+      {
+        name: 'markdown',
+        doors: ['transaction-outline.ts', 'transaction-markdown.ts', 'block-markdown.ts', 'transfer-records.ts'],
+      },
+    ],
+  },
   { folder: 'queries', may: before(BROWSER, 'queries'), react: true },
   {
     folder: 'ui',
@@ -99,7 +140,29 @@ export const HOUSE = [
   },
   { folder: 'pages', may: before(BROWSER, 'pages'), react: true },
   { folder: 'app', may: BROWSER, react: true },
-  { folder: 'rpc-service', may: before(SERVICE, 'rpc-service') },
+  {
+    folder: 'rpc-service',
+    may: before(SERVICE, 'rpc-service'),
+    doors: ['create-service.ts', 'response.ts'],
+    rooms: [
+      { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find.ts'] },
+      { name: 'request', doors: ['params.ts', 'parse-request.ts', 'split-json.ts'] },
+      { name: 'encode', doors: ['encode-block.ts', 'encode-transaction.ts', 'encode-meta.ts'] },
+      // A server that asks other nodes derives its methods from three of these.
+      {
+        name: 'methods',
+        doors: [
+          'method.ts',
+          'method-table.ts',
+          'node-differences.ts',
+          'schemas.ts',
+          'get-block.ts',
+          'get-signature-statuses.ts',
+          'get-transaction.ts',
+        ],
+      },
+    ],
+  },
   {
     folder: 'ledger',
     may: before(SERVICE, 'ledger'),
@@ -128,9 +191,21 @@ export const HOUSE = [
     folder: 'server',
     may: SERVICE,
     node: true,
-    unlisted: true,
-    // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
-    rooms: [{ name: 'documents', also: ['rpc-client', 'analysis'] }],
+    rooms: [
+      { name: 'access' },
+      { name: 'monitoring', doors: ['logger.ts', 'metrics.ts', 'requests.ts'] },
+      { name: 'upstream', doors: ['open-upstreams.ts', 'upstream-address.ts', 'upstream.ts'] },
+      // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
+      {
+        name: 'documents',
+        doors: ['documents.ts', 'print-transaction.ts'],
+        also: ['rpc-client', 'analysis'],
+      },
+      { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },
+      { name: 'serve', doors: ['serve.ts', 'stop-signal.ts'] },
+      { name: 'follow', doors: ['ledger-follow.ts'] },
+      { name: 'cli' },
+    ],
   },
 ];
 

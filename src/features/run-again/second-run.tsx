@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { compareRun } from '../../analysis/compare/compare-run.ts';
-import { shortReason } from '../../analysis/outline/short-reason.ts';
-import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/transaction/fees-compute/compute-budget.ts';
-import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { formatPath } from '../../analysis/transaction/wording.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/dialect.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -21,6 +16,11 @@ import { describeFailure } from '../errors/describe-failure.ts';
 import { NotOffered } from '../errors/failure.tsx';
 import { type RunAnswer, runAgainQueryOptions } from './run-again-query.ts';
 import styles from './run-again.module.css';
+import { formatPath } from '../../analysis/explain/wording.ts';
+import { shortReason } from '../../analysis/explain/failure-text.ts';
+import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/facts/transaction/fees.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 
 /** Asks the endpoint as soon as it is mounted. */
 export function SecondRun({

@@ -1,5 +1,4 @@
-import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
+import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { withRowError } from '../engine/errors.ts';

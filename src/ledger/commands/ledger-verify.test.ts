@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AbsentInMeta } from '../../rpc-service/absent-members.ts';
+import type { AbsentInMeta } from '../../rpc-service/store/ledger-store.ts';
 import type { Address, Blockhash } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';

@@ -1,8 +1,7 @@
 import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import type { Blockhash, Signature, Slot } from '../../solana/ids/ids.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
@@ -30,6 +29,7 @@ import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 import { parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import { type TransactionInfo, decodeTransactionRow, formatMemos } from '../rows/tx-row.ts';
 import { type Reporter, formatCount, formatLinks } from './reporter.ts';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 
 interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample'> {
   /** Print every range of slots, however many there are. */

@@ -1,5 +1,5 @@
-import { GENESIS_HASHES, parseBlockhash, type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
+import { type Blockhash, UNAVAILABLE_BLOCKHASH, parseBlockhash, GENESIS_HASHES } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { LedgerError, RowError, withRowError } from '../engine/errors.ts';

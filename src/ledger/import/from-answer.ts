@@ -22,6 +22,15 @@ import {
   TRANSACTION_FIELDS,
   countUnknownFields,
 } from '../../rpc-protocol/responses/unknown-fields.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
+import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
+import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
+import { type AbsentInAnswer, findWords, findWordsInMeta } from '../rows/absent-row.ts';
+import { fitsBinBlock } from '../rows/block-rows.ts';
+import type { TransactionWithoutBlock } from '../rows/without-block-row.ts';
+import { Refusal } from './import-report.ts';
+import { RebuildError, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';
 import {
   type AbsentForm,
   type AbsentInBlock,
@@ -30,16 +39,7 @@ import {
   BLOCK_MEMBERS,
   META_MEMBERS,
   NONE_ABSENT,
-} from '../../rpc-service/absent-members.ts';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
-import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
-import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
-import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { type AbsentInAnswer, findWords, findWordsInMeta } from '../rows/absent-row.ts';
-import { fitsBinBlock } from '../rows/block-rows.ts';
-import type { TransactionWithoutBlock } from '../rows/without-block-row.ts';
-import { Refusal } from './import-report.ts';
-import { RebuildError, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';
+} from '../../rpc-service/store/ledger-store.ts';
 
 /** A getBlock answer converted to the form that the ledger stores. */
 export interface AnsweredBlock {

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
-import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
@@ -14,6 +13,7 @@ import { slotKey } from '../rows/row-keys.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { type ImportState, describeRefusal } from './import-recording.ts';
 import { Refusal } from './import-report.ts';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 
 /** Imports the row of a block: its cell is stored as it is, once its slot, its transactions and every signature have been checked. */
 export async function importBlockRow(file: string, slot: Slot, { report, writer }: ImportState): Promise<void> {

@@ -1,26 +1,26 @@
-import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
-import {
-  type LoadedAddresses,
-  NO_LOADED_ADDRESSES,
-  type Message,
-  type Transaction,
-} from '../../solana/model/transaction.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR, MEMO_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadedAddresses, rebuildTransaction, combinations } from './rebuild-transaction.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import type { ParsedBody } from '../../rpc-protocol/responses/transaction-response.ts';
-import { encodeParsedMessage } from '../../rpc-service/encode/encode-message.ts';
+import { encodeParsedMessage } from '../../rpc-service/encode/encode-transaction.ts';
 import { parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
+import {
+  type Message,
+  type Transaction,
+  type LoadedAddresses,
+  NO_LOADED_ADDRESSES,
+} from '../../solana/model/transaction.ts';
 import { encodeInstruction } from '../../solana/programs/encode-instruction.ts';
 import { fixtureInstruction } from '../../solana/programs/fixtures/instruction-fixture.ts';
 import { RECORDED_FIXTURES } from '../../solana/programs/fixtures/recorded-fixtures.ts';
 import type { Instruction } from '../../solana/programs/program.ts';
 import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
+import { combinations, loadedAddresses, rebuildTransaction } from './rebuild-transaction.ts';
+import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR, MEMO_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 
 const SECRETS = [1, 2].map((byte) => new Uint8Array(32).fill(byte));
 const [PAYER = '' as Address, COSIGNER = '' as Address] = SECRETS.map((secret) =>

@@ -15,7 +15,7 @@ import type {
   ResponseInstruction,
 } from '../../rpc-protocol/responses/transaction-response.ts';
 import { jsonEqual } from '../../shared/json/json.ts';
-import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { encodeInstruction } from '../../solana/programs/encode-instruction.ts';
 import type { Instruction } from '../../solana/programs/program.ts';

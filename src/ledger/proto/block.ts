@@ -1,12 +1,16 @@
-import type { Reward, TransactionVersion } from '../../solana/model/transaction.ts';
 import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
-import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
-import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../rpc-service/ledger-store.ts';
+import {
+  NONE_ABSENT,
+  type StoredBlock,
+  type StoredTransaction,
+  type StoredTransactions,
+} from '../../rpc-service/store/ledger-store.ts';
 import { joinBytes } from '../../shared/bytes/bytes.ts';
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { type Blockhash, SIGNATURE_BYTES, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import type { Block, BlockHeader, ExecutedTransaction } from '../../solana/model/block.ts';
+import type { TransactionVersion, Reward } from '../../solana/model/transaction.ts';
 import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';
 import { type WireTransaction, fromWireForm } from '../../solana/wire/wire-form.ts';
 import {

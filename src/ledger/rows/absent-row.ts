@@ -1,4 +1,3 @@
-import type { TransactionMeta, Reward } from '../../solana/model/transaction.ts';
 import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import {
   type AbsentInBlock,
@@ -7,8 +6,10 @@ import {
   BLOCK_MEMBERS,
   META_MEMBERS,
   NONE_ABSENT,
-} from '../../rpc-service/absent-members.ts';
-import type { StoredBlock, StoredTransaction, StoredTransactions } from '../../rpc-service/ledger-store.ts';
+  type StoredBlock,
+  type StoredTransaction,
+  type StoredTransactions,
+} from '../../rpc-service/store/ledger-store.ts';
 import { parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { decodeTransactionError, encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import { type TransactionError, hasUnknownName } from '../../solana/errors/transaction-error.ts';
@@ -22,6 +23,7 @@ import {
   type AbsentMembers_WordSchema,
 } from '../proto/ledger_pb.ts';
 import { rewardTypeNumber } from '../proto/meta.ts';
+import type { TransactionMeta, Reward } from '../../solana/model/transaction.ts';
 
 /** What the row of a block or a transaction without block cannot tell of the recorded answer: members without a value, unknown words. */
 export interface AbsentInAnswer {

@@ -1,32 +1,31 @@
-import {
-  INSTRUCTION_ERRORS,
-  TRANSACTION_ERRORS,
-  type TransactionError,
-  type InstructionError,
-} from '../../solana/errors/transaction-error.ts';
-import { create, fromBinary, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
+import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
-import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
+import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import { readOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
-import { type Address, SIGNATURE_BYTES, type Signature } from '../../solana/ids/ids.ts';
+import {
+  type InstructionError,
+  type TransactionError,
+  INSTRUCTION_ERRORS,
+  TRANSACTION_ERRORS,
+} from '../../solana/errors/transaction-error.ts';
 import { encodeSignature, signatureBytes } from '../../solana/ids/id-bytes.ts';
+import { type Address, SIGNATURE_BYTES, type Signature } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
-import type { Cell, TableRow, KeyValueReader } from '../engine/key-value.ts';
+import type { Cell, KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { createRowReader } from '../proto/row-reader.ts';
 import {
-  TransactionByAddrInfoSchema,
-  TransactionErrorSchema,
   type InstructionError as InstructionErrorMessage,
+  TransactionByAddrInfoSchema,
   type TransactionError as TransactionErrorMessage,
+  TransactionErrorSchema,
 } from '../proto/transaction_by_addr_pb.ts';
 import { readList, readOption, readText } from './bincode.ts';
-import { formatMemos } from './tx-row.ts';
 import { addressKey } from './row-keys.ts';
+import { formatMemos } from './tx-row.ts';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 
 /** What a row of the `tx-by-addr` table has of a transaction that names the address. Agave's TransactionByAddrInfo. */
 interface AddressEntry {

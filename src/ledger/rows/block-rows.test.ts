@@ -2,7 +2,7 @@ import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { parseHex } from '../../shared/bytes/encodings.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';

@@ -1,14 +1,12 @@
-import { NO_LOADED_ADDRESSES, type TransactionMeta, type Reward } from '../../solana/model/transaction.ts';
-import { readMessage, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { decodeRecord } from '../../rpc-service/damage-error.ts';
-import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
-import { toStoredBlock } from '../../rpc-service/to-stored-block.ts';
+import { decodeRecord } from '../../rpc-service/store/errors.ts';
+import { type StoredBlock, toStoredBlock } from '../../rpc-service/store/ledger-store.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
 import { readOldTransactionError, writeOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { type Address, type Blockhash, SIGNATURE_BYTES, type Slot } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { readCompactU16 } from '../../solana/wire/compact-u16.ts';
+import { encodeTransactionBytes, readMessage } from '../../solana/wire/transaction-codec.ts';
 import { CELL_LIMITS, encodeCell } from '../cell/cell.ts';
 import type { Qualifier, TableRow } from '../engine/key-value.ts';
 import { encodeProtoBlock, openProtoBlock } from '../proto/block.ts';
@@ -16,6 +14,7 @@ import { encodeAddressRows } from './address-rows.ts';
 import { readList, readOption, readText, writeList, writeOption, writeText } from './bincode.ts';
 import { slotKey } from './row-keys.ts';
 import { encodeTransactionRow } from './tx-row.ts';
+import { NO_LOADED_ADDRESSES, type TransactionMeta, type Reward } from '../../solana/model/transaction.ts';
 
 /**
  * Encodes a block as rows: one in `tx` for each transaction, one in `tx-by-addr` for each address, then one in `blocks`. The block row is

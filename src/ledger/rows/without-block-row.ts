@@ -1,5 +1,5 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';

@@ -1,17 +1,17 @@
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
-import type {
-  AccountReads,
-  LedgerInfo,
-  LedgerStore,
-  LocatedTransaction,
-  Mention,
-  MentionRange,
-  StoredBlock,
-  TransactionOutcome,
-} from '../../rpc-service/ledger-store.ts';
-import { RpcError, accountNotKnown, accountsNotKnown } from '../../rpc-service/rpc-error.ts';
-import { toStoredTransaction } from '../../rpc-service/to-stored-block.ts';
+import {
+  type AccountReads,
+  type LedgerInfo,
+  type LedgerStore,
+  type LocatedTransaction,
+  type Mention,
+  type MentionRange,
+  NONE_ABSENT,
+  type StoredBlock,
+  type TransactionOutcome,
+  toStoredTransaction,
+} from '../../rpc-service/store/ledger-store.ts';
+import { RpcError, accountNotKnown, accountsNotKnown } from '../../rpc-service/store/errors.ts';
 import { createLruCache } from '../../shared/lru-cache.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import { type Address, type Signature, type Slot, U64_MAX } from '../../solana/ids/ids.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import { toTransaction } from '../../rpc-service/test-support/to-block.ts';
 import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { type Transaction, transactionId } from '../../solana/model/transaction.ts';

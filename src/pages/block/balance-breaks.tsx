@@ -7,6 +7,8 @@ import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TransactionLink } from './transaction-link.tsx';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import type { ChainBreak } from '../../../solana/balance-chain.ts';
 
 /** Names the account and both transactions of each break. */
 export function BalanceBreaks({

@@ -1,13 +1,13 @@
-import { absenceSentence, noTransactionsSentence } from '../../analysis/absence/absence-text.ts';
-import type { BlockAbsences } from '../../analysis/absence/block-absences.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import { blockSentence, blockSubtitle } from '../../analysis/block/block-sentence.ts';
-import { countSentence } from '../../analysis/outline/block-outline.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { FormattedText } from '../../ui/values/text.tsx';
 import type { BlockSummaryText } from './block-header.tsx';
+import { absenceSentence, noTransactionsSentence } from '../../analysis/explain/absence-text.ts';
+import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
+import { blockSubtitle, blockSentence } from '../../analysis/explain/block/block-sentence.ts';
+import { countSentence } from '../../analysis/markdown/block-markdown.ts';
 
 /** The summary of a complete answer. */
 export function describeBlock({ block, summary }: BlockOverview, absences: BlockAbsences): BlockSummaryText {

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
-import { blockRequest } from '../../analysis/absence/answered-request.ts';
-import { blockAbsences } from '../../analysis/absence/block-absences.ts';
-import { markContradicted } from '../../analysis/block/rows/mark-contradicted.ts';
 import { parentOf } from '../../analysis/block/slot-states.ts';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
@@ -38,6 +35,9 @@ import { AccountsSection, ProgramsSection } from './usage-section.tsx';
 import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
 import { type ShownDownload, useDownloadControls } from './use-block-download.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
+import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
+import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 
 /** A block in any encoding and detail. Elements that are shown while it loads keep their place. */
 export function BlockView({

@@ -13,6 +13,7 @@ import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockFooter } from '../../solana/model/block.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Fact, FactNote } from '../../ui/page/section.tsx';
+import type { BlockFacts } from '../../../analysis/facts/block/block-overview.ts';
 
 /** The block footer (SIMD-0307), if the answer has it; otherwise a button that requests it. */
 export function FooterFacts({ block, commitment }: { readonly block: BlockFacts; readonly commitment: Commitment }) {

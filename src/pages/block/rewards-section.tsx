@@ -14,6 +14,10 @@ import { Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { VirtualTable } from '../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import styles from './rewards-section.module.css';
+import { absenceLabel } from '../../../analysis/explain/absence-text.ts';
+import type { Absence } from '../../../analysis/facts/absence/why-absent.ts';
+import { rewardTypeLabel } from '../../../analysis/explain/fee-and-reward-text.ts';
+import { totalRewards } from '../../../analysis/facts/block/rewards.ts';
 
 /** What the network credited to accounts, or took from them, in this block. */
 export const RewardsSection = memo(function RewardsSection({

@@ -7,6 +7,7 @@ import { fetchBlockHeader, fetchPreviousSlot, fetchSlotListing, findNextBlock } 
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 
 /** What the endpoint reports about a slot without a block. */
 export function slotEvidenceQueryOptions(client: Client, slot: Slot) {

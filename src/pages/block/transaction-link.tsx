@@ -5,6 +5,7 @@ import { type PathParams, transactionPath } from '../../features/routing/paths.t
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { TruncatedText } from '../../ui/values/text.tsx';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 
 /** A transaction of the block by its index: "#12 3j5FbU…y98Bu5". */
 export function TransactionLink({

@@ -23,6 +23,11 @@ import type { ChangeParams } from './block-params.ts';
 import { COLUMN_TITLES, firstSort, isNumeric, reverseSort } from './column-text.ts';
 import { TransactionPathContext } from './transaction-link.tsx';
 import styles from './transactions-section.module.css';
+import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
+import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
+import { type BlockRow, orderByRelevance } from '../../../analysis/facts/block/block-row.ts';
+import type { Column } from '../../../analysis/explain/block/row-sort.ts';
+import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
 
 /** A row per transaction that passes the filters. */
 export function TransactionsTable({

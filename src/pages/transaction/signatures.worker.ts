@@ -1,4 +1,4 @@
-import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 
 // Off the main thread: without Ed25519 in Web Crypto, each signature takes milliseconds of JavaScript.

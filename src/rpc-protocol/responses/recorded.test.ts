@@ -7,7 +7,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson }
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
-import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { decodeBlockResponse } from './decode-block.ts';
 import { decodeTransactionResponse, possibleMessages, tryDecodeEntry } from './decode-transaction.ts';

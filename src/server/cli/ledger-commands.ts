@@ -1,3 +1,4 @@
+import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 import { resolve } from 'node:path';
 import { ledgerCopy } from '../../ledger/commands/ledger-copy.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
@@ -5,12 +6,9 @@ import { ledgerSalvage } from '../../ledger/commands/ledger-salvage.ts';
 import { ledgerVerify, sampleBlocks } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
-import { type Command, createCommand } from './command-line.ts';
-import { isRemote, openCopyTarget, openRows } from '../open-ledger.ts';
-import { createTerminalReporter } from './terminal-reporter.ts';
-import { type Blockhash, type Slot, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
-import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
+import { isRemote, openCopyTarget, openRows } from '../../ledger/open-ledger.ts';
 import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-address.ts';
+import { type Command, createCommand } from './command-line.ts';
 import {
   anyText,
   invalidValue,
@@ -22,6 +20,8 @@ import {
   UsageError,
 } from './flags.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
+import { createTerminalReporter } from './terminal-reporter.ts';
+import { type Blockhash, type Slot, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
 
 const aSlot = parsedWith(parseSlot, 'a slot number');
 

@@ -2,12 +2,10 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
-import type { LedgerStore, StoredTransaction } from '../../rpc-service/ledger-store.ts';
-import { openLedger } from '../open-ledger.ts';
-import { openRawClient, postBytes } from '../test-support/raw-client.ts';
-import type { RawClient } from '../test-support/raw-client.ts';
-import { startTestServer } from '../test-support/test-server.ts';
-import type { TestServer } from '../test-support/test-server.ts';
+import type { LedgerStore, StoredTransaction } from '../../rpc-service/store/ledger-store.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
+import { type RawClient, openRawClient, postBytes } from '../test-support/raw-client.ts';
+import { type TestServer, startTestServer } from '../test-support/test-server.ts';
 
 // Both attacks were made over loopback, where all clients have one address. Attackers never read.
 

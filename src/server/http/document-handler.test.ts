@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService, type Service } from '../../rpc-service/create-service.ts';
 import { privateAccess } from '../access/access-policy.ts';
 import { createDocuments } from '../documents/documents.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 import type { HttpServerParts } from './http-server.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../../../src/rpc-protocol/responses/decode-body.ts';
 import type { Transaction } from '../../../src/solana/model/transaction.ts';
-import { verifySignatures } from '../../../src/solana/ed25519/verify-signatures.ts';
+import { verifySignatures } from '../../../src/solana/verify-signatures.ts';
 import { readAnswer } from '../inputs.ts';
 
 export interface VerifyTask {

@@ -1,4 +1,18 @@
 import {
+  parseAnchorIdl,
+  parseProgramMetadata,
+  type PublishedIdl,
+  type UnreadableIdl,
+  unpackText,
+} from '../../../src/solana/onchain-idl/published-idl.ts';
+import { parseMintMetadata, parseMint, parseTokenMetadata } from '../../../src/solana/accounts/mint.ts';
+import { parseProgramData } from '../../../src/solana/accounts/program-data.ts';
+import { readContent } from '../../../src/solana/onchain-idl/read-content.ts';
+import { parseAccountData } from '../../../src/solana/accounts/parse-account-data.ts';
+import { decimalsOf, mintOf } from '../../../src/solana/accounts/token-accounts.ts';
+import { type PastInstruction, findAccountChange } from '../../../src/solana/onchain-idl/account-change.ts';
+import { parseExplorerOnly, parseInstruction } from '../../../src/solana/programs/registry.ts';
+import {
   PROGRAM_METADATA_PROGRAM,
   WRAPPED_SOL,
   ZK_ELGAMAL_PROOF_PROGRAM,
@@ -8,27 +22,12 @@ import { deflateSync } from 'node:zlib';
 import { ByteError } from '../../../src/shared/bytes/bytes.ts';
 import { parseBase58, parseBase64, parseHex } from '../../../src/shared/bytes/encodings.ts';
 import { type JsonValue, isJsonObject } from '../../../src/shared/json/json.ts';
-import { parseAnchorIdl } from '../../../src/solana/account-data/parse-anchor-idl.ts';
-import { parseMintMetadata } from '../../../src/solana/account-data/parse-mint-metadata.ts';
-import { parseMint } from '../../../src/solana/account-data/parse-mint.ts';
-import { parseProgramData } from '../../../src/solana/account-data/parse-program-data.ts';
-import { parseProgramMetadata } from '../../../src/solana/account-data/parse-program-metadata.ts';
-import type { PublishedIdl, UnreadableIdl } from '../../../src/solana/account-data/published-idl.ts';
-import { readContent } from '../../../src/solana/account-data/read-content.ts';
-import { parseTokenMetadata } from '../../../src/solana/account-data/token-metadata.ts';
-import { unpackText } from '../../../src/solana/account-data/unpack-text.ts';
-import { parseAccountData } from '../../../src/solana/account-parsers/parse-account-data.ts';
-import { decimalsOf, mintOf } from '../../../src/solana/account-parsers/token.ts';
-import type { PastInstruction } from '../../../src/solana/idl-history/account-change.ts';
-import { findAccountChange } from '../../../src/solana/idl-history/find-account-change.ts';
 import { createIdlReader } from '../../../src/solana/idl/create-idl-reader.ts';
 import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../src/solana/idl/idl.fixtures.ts';
 import { addressBytes, signatureBytes } from '../../../src/solana/ids/id-bytes.ts';
 import type { Address } from '../../../src/solana/ids/ids.ts';
 import type { Transaction } from '../../../src/solana/model/transaction.ts';
 import { encodeInstruction } from '../../../src/solana/programs/encode-instruction.ts';
-import { parseExplorerOnly } from '../../../src/solana/programs/explorer-only/parse-explorer-only.ts';
-import { parseInstruction } from '../../../src/solana/programs/registry.ts';
 import { anchorIdl, metadata } from '../../../src/solana/test-support/idl-writes.ts';
 import {
   anchorIdlData,

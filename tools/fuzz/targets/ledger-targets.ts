@@ -1,3 +1,4 @@
+import { type StoredBlock, toExecutedTransaction } from '../../../src/rpc-service/store/ledger-store.ts';
 import { gzipSync } from 'node:zlib';
 import { CELL_LIMITS, CellError, encodeCell, inflateCell } from '../../../src/ledger/cell/cell.ts';
 import { RowError, withRowError } from '../../../src/ledger/engine/errors.ts';
@@ -30,8 +31,6 @@ import { decodeTransactionRow, encodeTransactionRow } from '../../../src/ledger/
 import { decodeWithoutBlockRow, encodeWithoutBlockRow } from '../../../src/ledger/rows/without-block-row.ts';
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { withEntries, writeCar } from '../../../src/ledger/test-support/car-file.ts';
-import type { StoredBlock } from '../../../src/rpc-service/ledger-store.ts';
-import { toExecutedTransaction } from '../../../src/rpc-service/to-stored-block.ts';
 import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 import { DecodeError } from '../../../src/shared/json/json-decoding.ts';
 import { type JsonValue, isJsonObject } from '../../../src/shared/json/json.ts';

@@ -1,3 +1,4 @@
+import { writeVarint } from '../../../src/solana/programs/vote.ts';
 import {
   CLOCK_SYSVAR,
   RENT_SYSVAR,
@@ -9,7 +10,6 @@ import {
 import type { Address, Instruction, TransactionSigner } from '@solana/kit';
 import { blockhashBytes } from '../../../src/solana/ids/id-bytes.ts';
 import type { Blockhash, Slot } from '../../../src/solana/ids/ids.ts';
-import { writeVarint } from '../../../src/solana/programs/native/vote-tower.ts';
 import { writeCompactU16 } from '../../../src/solana/wire/compact-u16.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable } from './instruction.ts';
 

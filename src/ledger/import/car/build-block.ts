@@ -1,5 +1,5 @@
 import { type TransactionMeta, type Transaction, transactionId } from '../../../solana/model/transaction.ts';
-import { verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
+import { verifySignatures } from '../../../solana/verify-signatures.ts';
 import { encodeBlockhash } from '../../../solana/ids/id-bytes.ts';
 import { type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';

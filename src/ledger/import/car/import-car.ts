@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import type { AbsentForm, AbsentInMeta } from '../../../rpc-service/absent-members.ts';
-import type { StoredBlock } from '../../../rpc-service/ledger-store.ts';
+import type { AbsentForm, AbsentInMeta, StoredBlock } from '../../../rpc-service/store/ledger-store.ts';
 import type { Blockhash, Slot } from '../../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
 import { CELL_LIMITS, inflateCell } from '../../cell/cell.ts';

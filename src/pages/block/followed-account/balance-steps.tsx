@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AccountStep } from '../../../analysis/block/balances/follow-account.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { SignatureLink, TransactionLink } from '../transaction-link.tsx';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import type { AccountStep } from '../../../analysis/facts/block/block-balances.ts';
 
 /** A row per transaction: the balances after it, and their changes. Of many, those around the marked one. */
 export function BalanceSteps({

@@ -1,7 +1,6 @@
-import { readContent } from '../../../solana/account-data/read-content.ts';
-import { unpackText } from '../../../solana/account-data/unpack-text.ts';
-import { deriveAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
-import { eventAuthorityAddress } from '../../../solana/derived-addresses/published-addresses.ts';
+import { readContent } from '../../../solana/onchain-idl/read-content.ts';
+import { unpackText } from '../../../solana/onchain-idl/published-idl.ts';
+import { deriveAccounts, eventAuthorityAddress } from '../../../solana/accounts/derived-addresses.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import { answerIdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';

@@ -1,3 +1,12 @@
+import { parseMintMetadata, type TokenMetadata, parseTokenMetadata } from '../../../solana/accounts/mint.ts';
+import { PROGRAM_DATA_HEADER } from '../../../solana/accounts/program-data.ts';
+import {
+  type PackedText,
+  type UnreadableIdl,
+  MAX_IDL_BYTES,
+  TOO_LONG,
+} from '../../../solana/onchain-idl/published-idl.ts';
+import type { MintAccounts, ProgramAccounts } from '../../../solana/accounts/derived-addresses.ts';
 import { noteMissing } from '../../../queries/client-context.ts';
 import { nullOnError } from '../../../queries/absent-answers.ts';
 import { METAPLEX_METADATA_PROGRAM } from '../../../solana/ids/program-ids.ts';
@@ -5,12 +14,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { missingFeatureAccounts, rememberFeatureAccounts } from '../../../queries/fetch-era.ts';
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
 import type { Client } from '../../../rpc-client/client.ts';
-import { parseMintMetadata } from '../../../solana/account-data/parse-mint-metadata.ts';
-import { PROGRAM_DATA_HEADER } from '../../../solana/account-data/parse-program-data.ts';
-import type { PackedText, UnreadableIdl } from '../../../solana/account-data/published-idl.ts';
-import { type TokenMetadata, parseTokenMetadata } from '../../../solana/account-data/token-metadata.ts';
-import { MAX_IDL_BYTES, TOO_LONG } from '../../../solana/account-data/unpack-text.ts';
-import type { MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
 import { featureAccountsOf } from '../../../solana/era/reported-features.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';

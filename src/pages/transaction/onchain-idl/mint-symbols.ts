@@ -1,8 +1,8 @@
-import type { Symbols } from '../../../analysis/transaction/wording.ts';
-import { truncateText } from '../../../shared/format/shorten-text.ts';
-import { latinSkeleton, quotableText, visibleName } from '../../../shared/format/visible-text.ts';
-import type { Address } from '../../../solana/ids/ids.ts';
+import { quotableText, latinSkeleton, visibleName } from '../../../shared/format/visible-text.ts';
 import { MINT_NAMES } from '../../../solana/names/mint-names.ts';
+import type { Symbols } from '../../../analysis/facts/transaction/token-changes.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import type { MintClaim, OnchainMetadata } from './onchain-idl.ts';
 
 /** The symbol of a mint as it is shown; null if it claims none. */

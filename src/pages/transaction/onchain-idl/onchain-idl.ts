@@ -1,4 +1,4 @@
-import type { PackedText, Packing } from '../../../solana/account-data/published-idl.ts';
+import type { PackedText, Packing } from '../../../solana/onchain-idl/published-idl.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 
 /** What accounts of the endpoint say of the programs and mints of a transaction. */

@@ -1,15 +1,7 @@
-import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
-import type { Client } from '../../../rpc-client/client.ts';
-import type { Commitment } from '../../../rpc-protocol/config.ts';
-import { parseAnchorIdl } from '../../../solana/account-data/parse-anchor-idl.ts';
-import { parseMintMetadata } from '../../../solana/account-data/parse-mint-metadata.ts';
-import { parseMint } from '../../../solana/account-data/parse-mint.ts';
-import { parseProgramData } from '../../../solana/account-data/parse-program-data.ts';
-import { parseProgramMetadata } from '../../../solana/account-data/parse-program-metadata.ts';
-import type { IdlAccount, MintAccounts, ProgramAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
-import type { Address, Slot } from '../../../solana/ids/ids.ts';
-import type { Account } from '../../../solana/model/account.ts';
-import type { MintClaim, MintReference, OnchainProgramIdl } from './onchain-idl.ts';
+import { parseAnchorIdl, parseProgramMetadata } from '../../../solana/onchain-idl/published-idl.ts';
+import { parseMint, parseMintMetadata } from '../../../solana/accounts/mint.ts';
+import { parseProgramData } from '../../../solana/accounts/program-data.ts';
+import type { IdlAccount, MintAccounts, ProgramAccounts } from '../../../solana/accounts/derived-addresses.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
   METAPLEX_METADATA_PROGRAM,
@@ -17,6 +9,12 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '../../../solana/ids/program-ids.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
+import type { Account } from '../../../solana/model/account.ts';
+import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
+import type { Client } from '../../../rpc-client/client.ts';
+import type { Commitment } from '../../../rpc-protocol/config.ts';
+import type { MintClaim, MintReference, OnchainProgramIdl } from './onchain-idl.ts';
 
 /** The IDL of a program: the first account that has a readable one, or else what the first of the others says. */
 export function readIdl({ program, idls }: ProgramAccounts, { slot, accounts }: AccountsAtSlot): OnchainProgramIdl {
