@@ -1,5 +1,12 @@
 import { useMemo, useState } from 'react';
-import { type ComparedPart, type ComparedRow, type ComparedValue, type LoneRows, foldLone, foldSame } from '../../analysis/compare/comparison.ts';
+import {
+  type ComparedPart,
+  type ComparedRow,
+  type ComparedValue,
+  type LoneRows,
+  foldLone,
+  foldSame,
+} from '../../analysis/compare/comparison.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';

@@ -1,7 +1,7 @@
+import { type SlotListing, parentOf, parentRanges, slotState } from '../../analysis/facts/skipped-slots.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type SlotListing, parentOf, parentRanges, slotState } from '../../analysis/block/slot-states.ts';
 import { stripEnd, stripStart } from '../../features/blocks/slot-strip.tsx';
 import { type PathParams, blockPath } from '../../features/routing/paths.ts';
 import { nullOnError } from '../../queries/absent-answers.ts';

@@ -1,5 +1,5 @@
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { ReactNode } from 'react';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import type { BlockMethodChoice } from '../../rpc-client/dialect.ts';

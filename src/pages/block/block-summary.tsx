@@ -48,7 +48,7 @@ export function BlockMarkdownButton({
   readonly source: string;
 }) {
   const write = async () => {
-    const { describeBlockInMarkdown } = await import('../../analysis/outline/block-markdown.ts');
+    const { describeBlockInMarkdown } = await import('../../analysis/markdown/block-markdown.ts');
     return describeBlockInMarkdown(overview, absences, { commitment, contradictions, source });
   };
   return (

@@ -1,7 +1,7 @@
+import { parentOf } from '../../analysis/facts/skipped-slots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
-import { parentOf } from '../../analysis/block/slot-states.ts';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { RawSection } from '../../features/exchange/raw-section.tsx';

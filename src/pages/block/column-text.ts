@@ -1,6 +1,11 @@
-import { COLUMNS, type Column } from '../../analysis/block/rows/row-columns.ts';
-import { type RowSort, type SortKey, isDescending, sortKeyOf } from '../../analysis/block/rows/row-sort.ts';
-import { COLUMNS, type Column, type RowSort, type SortKey, isDescending, sortKeyOf } from '../../../analysis/explain/block/row-sort.ts';
+import {
+  COLUMNS,
+  type Column,
+  type RowSort,
+  type SortKey,
+  isDescending,
+  sortKeyOf,
+} from '../../analysis/explain/block/row-sort.ts';
 
 /** Column headers. */
 export const COLUMN_TITLES: Readonly<Record<Column, string>> = {

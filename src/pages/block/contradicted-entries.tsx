@@ -1,13 +1,10 @@
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import { checkBlock } from '../../analysis/facts/contradictions/check-block.ts';
+import type { ContradictedEntry } from '../../analysis/facts/contradictions/contradiction.ts';
+import { describeBlockContradiction, describeContradiction } from '../../analysis/explain/contradiction-text.ts';
+import { shortAddress } from '../../analysis/explain/wording.ts';
 import { Fragment, useMemo } from 'react';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
-import { checkBlock } from '../../analysis/contradictions/check-block.ts';
-import type { ContradictedEntry } from '../../analysis/contradictions/contradiction.ts';
-import {
-  describeBlockContradiction,
-  describeContradiction,
-} from '../../analysis/contradictions/describe-contradiction.ts';
-import { shortAddress } from '../../analysis/transaction/wording.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import type { BlockCheck } from '../../queries/block/block-balances.worker.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

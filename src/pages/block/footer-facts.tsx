@@ -1,6 +1,6 @@
+import type { BlockFacts } from '../../analysis/facts/block/block-overview.ts';
+import { parentOf } from '../../analysis/facts/skipped-slots.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { BlockFacts } from '../../analysis/block/block-overview.ts';
-import { parentOf } from '../../analysis/block/slot-states.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import { queryKeys } from '../../queries/keys.ts';
@@ -13,7 +13,6 @@ import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockFooter } from '../../solana/model/block.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Fact, FactNote } from '../../ui/page/section.tsx';
-import type { BlockFacts } from '../../../analysis/facts/block/block-overview.ts';
 
 /** The block footer (SIMD-0307), if the answer has it; otherwise a button that requests it. */
 export function FooterFacts({ block, commitment }: { readonly block: BlockFacts; readonly commitment: Commitment }) {

@@ -1,8 +1,7 @@
+import { slotState, type SlotEvidence, type SlotVerdict, judgeSlot } from '../../analysis/facts/skipped-slots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { slotState } from '../../analysis/block/slot-states.ts';
-import { type SlotEvidence, type SlotVerdict, judgeSlot } from '../../analysis/block/slot-verdict.ts';
 import { SlotStrip, SlotStripLegend } from '../../features/blocks/slot-strip.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';

@@ -1,8 +1,8 @@
+import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
+import { rewardTypeLabel } from '../../analysis/explain/fee-and-reward-text.ts';
+import { totalRewards } from '../../analysis/facts/block/rewards.ts';
 import { memo } from 'react';
-import { absenceLabel } from '../../analysis/absence/absence-text.ts';
-import type { Absence } from '../../analysis/absence/absence.ts';
-import { rewardTypeLabel } from '../../analysis/block/reward-type-text.ts';
-import { totalRewards } from '../../analysis/block/total-rewards.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
@@ -14,10 +14,6 @@ import { Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { VirtualTable } from '../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import styles from './rewards-section.module.css';
-import { absenceLabel } from '../../../analysis/explain/absence-text.ts';
-import type { Absence } from '../../../analysis/facts/absence/why-absent.ts';
-import { rewardTypeLabel } from '../../../analysis/explain/fee-and-reward-text.ts';
-import { totalRewards } from '../../../analysis/facts/block/rewards.ts';
 
 /** What the network credited to accounts, or took from them, in this block. */
 export const RewardsSection = memo(function RewardsSection({

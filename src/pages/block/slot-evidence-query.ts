@@ -1,5 +1,5 @@
+import type { SlotEvidence } from '../../analysis/facts/skipped-slots.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { SlotEvidence } from '../../analysis/block/slot-verdict.ts';
 import { stripEnd, stripStart } from '../../features/blocks/slot-strip.tsx';
 import { nullIfFailed, nullOnError } from '../../queries/absent-answers.ts';
 import { queryKeys } from '../../queries/keys.ts';
@@ -7,7 +7,6 @@ import { fetchBlockHeader, fetchPreviousSlot, fetchSlotListing, findNextBlock } 
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 
 /** What the endpoint reports about a slot without a block. */
 export function slotEvidenceQueryOptions(client: Client, slot: Slot) {

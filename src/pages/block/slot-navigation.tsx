@@ -1,6 +1,12 @@
+import {
+  type SlotListing,
+  isNextProduced,
+  parentOf,
+  parentRanges,
+  slotState,
+} from '../../analysis/facts/skipped-slots.ts';
 import { type ReactNode, memo, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type SlotListing, isNextProduced, parentOf, parentRanges, slotState } from '../../analysis/block/slot-states.ts';
 import { SlotStrip, SlotStripLegend } from '../../features/blocks/slot-strip.tsx';
 import { type PathParams, blockPath } from '../../features/routing/paths.ts';
 import { SEARCHED_SLOTS } from '../../queries/slot-listing.ts';
@@ -9,7 +15,6 @@ import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import type { AdjacentBlocks, AdjacentSlots } from './adjacent-blocks.ts';
 import styles from './block-page.module.css';
-import { isNextProduced, parentRanges, slotState, type SlotListing } from '../../../analysis/facts/skipped-slots.ts';
 
 /** The slots around the block, with links to the previous and the next block; ← and → open them too. */
 export const SlotNavigation = memo(function SlotNavigation({

@@ -1,11 +1,10 @@
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { createContext, useContext } from 'react';
 import { Link } from 'react-router';
-import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
 import { type PathParams, transactionPath } from '../../features/routing/paths.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { TruncatedText } from '../../ui/values/text.tsx';
-import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 
 /** A transaction of the block by its index: "#12 3j5FbU…y98Bu5". */
 export function TransactionLink({

@@ -1,3 +1,20 @@
+import { labelOf, noTransactionsSentence } from '../../analysis/explain/absence-text.ts';
+import type { AnsweredRequest } from '../../analysis/facts/absence/why-absent.ts';
+import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import { countProgramUsage } from '../../analysis/facts/block/account-usage.ts';
+import { type BlockOverview, type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
+import { findProgram, programText, type RowFilter, createRowFilter } from '../../analysis/explain/block/row-filter.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import {
+  COLUMNS,
+  type Column,
+  DEFAULT_COLUMNS,
+  type RowSort,
+  isDescending,
+  sortKeyOf,
+  sortRows,
+} from '../../analysis/explain/block/row-sort.ts';
+import { shortAddress } from '../../analysis/explain/wording.ts';
 import {
   type CSSProperties,
   type ReactNode,
@@ -9,20 +26,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { labelOf, noTransactionsSentence } from '../../analysis/absence/absence-text.ts';
-import type { AnsweredRequest } from '../../analysis/absence/absence.ts';
-import type { BlockAbsences } from '../../analysis/absence/block-absences.ts';
-import { countProgramUsage } from '../../analysis/block/account-usage.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import type { BlockSummary } from '../../analysis/block/block-summary.ts';
-import { totalOf } from '../../analysis/block/counts.ts';
-import { findProgram, programText } from '../../analysis/block/program-names.ts';
-import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
-import { COLUMNS, type Column, DEFAULT_COLUMNS } from '../../analysis/block/rows/row-columns.ts';
-import { type RowFilter, createRowFilter } from '../../analysis/block/rows/row-filter.ts';
-import { type RowSort, isDescending, sortKeyOf } from '../../analysis/block/rows/row-sort.ts';
-import { sortRows } from '../../analysis/block/rows/sort-rows.ts';
-import { shortAddress } from '../../analysis/transaction/wording.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { formatList } from '../../features/routing/search-params.ts';
 import { DebouncedField, FilterBar } from '../../features/table-controls/table-controls.tsx';

@@ -1,12 +1,16 @@
+import type { AnsweredRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { type RowField, whyAbsentInRow } from '../../analysis/facts/absence/block-absences.ts';
+import { formatReason, shortError } from '../../analysis/explain/block/short-error.ts';
+import { type BlockRow, orderByRelevance } from '../../analysis/facts/block/block-row.ts';
+import {
+  type Column,
+  type RowSort,
+  type SortKey,
+  isDescending,
+  sortKeyOf,
+} from '../../analysis/explain/block/row-sort.ts';
 import { memo, useContext, useMemo } from 'react';
 import { Link } from 'react-router';
-import type { AnsweredRequest } from '../../analysis/absence/absence.ts';
-import { type RowField, whyAbsentInRow } from '../../analysis/absence/block-absences.ts';
-import { formatReason, shortError } from '../../analysis/block/format-short-error.ts';
-import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
-import type { Column } from '../../analysis/block/rows/row-columns.ts';
-import { type RowSort, type SortKey, isDescending, sortKeyOf } from '../../analysis/block/rows/row-sort.ts';
-import { orderByRelevance } from '../../analysis/block/top-level-calls.ts';
 import { AbsentCell } from '../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -23,11 +27,6 @@ import type { ChangeParams } from './block-params.ts';
 import { COLUMN_TITLES, firstSort, isNumeric, reverseSort } from './column-text.ts';
 import { TransactionPathContext } from './transaction-link.tsx';
 import styles from './transactions-section.module.css';
-import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
-import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
-import { type BlockRow, orderByRelevance } from '../../../analysis/facts/block/block-row.ts';
-import type { Column } from '../../../analysis/explain/block/row-sort.ts';
-import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
 
 /** A row per transaction that passes the filters. */
 export function TransactionsTable({

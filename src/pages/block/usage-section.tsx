@@ -1,7 +1,14 @@
+import {
+  type AccountUsage,
+  type WriteLockUsage,
+  countProgramUsage,
+  countWriteLocks,
+  hasNoOps,
+  successRate,
+} from '../../analysis/facts/block/account-usage.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { Fragment, memo, useEffect, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
-import { type AccountUsage, type WriteLockUsage, countProgramUsage, countWriteLocks, hasNoOps, successRate } from '../../analysis/block/account-usage.ts';
-import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
 import { withParam } from '../../features/routing/search-params.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
@@ -10,8 +17,6 @@ import { AddressLink } from '../../ui/values/address.tsx';
 import { VirtualTable } from '../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import styles from './usage-section.module.css';
-import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
-import { hasNoOps, successRate, type AccountUsage, type WriteLockUsage } from '../../../analysis/facts/block/account-usage.ts';
 
 interface UsageProps {
   readonly slot: Slot;

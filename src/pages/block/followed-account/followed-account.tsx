@@ -1,12 +1,8 @@
+import type { BlockAbsences } from '../../../analysis/facts/absence/block-absences.ts';
+import type { AccountStep, FollowedAccount, OwnedTokenAccount } from '../../../analysis/facts/block/block-balances.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
-import type {
-  AccountStep,
-  FollowedAccount,
-  OwnedTokenAccount,
-} from '../../../analysis/block/balances/follow-account.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
