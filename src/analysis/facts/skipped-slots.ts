@@ -17,12 +17,6 @@ export interface SlotListing {
   readonly complete: readonly CompleteRange[];
 }
 
-/** Two produced slots. The slots between them that are not listed were skipped. */
-interface CompleteRange {
-  readonly from: Slot;
-  readonly to: Slot;
-}
-
 /** The parent slot; null for slot 0, which is its own parent, and for an answer whose parent is no earlier slot. */
 export function parentOf({ slot, parentSlot }: BlockLink): Slot | null {
   return parentSlot < slot ? parentSlot : null;
@@ -111,4 +105,10 @@ export function judgeSlot(slot: Slot, evidence: SlotEvidence, commitment: 'final
   if (next !== null && next.parentSlot === slot) return { kind: 'missing', next: next.slot };
   if (finalizedTip !== null && slot > finalizedTip) return { kind: 'unsettled', tip: finalizedTip };
   return { kind: 'undetermined' };
+}
+
+/** Two produced slots. The slots between them that are not listed were skipped. */
+interface CompleteRange {
+  readonly from: Slot;
+  readonly to: Slot;
 }

@@ -6,8 +6,7 @@ import type { BlockSummaryText } from './block-header.tsx';
 import { absenceSentence, noTransactionsSentence } from '../../analysis/explain/absence-text.ts';
 import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
-import { blockSubtitle, blockSentence } from '../../analysis/explain/block/block-sentence.ts';
-import { countSentence } from '../../analysis/markdown/block-markdown.ts';
+import { blockSubtitle, blockSentence, countSentence } from '../../analysis/explain/block/block-sentence.ts';
 
 /** The summary of a complete answer. */
 export function describeBlock({ block, summary }: BlockOverview, absences: BlockAbsences): BlockSummaryText {

@@ -1,7 +1,7 @@
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { checkBlock } from '../../analysis/facts/contradictions/check-block.ts';
-import type { ContradictedEntry } from '../../analysis/facts/contradictions/contradiction.ts';
+import type { ContradictedTransaction } from '../../analysis/facts/contradictions/contradiction.ts';
 import { describeBlockContradiction, describeContradiction } from '../../analysis/explain/contradiction-text.ts';
 import { shortAddress } from '../../analysis/explain/wording.ts';
 import { Fragment, useMemo } from 'react';
@@ -18,7 +18,7 @@ export function ContradictedEntries({
   rows,
   linkParams,
 }: {
-  readonly entries: readonly ContradictedEntry[];
+  readonly entries: readonly ContradictedTransaction[];
   readonly rows: readonly BlockRow[];
   readonly linkParams: PathParams;
 }) {

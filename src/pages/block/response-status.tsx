@@ -4,6 +4,7 @@ import { FailureSentence } from '../../features/errors/failure.tsx';
 import { ExchangeLine, StaleAnswerNotice } from '../../features/exchange/exchange-line.tsx';
 import type { BlockProgress } from '../../queries/block/block-progress.ts';
 import { useClient } from '../../queries/client-context.ts';
+import { queryKeys } from '../../queries/keys.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
@@ -31,6 +32,7 @@ export function ResponseStatus({
   readonly onBase64: () => void;
 }) {
   const { label } = useEndpoint();
+  const { url } = useClient();
   switch (download.kind) {
     case 'loading':
       return <PendingStatus />;
@@ -39,7 +41,13 @@ export function ResponseStatus({
     case 'canceled':
       return download.overview === null ? <PendingStatus /> : <CanceledStatus onRetry={onRetry} />;
     case 'complete':
-      return <ExchangeLine exchange={download.exchange} endpoint={label} />;
+      return (
+        <ExchangeLine
+          exchange={download.exchange}
+          endpoint={label}
+          kept={{ queryKey: queryKeys.block(url, slot, options), subject: { kind: 'block', slot } }}
+        />
+      );
     case 'stale':
       return (
         <StaleBlockNotice
