@@ -2,7 +2,7 @@ import { type Address, type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '
 import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
 import { baseFeeOf, countFeeSignatures } from '../../../src/solana/model/count-fee-signatures.ts';
 import type { Reward, RewardType } from '../../../src/solana/model/reward.ts';
-import { createSeededRandom } from '../actors/seeded-random.ts';
+import { createRandom } from '../../../src/shared/test-support/random.ts';
 import { type Bank, createBank } from '../execution/bank.ts';
 import { type Draft, signDraft } from '../execution/draft.ts';
 import { type Keyring, createKeyring, toKit } from '../execution/keys.ts';
@@ -29,7 +29,7 @@ const RECENT_BLOCKHASHES = 24;
 export async function createBlockBuilder(): Promise<BlockBuilder> {
   const bank = createBank();
   const keys = createKeyring();
-  const random = createSeededRandom(0xb10c);
+  const random = createRandom(0xb10c);
   const chain: Link[] = [...cleanedUpChain()];
   let slot = FIRST_SLOT;
   let transactions: ExecutedTransaction[] = [];
