@@ -5,7 +5,13 @@ import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-byte
 import { cleanedUpChain, type Link, slotTime } from '../chain/chain.ts';
 import type { Draft } from '../execution/draft.ts';
 import { fromKit, sha256, toKit } from '../execution/keys.ts';
-import { type Tower, VOTE_ACCOUNT_BYTES, initializeVoteAccount, towerSync, voteOn } from '../programs/stake-and-vote.ts';
+import {
+  type Tower,
+  VOTE_ACCOUNT_BYTES,
+  initializeVoteAccount,
+  towerSync,
+  voteOn,
+} from '../programs/stake-and-vote.ts';
 import type { BlockBuilder } from '../chain/block-builder.ts';
 import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { createRandom } from '../../../src/shared/test-support/random.ts';
