@@ -1,4 +1,5 @@
-import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/block-overview.ts';
+import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly.ts';
+import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -6,7 +7,6 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { transactionAbsences } from '../src/analysis/facts/absence/transaction-absences.ts';
 import { exportTable } from '../src/analysis/explain/block/export-table.ts';
-import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction.ts';
 import { blockRequest, transactionRequest } from '../src/analysis/facts/absence/why-absent.ts';
 import { RawSection } from '../src/features/exchange/raw-section.tsx';
 import { blockAnswer, RECORDED_META, signedTransaction } from '../src/ledger/test-support/signed-answers.ts';
