@@ -64,7 +64,7 @@ test('sends calls made at the same time as one request; each has its own exchang
   expect([tip, block].map(timeless)).toEqual(expected.slice(0, 2).map(timeless));
   expect(missing).toMatchObject({ status: 'rejected', reason: { name: 'JsonRpcError' } });
   expect(sent.map(({ text }) => text)).toEqual([`[${alone.sent.map(({ text }) => text).join(',')}]`]);
-  expect(client.log.snapshot()).toMatchObject({ sent: 3 });
+  expect(client.log.store.getState()).toMatchObject({ sent: 3 });
 });
 
 /** An answer without its duration. */
