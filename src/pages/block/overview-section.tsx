@@ -1,6 +1,7 @@
+import { voteLatencies } from '../../analysis/facts/block/vote-latency.ts';
 import type { BlockAbsences, BlockField } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
-import { type BlockCalls, voteLatencies } from '../../analysis/facts/block/block-calls.ts';
+import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
 import { rewardTypeText, formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
 import { totalRewards } from '../../analysis/facts/block/rewards.ts';
