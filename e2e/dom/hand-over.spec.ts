@@ -1,0 +1,55 @@
+import { expect, test } from '../explorer-test.ts';
+import { enterEndpoint, headline, open, save, section } from '../page-parts.ts';
+import { result } from '../scripted-endpoint.ts';
+import { SERVICE, sitePath } from '../static-site.ts';
+import { pathOf, signatureOf } from '../stories.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const KEY = '9f8e7d6c5b4a3f2e1d0c';
+
+test('a transaction and a block are copied as Markdown', async ({ page }) => {
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const copy = () => section(page, 'Overview').getByRole('button', { name: 'Copy as Markdown' }).click();
+  await open(page, pathOf('transfer'));
+  const title = (await headline(page).textContent()) ?? '';
+  await copy();
+  await expect.poll(copied).toContain(`# ${title}\n\n**Succeeded**, finalized\n`);
+  expect(await copied()).toContain(`- Signature: \`${signatureOf('transfer')}\``);
+  expect(await copied()).toContain(`- Answered by: ${SERVICE.label}, getTransaction`);
+
+  await open(page, pathOf('rent-collected'));
+  await copy();
+  await expect.poll(copied).toContain(`# ${await headline(page).textContent()}\n`);
+  expect(await copied()).toContain(`- Answered by: ${SERVICE.label}, getBlock`);
+  expect(await copied()).toMatch(/^\| 0 \||^\| \d+ \| `/m);
+});
+
+test('the transfers of a transaction are downloaded as CSV, inner ones too', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const { name, text } = await save(page, 'Instructions', 'Transfers CSV');
+  expect(name).toBe(`${signatureOf('swap')}-transfers.csv`);
+  const [head, ...lines] = text.trimEnd().split('\r\n');
+  expect(head).toBe('instruction,asset,kind,from,to,from_owner,to_owner,mint,decimals,amount,effect');
+  expect(lines.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
+    '3.1.1 token transfer',
+    '3.1.2 token transfer',
+  ]);
+});
+
+test('a report of a failure is Markdown without a key, though the endpoint repeats it', async ({ page, endpoint }) => {
+  const path = `/v2/${KEY}?api-key=secret-secret`;
+  endpoint.script({ getTransaction: result(`Cannot POST ${path}\n# Forged`) });
+  await page.goto(pathOf('transfer'));
+  await enterEndpoint(page, `${endpoint.origin}${path}`);
+  await expect(page).toHaveURL(/customUrl=127/);
+  await page.getByRole('button', { name: 'Copy report' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('## Response, HTTP 200');
+  const report = await copied();
+  expect(report).toMatch(/^# One value in the response is invalid\.\n/);
+  expect(report).toContain(`- Endpoint: \`${endpoint.host}\``);
+  expect(report).toContain(`- Page: \`${sitePath(pathOf('transfer'))}\``);
+  expect(report).not.toMatch(new RegExp(`${KEY}|secret`));
+  expect(report).not.toMatch(/^# Forged/m);
+});
