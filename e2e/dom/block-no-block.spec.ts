@@ -53,7 +53,7 @@ test('future: names the newest slot and the distance to it', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('not confirmed yet: polled until it is', async ({ page, endpoint }) => {
+test('not confirmed yet: polled until it is', { tag: '@browser' }, async ({ page, endpoint }) => {
   const none = result([]);
   endpoint.script({
     getBlock: refusal(-32_004, `Block not available for slot ${TIP}`),

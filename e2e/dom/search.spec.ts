@@ -276,3 +276,19 @@ test('the blockhash of a recent block opens the block, without a request before'
   await expect(page).toHaveURL(`/block/${slot}?commitment=confirmed`);
   await expect(headline(page)).toContainText(grouped(slot));
 });
+
+test('Ctrl K and / focus the search box, Ctrl K from a text field too', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const field = page.getByLabel(HEADER_FIELD);
+  for (const key of ['/', 'Control+k']) {
+    await page.keyboard.press(key);
+    await expect(field).toBeFocused();
+    await field.blur();
+  }
+  await page.goto('/search');
+  await expect(page.locator('#q')).toBeFocused();
+  await page.keyboard.type('361774');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('1');
+  await expect(page.locator('#q')).toHaveValue('1');
+});

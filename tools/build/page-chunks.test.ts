@@ -18,7 +18,7 @@ const IMPORTERS: Readonly<
   'pages/transaction/tree-indent.ts': {
     static: ['pages/transaction/transaction-view.tsx', 'pages/transaction/later-sections.tsx'],
   },
-  'solana/ed25519/verify.ts': { dynamic: ['pages/transaction/transaction-view.tsx'] },
+  'solana/verify-signatures.ts': { dynamic: ['pages/transaction/transaction-view.tsx'] },
   'rpc-client/client.ts': { static: ['app/main.ts', 'pages/block/block-page.tsx'] },
   'pages/block/block-options.tsx': { static: ['pages/block/block-page.tsx', 'pages/block/block-view.tsx'] },
   'pages/block/block-map.tsx': { static: ['pages/block/block-view.tsx'] },
@@ -68,7 +68,7 @@ test('shares a module of several pages, early if the first paint of one needs it
 
 test('leaves packages, small pages and code of other folders to the bundler', () => {
   expect(chunkOf('pages/blocks/slot-rows.ts')).toBeUndefined();
-  expect(chunkOf('solana/ed25519/verify.ts')).toBeUndefined();
+  expect(chunkOf('solana/verify-signatures.ts')).toBeUndefined();
   const [group] = chunkGroups();
   expect(typeof group?.name === 'function' && group.name('/repo/node_modules/react/index.js', GRAPH)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { ALL_TARGETS } from './all-targets.ts';
 import { createCorpus } from './corpus.ts';
 import { BrokenPromise, type FuzzCase, type MakeCase } from './fuzz-target.ts';
-import { mutateBytes } from './mutate-bytes.ts';
+import { mutateBytes } from './mutate.ts';
 import { type Finding, runCases } from './run-cases.ts';
 import { collectGarbage } from './test-support/collect-garbage.ts';
 

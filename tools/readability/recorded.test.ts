@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts';
-import { checkBlock } from './claims/check-block.ts';
+import { checkBlock } from './check-block.ts';
 import { judgePages, readabilityTable } from './readability-counts.ts';
-import { readAnswers } from './read-answers.ts';
-import { readBlocks } from './read-blocks.ts';
+import { readAnswers, readBlocks } from './read-answers.ts';
 
 const folder = recordedFolder();
 

@@ -1,12 +1,27 @@
-import { useId, useState } from 'react';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
 import type { Exchange } from '../../rpc-client/exchange.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { CopyLinkButton } from '../../ui/controls/copy.tsx';
+import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { CopyLinkButton } from '../routing/copy-link-button.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import type { FailureSubject } from '../errors/describe-failure.ts';
+import { useKeptState } from '../kept-answers/kept-state.ts';
 import styles from './exchange-line.module.css';
 
 /** Size, time, endpoint and method of an exchange, with buttons that show its request and response, and copy the page's URL. */
-export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchange; readonly endpoint: string }) {
+export function ExchangeLine({
+  exchange,
+  endpoint,
+  kept,
+}: {
+  readonly exchange: Exchange;
+  /** Its name. */
+  readonly endpoint: string;
+  /** The query whose answer may be kept in this browser, and what it asks for. */
+  readonly kept?: { readonly queryKey: QueryKey; readonly subject: FailureSubject };
+}) {
   const [shown, setShown] = useState<'request' | 'response' | null>(null);
   const panel = useId();
   const toggle = (side: 'request' | 'response') => () => setShown(shown === side ? null : side);
@@ -37,7 +52,7 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
         </button>{' '}
         <CopyLinkButton />
       </p>
-      {exchange.kept !== undefined && <KeptNote.Component kept={exchange.kept} />}
+      {kept !== undefined && <KeptAnswerNote {...kept} />}
       <div id={panel} className={styles['panel']} hidden={shown === null}>
         {shown !== null && <ExchangePanel.Component side={shown} exchange={exchange} endpoint={endpoint} />}
       </div>
@@ -45,8 +60,75 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
   );
 }
 
+function KeptAnswerNote({ queryKey, subject }: { readonly queryKey: QueryKey; readonly subject: FailureSubject }) {
+  const state = useKeptState(queryKey);
+  return state && <KeptNote.Component state={state} queryKey={queryKey} subject={subject} />;
+}
+
+/** Loads the code of the note about a kept answer, which could not be loaded later without a connection. */
+export const loadKeptNote = () => KeptNote.load();
+
 const KeptNote = lazyComponent(
-  () => import('../kept-answers/kept-note.tsx').then(({ KeptNote }) => KeptNote),
+  () => import('./kept-note.tsx').then(({ KeptNote }) => KeptNote),
   () => <p className={styles['kept']} />,
 );
 const ExchangePanel = lazyComponent(() => import('./exchange-panel.tsx').then(({ ExchangePanel }) => ExchangePanel));
+
+/** Shows `children` for a second, then a Cancel button. Once canceled, shows a Retry button. */
+export function SlowRequest({
+  pending,
+  onCancel,
+  onRetry,
+  children,
+}: {
+  readonly pending: boolean;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+  readonly children?: ReactNode;
+}) {
+  const isSlow = useDelayPassed(SLOW_MS);
+  if (pending && !isSlow) return children;
+  return (
+    <>
+      <span role="status">{pending ? 'Waiting for a response…' : 'Canceled: no data arrived.'}</span>{' '}
+      <button type="button" className="text-button" onClick={pending ? onCancel : onRetry}>
+        {pending ? 'Cancel' : 'Retry'}
+      </button>
+    </>
+  );
+}
+
+const SLOW_MS = 1000;
+
+/** States that an earlier answer with other options is shown, and what became of the requested one. */
+export function StaleAnswerNotice({
+  shown,
+  requested,
+  failure,
+  isCanceled = false,
+  className = '',
+  children,
+}: {
+  /** Options of the shown answer. */
+  readonly shown: string;
+  readonly requested: string;
+  /** Why the request failed; null if it has not. */
+  readonly failure: ReactNode;
+  /** True if the user canceled the request. */
+  readonly isCanceled?: boolean;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  const hasFailed = failure !== null;
+  return (
+    <p className={`notice ${className}`} data-testid="notice" role="status">
+      <StatusIcon kind="warning" />
+      <span>
+        {failure} {!hasFailed && isCanceled ? 'Canceled: the page still shows' : 'The page shows'} the answer for{' '}
+        {shown}
+        {hasFailed ? `, not for ${requested}.` : isCanceled ? '.' : ` until the answer for ${requested} arrives.`}{' '}
+        {children}
+      </span>
+    </p>
+  );
+}

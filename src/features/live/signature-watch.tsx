@@ -1,20 +1,22 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import { usePageVisible } from './use-presence.ts';
+import { useSecond } from '../../ui/rendering/use-second.ts';
+import styles from './signature-watch.module.css';
+import { describeLevels, describeWatching } from './live-text.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 import {
+  LEVELS,
+  type Level,
+  type SignatureWatcher,
+  createSignatureWatcher,
   fetchBlockHeight,
   fetchSignatureLevel,
-  type Level,
-  LEVELS,
-} from '../../rpc-client/live/fetch-signature-level.ts';
-import { createSignatureWatcher, type SignatureWatcher } from '../../rpc-client/live/watch-signature.ts';
-import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { Signature } from '../../solana/ids/ids.ts';
-import { usePageVisible } from './use-page-visible.ts';
-import { useSecond } from './use-second.ts';
-import styles from './signature-watch.module.css';
-import { describeLevels, describeWatching } from './watch-text.ts';
-import { announceToScreenReader } from '../../ui/navigation/focus.ts';
+} from '../../rpc-client/watch-signature.ts';
 
 interface Props {
   readonly signature: Signature;
@@ -34,7 +36,7 @@ export function SignatureWatch(props: Props) {
 }
 
 function Watch({ commitment, isFound, onReload, watcher }: Props & { readonly watcher: SignatureWatcher }) {
-  const watch = useSyncExternalStore(watcher.subscribe, watcher.snapshot);
+  const watch = useStore(watcher.store);
   const isVisible = usePageVisible();
   const now = useSecond();
   useEffect(() => {

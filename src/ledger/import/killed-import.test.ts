@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { importInChild } from '../test-support/import-in-child.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
-import { verifyLedger } from '../commands/verify-ledger.ts';
+import { verifyLedger } from '../commands/ledger-verify.ts';
 import { importAnswers } from './import-answers.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 
 /** Random kills. */
 const TRIALS = IS_LONG ? 50 : 1;

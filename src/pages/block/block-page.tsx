@@ -1,13 +1,13 @@
 import { memo, useDeferredValue } from 'react';
 import { useParams } from 'react-router';
-import { parseSlot, type Slot } from '../../solana/ids/ids.ts';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { BlockSkeleton } from './block-skeleton.tsx';
 import { BlockOptions } from './block-options.tsx';
 import { type BlockChunk, blockChunk } from './block-chunk.ts';
 import { type BlockParams, type ChangeParams, useBlockParams } from './block-params.ts';
 import { type BlockDownload, useBlockDownload } from './use-block-download.ts';
+import { parseSlot, type Slot } from '../../solana/ids/ids.ts';
 import { PageLayout } from '../../ui/page/page.tsx';
 
 /** `/block/:slot` */

@@ -1,15 +1,14 @@
+import { formatKeptTime } from '../../features/kept-answers/kept-state.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { formatKeptTime } from '../../features/kept-answers/format-kept-time.ts';
-import { KeptLink } from '../../features/kept-answers/kept-link.tsx';
-import { keepsAnswers } from '../../features/kept-answers/kept-preference.ts';
+import { KeptLink, useKeptAnswers } from '../../features/kept-answers/kept-list.tsx';
 import {
-  eraseAllKeptAnswers,
-  eraseKeptAnswer,
   MAX_ANSWERS,
   MAX_BYTES,
   MAX_RESPONSE_BYTES,
+  eraseAllKeptAnswers,
+  eraseKeptAnswer,
+  keepsAnswers,
 } from '../../features/kept-answers/kept-storage.ts';
-import { useKeptAnswers } from '../../features/kept-answers/use-kept-answers.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';

@@ -1,6 +1,5 @@
-import { median } from './median.js';
-import { openIdlePage } from './idle-page.js';
-import { watchPage } from './watch-page.js';
+import { agreeToEndpoint, median, openIdlePage, waitUntil, watchPage } from './page.js';
+import { newQuietContext } from './quiet-page.js';
 
 /** Streams a large block slowly. Measures the time from its first byte to its first rows and to its last row. */
 export async function measureStreamedBlock(browser, url, runs) {
@@ -17,8 +16,10 @@ export async function measureStreamedBlock(browser, url, runs) {
 }
 
 async function streamBlock(browser, url, rate, how) {
-  const context = await browser.newContext();
+  const context = await newQuietContext(browser);
   const page = await openIdlePage(context);
+  const endpoint = new URL(url).searchParams.get('customUrl');
+  await page.addInitScript(agreeToEndpoint, endpoint);
   await page.addInitScript(watchPage, {
     content: "#transactions [aria-rowcount='6001']",
     rows: '#transactions [data-row]',
@@ -30,7 +31,7 @@ async function streamBlock(browser, url, rate, how) {
     // Opening another block first loads the code of the page, as hovering over a link does.
     const { origin, pathname, search } = new URL(url);
     await page.goto(`${origin}/block/0`);
-    await page.waitForFunction(() => document.querySelector('h1') !== null);
+    await waitUntil(page, () => document.querySelector('h1') !== null);
     await page.waitForTimeout(500);
     await page.throttle(rate);
     await page.evaluate((path) => {
@@ -39,12 +40,12 @@ async function streamBlock(browser, url, rate, how) {
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, `${pathname}${search}`);
   }
-  await page.waitForFunction(() => globalThis.watched?.contentAt > 0);
-  const { rowsAt, contentAt, longest, firstByteAt } = await page.evaluate((endpoint) => {
-    const responses = performance.getEntriesByType('resource').filter(({ name }) => name === endpoint);
+  await waitUntil(page, () => globalThis.watched?.contentAt > 0);
+  const { rowsAt, contentAt, longest, firstByteAt } = await page.evaluate((requested) => {
+    const responses = performance.getEntriesByType('resource').filter(({ name }) => name === requested);
     const largest = responses.toSorted((one, other) => other.decodedBodySize - one.decodedBodySize)[0];
     return { ...globalThis.watched, firstByteAt: largest.responseStart };
-  }, new URL(url).searchParams.get('customUrl'));
+  }, endpoint);
   await context.close();
   return { rows: rowsAt - firstByteAt, whole: contentAt - firstByteAt, longest };
 }

@@ -1,10 +1,10 @@
 import { openArchive } from '../../../src/ledger/engine/archive.ts';
 import { CELL_LIMITS, inflateCell } from '../../../src/ledger/cell/cell.ts';
-import { slotKey } from '../../../src/ledger/rows/slot-key.ts';
+import { slotKey } from '../../../src/ledger/rows/row-keys.ts';
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
-import { sampleCpuTimes } from '../sample-cpu-times.ts';
+import { sampleCpuTimes } from '../measure/measurement.ts';
 import type { Slot } from '../../../src/solana/ids/ids.ts';
 
 // Compares uncached transaction lookups with inflating the cell of their block.

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { copyLedger } from '../../../src/ledger/commands/copy-ledger.ts';
+import { copyLedger } from '../../../src/ledger/commands/ledger-copy.ts';
 import { openEmbeddedLedger } from '../../../src/ledger/embedded/open-embedded.ts';
 import { openBigtable, openBigtableTarget } from '../../../src/ledger/bigtable/bigtable-engine.ts';
 import { connectToBigtable, emulatorTransports } from '../../../src/ledger/bigtable/connection.ts';
@@ -8,11 +8,9 @@ import { findEmulator, startEmulator } from '../../../src/ledger/test-support/bi
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';
-import { listen, post, stop } from '../http.ts';
-import type { Measurement } from '../measurement.ts';
-import { blockRequest, transactionRequest } from '../requests.ts';
-import { median, quantile } from '../statistics.ts';
-import type { Suite } from './suite.ts';
+import { listen, post, stop } from '../measure/http.ts';
+import { type Measurement, type Suite, median, quantile } from '../measure/measurement.ts';
+import { blockRequest, transactionRequest } from '../measure/ledgers.ts';
 
 const BLOCKS = 60;
 const WARM_UP = 300;

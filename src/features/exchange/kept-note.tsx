@@ -1,0 +1,76 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { exchangeOf } from '../../rpc-client/errors.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { capitalize, formatEndpointName, type NamedEndpoint } from '../endpoint/endpoint.ts';
+import { describeFailure, type FailureSubject } from '../errors/describe-failure.ts';
+import { RawResponse } from '../errors/raw-response.tsx';
+import { keepAnswerInstead } from '../kept-answers/keep-answers.ts';
+import { type AnswerNow, formatKeptTime, type KeptState } from '../kept-answers/kept-state.ts';
+import { differencesSentence } from '../second-opinion/comparison-sentence.ts';
+import styles from './exchange-line.module.css';
+
+/** Says that the answer was kept on this machine, and what its endpoint answers now. */
+export function KeptNote({
+  state: { since, now },
+  queryKey,
+  subject,
+}: {
+  readonly state: KeptState;
+  readonly queryKey: QueryKey;
+  readonly subject: FailureSubject;
+}) {
+  const endpoint = useEndpoint();
+  const queries = useQueryClient();
+  const time = formatKeptTime(since);
+  const failed = now.kind === 'failed' ? exchangeOf(now.error) : null;
+  const { text, isWarning = false } = describeAnswerNow(now, subject, endpoint);
+  return (
+    <>
+      <p className={styles['kept']} data-testid="kept-note" role="status">
+        {now.kind === 'different'
+          ? `An earlier answer, of ${time}, is kept on this machine: `
+          : `Kept on this machine since ${time}. `}
+        <span className={isWarning ? 'warning' : undefined}>{text}</span>{' '}
+        {(now.kind === 'failed' || now.kind === 'none') && (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => void queries.refetchQueries({ queryKey, exact: true })}
+          >
+            Ask again
+          </button>
+        )}
+        {now.kind === 'different' && !now.isKept && (
+          <button type="button" className="text-button" onClick={() => void keepAnswerInstead(queries, queryKey)}>
+            Keep this answer instead
+          </button>
+        )}
+      </p>
+      {failed !== null && <RawResponse exchange={failed} />}
+    </>
+  );
+}
+
+function describeAnswerNow(
+  now: AnswerNow,
+  subject: FailureSubject,
+  endpoint: NamedEndpoint,
+): { readonly text: string; readonly isWarning?: boolean } {
+  const name = visibleText(capitalize(formatEndpointName(endpoint)));
+  switch (now.kind) {
+    case 'pending':
+      return { text: `Waiting for ${visibleText(formatEndpointName(endpoint))}…` };
+    case 'same':
+      return { text: `${name} gives the same answer now.` };
+    case 'none':
+      return { text: `${name} no longer returns it.`, isWarning: true };
+    case 'failed':
+      return { text: describeFailure(now.error, subject, endpoint).sentence, isWarning: true };
+    case 'different':
+      return {
+        text: differencesSentence(now.comparison, 'in one of the two only'),
+        isWarning: now.comparison.differences.some(({ kind }) => kind !== 'member'),
+      };
+  }
+}
