@@ -1,5 +1,5 @@
+import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
-import { openLedger } from '../../src/server/open-ledger.ts';
 import { startTestServer } from '../../src/server/test-support/test-server.ts';
 import { type ScriptedEndpoint, startScriptedEndpoint } from '../scripted-endpoint.ts';
 import { DomPage } from './page.ts';

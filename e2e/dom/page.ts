@@ -84,7 +84,7 @@ export class DomPage {
       import('react-dom/client'),
       import('react'),
       import('../../src/app/app.tsx'),
-      import('../../src/app/routing/page-routes.tsx'),
+      import('../../src/app/page-routes.tsx'),
       import('../../src/app/prefetch-page-data.ts'),
     ]);
     this.queries = queryClient;
