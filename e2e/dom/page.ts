@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DetachedWindowAPI } from 'happy-dom';
@@ -173,6 +173,13 @@ export class DomPage {
     globalThis.fetch = send;
   }
 
+  /** What the explorer's own server sends beside answers: a file of public/. */
+  private file(url: string, request: DomRequest): Response | null {
+    const { origin, pathname } = new URL(url);
+    const file = join(import.meta.dirname, '../../public', pathname);
+    if (origin !== this.origin || request.method() !== 'GET' || pathname === '/' || !existsSync(file)) return null;
+    return new Response(new Uint8Array(readFileSync(file)));
+  }
   /** A click on a link with a file, by script. */
   private download(): () => void {
     const find = (url: string) => this.files.get(url);
@@ -208,7 +215,8 @@ export class DomPage {
     this.pending += 1;
     try {
       const route = this.routes.find(({ matches }) => matches(url));
-      const go = async () => withCors(await send(url, { ...init, mode: 'cors' }), url, init.mode);
+      const go = async () =>
+        this.file(url, request) ?? withCors(await send(url, { ...init, mode: 'cors' }), url, init.mode);
       if (route === undefined) return await go();
       return await new Promise<Response>((resolve, reject) => {
         void route.handler(

@@ -1,9 +1,9 @@
-import { MEMO_PROGRAM, TOKEN_PROGRAM, UNUSED } from './address-parts.ts';
-import { expect, test } from './explorer-test.ts';
-import { answered, headline, open, section } from './page-parts.ts';
-import { refusal, status } from './scripted-endpoint.ts';
-import { SERVICE, sitePath, STATIC_SITE } from './static-site.ts';
-import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from './stories.ts';
+import { MEMO_PROGRAM, TOKEN_PROGRAM, UNUSED } from '../address-parts.ts';
+import { expect, test } from '../explorer-test.ts';
+import { answered, headline, open, section } from '../page-parts.ts';
+import { refusal, status } from '../scripted-endpoint.ts';
+import { SERVICE, sitePath, STATIC_SITE } from '../static-site.ts';
+import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from '../stories.ts';
 
 const FIELD = 'A signature, a slot, or text that contains one';
 const SIGNATURE = signatureOf('transfer');
@@ -146,7 +146,7 @@ test('the tour links every story of the ledger', async ({ page }) => {
   expect(hrefs).toEqual(STORIES.map(({ id }) => sitePath(pathOf(id))));
 });
 
-test('every story of the tour opens', async ({ page }) => {
+test('every story of the tour opens', { tag: '@browser' }, async ({ page }) => {
   test.slow();
   await page.goto('/');
   const links = section(page, 'A tour of this ledger').getByRole('listitem').getByRole('link');
@@ -166,7 +166,7 @@ test('every story of the tour opens', async ({ page }) => {
   }
 });
 
-test('recent lookups are stored locally, and removed on request', async ({ page }) => {
+test('recent lookups are stored locally, and removed on request', { tag: '@browser' }, async ({ page }) => {
   const outcomes = { transfer: 'Succeeded', 'swap-refused': 'Failed', 'skipped-slot': 'Skipped' };
   for (const [id, word] of Object.entries(outcomes)) {
     await page.goto(pathOf(id));
@@ -208,7 +208,7 @@ test('addresses that were opened are recent lookups, by name, and are opened aga
   await expect(page).toHaveURL(`/address/${MEMO_PROGRAM}`);
 });
 
-test('a lookup is stored even if the tab is closed at once', async ({ page, context }) => {
+test('a lookup is stored even if the tab is closed at once', { tag: '@browser' }, async ({ page, context }) => {
   const shown = { transfer: '2.5 SOL', 'rent-collected': ' has ', 'skipped-slot': 'was skipped' };
   // A tab that is never idle: idle callbacks are not called.
   await context.addInitScript(() => {
@@ -254,7 +254,7 @@ test('the search has a button at every width', async ({ page }) => {
   }
 });
 
-test('the examples of what can be searched for exist on this endpoint', async ({ page }) => {
+test('the examples of what can be searched for exist on this endpoint', { tag: '@browser' }, async ({ page }) => {
   await page.goto('/');
   const links = section(page, 'What you can search for').locator('dd a:not([href*="/inspect"])');
   await expect(links).toHaveCount(7);
