@@ -115,7 +115,7 @@ test('the newest blocks are listed first, and that none is finalized is said onc
   await expect(headline(page)).toContainText(`Block ${grouped(tip)} has`);
 });
 
-test('home sends two requests, the block list three', async ({ page, sent }) => {
+test('home sends two requests, the block list three', { tag: '@browser' }, async ({ page, sent }) => {
   let requests = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') requests++;
