@@ -1,4 +1,4 @@
-import { customErrorName } from '../../solana/errors/custom-error-names.ts';
+import { customErrorName } from '../../solana/names/error-names.ts';
 import { expect, test } from 'vitest';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { placeCalls } from './instructions/call-tree.ts';

@@ -1,4 +1,4 @@
-import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
+import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { type AnchorError, findAnchorError } from '../failure/anchor-error.ts';

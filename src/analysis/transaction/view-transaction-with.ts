@@ -1,4 +1,4 @@
-import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
+import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import type { ViewedTransaction } from './viewed-transaction.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { type ShownTransaction, signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';

@@ -1,3 +1,4 @@
+import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { StaleAnswerNotice, ExchangeLine, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { addressesToKeep, otherLookups, recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
@@ -43,7 +44,6 @@ import {
   UnknownEndNotice,
 } from './transactions-section.tsx';
 import { queryKeys } from '../../queries/keys.ts';
-import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {

@@ -1,4 +1,4 @@
-import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
+import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { type Address, type Signature, parseSlot } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, memo, useMemo } from 'react';

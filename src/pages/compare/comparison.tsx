@@ -29,7 +29,7 @@ import { summarizeTransaction } from '../../analysis/transaction/sentence/summar
 import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
+import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';

@@ -19,7 +19,7 @@ import { comparePath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
+import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';

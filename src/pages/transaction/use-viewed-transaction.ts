@@ -5,7 +5,7 @@ import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/transaction/in
 import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
 import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
-import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
+import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';

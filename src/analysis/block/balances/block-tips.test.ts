@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RecordedBalances } from '../../../solana/balance-chain.ts';
-import { parseAddress } from '../../../solana/ids/ids.ts';
-import { ACCOUNT_NAMES } from '../../../solana/names/account-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
-import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import { addressesOf, isTipAccount } from '../../../solana/names/address-names.ts';
 import { sumTips } from './block-tips.ts';
 
-const [FIRST_TIP = SYSTEM_PROGRAM, SECOND_TIP = SYSTEM_PROGRAM] = ACCOUNT_NAMES.flatMap(([text]) => {
-  const address = parseAddress(text);
-  return address !== null && isTipAccount(address) ? [address] : [];
-});
+const [FIRST_TIP = SYSTEM_PROGRAM, SECOND_TIP = SYSTEM_PROGRAM] = addressesOf('accounts').flatMap(({ address }) =>
+  isTipAccount(address) ? [address] : [],
+);
 
 function recorded(accounts: RecordedBalances['accounts'], ...changes: readonly (readonly [bigint, bigint])[]) {
   return {

@@ -1,4 +1,4 @@
-import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import { isTipAccount } from '../../../solana/names/address-names.ts';
 import { balancesByAccount, type RecordedBalances } from '../../../solana/balance-chain.ts';
 
 /** What the transactions of a block paid to accounts that collect tips for block builders. */

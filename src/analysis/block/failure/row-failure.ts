@@ -1,4 +1,4 @@
-import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
+import { customErrorName } from '../../../solana/names/error-names.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,

@@ -1,6 +1,6 @@
 import type { IdlAccount, ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { instructionName } from '../../../solana/instruction-names/instruction-name.ts';
+import { instructionName } from '../../../solana/names/instruction-names.ts';
 import type { ExplainedFailure } from '../explain-failure.ts';
 import type { ParsedLog } from '../parse-log.ts';
 import type { SummaryPart } from '../program-texts/summary-parts.ts';

@@ -1,7 +1,7 @@
 import { shortName } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { addressIn, integerIn } from '../instructions/info-fields.ts';
-import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import { isTipAccount } from '../../../solana/names/address-names.ts';
 import { action, type DescribeInstruction, ITSELF, moveLamports, nameIn } from '../sentence/clause.ts';
 import {
   describeAction,

@@ -1,4 +1,4 @@
-import { isTradingProgram } from '../../../solana/names/trading-programs.ts';
+import { isTradingProgram } from '../../../solana/names/address-names.ts';
 import type { ViewedInstruction } from '../instructions/view-instruction.ts';
 import { type Phrase, phrase } from '../wording.ts';
 import type { Amount, Exchange } from './exchange.ts';

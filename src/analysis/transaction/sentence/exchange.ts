@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import { isTipAccount } from '../../../solana/names/address-names.ts';
 import type { ViewedAccount } from '../view-accounts.ts';
 import { type Asset, SOL } from './attribute-changes.ts';
 import type { TreeMovements } from './tree-movements.ts';

@@ -1,8 +1,8 @@
+import data from './error-names.json';
 import { expect, test } from 'vitest';
 import { type Address, parseAddress } from '../ids/ids.ts';
-import { wellKnownName } from '../names/address-names.ts';
-import { customErrorName, readNames } from './custom-error-names.ts';
-import { CUSTOM_ERROR_TABLES } from './custom-errors/custom-error-tables.ts';
+import { wellKnownName } from './address-names.ts';
+import { CUSTOM_ERROR_NAMES, customErrorName, readNames } from './error-names.ts';
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const RAYDIUM_V4 = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8';
@@ -47,14 +47,18 @@ test.each([
 });
 
 test('lists named programs by valid addresses, and no code twice', () => {
-  const programs = CUSTOM_ERROR_TABLES.flatMap((table) => table.programs);
+  const programs = CUSTOM_ERROR_NAMES.flatMap((table) => table.programs);
   expect(programs.filter((program) => parseAddress(program) === null)).toEqual([]);
   expect(programs.filter((program) => wellKnownName(program as Address) === null)).toEqual([]);
-  for (const { first, names } of CUSTOM_ERROR_TABLES) {
-    const count = names
-      .trim()
-      .split(/\s+/)
-      .filter((name) => !name.endsWith('-')).length;
-    expect(readNames(first, names).size).toBe(count);
+  for (const table of CUSTOM_ERROR_NAMES) {
+    const named = table.names.join(' ').split(' ');
+    expect(readNames(table).size).toBe(named.filter((name) => name !== '' && !name.endsWith('-')).length);
+  }
+});
+
+test('states the public repositories that every table is from', () => {
+  for (const { sources } of data.programs) {
+    expect(sources.length).toBeGreaterThan(0);
+    for (const source of sources) expect(source).toMatch(/^[\w-]+\/[\w.-]+$/);
   }
 });

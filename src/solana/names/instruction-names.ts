@@ -1,21 +1,44 @@
 import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
 import { sha256 } from '../../shared/bytes/sha256.ts';
 import type { Address } from '../ids/ids.ts';
-import type { InstructionTable } from './instruction-table.ts';
-import { INSTRUCTION_TABLES } from './instruction-tables.ts';
+import data from './instruction-names.json';
+
+/** The instruction names of the programs that share an interface. */
+export interface InstructionNames {
+  readonly programs: readonly string[];
+  /**
+   * Where the data says which instruction it is. `u8`, `u32`: a number, little-endian. `anchor`: the first 8 bytes of the hash of
+   * "global:" and the name. `none`: the program has one instruction, whose data is free.
+   */
+  readonly tag: keyof typeof TAG_SIZES;
+  /** The bytes before the tag, in hex: a version of the interface. */
+  readonly prefix?: string;
+  /**
+   * Lines of names as in the program's source, separated by spaces. Numbers count from 0; `100=name` continues at 100, and `-` is a
+   * number without a name. Of an Anchor program, `name=hex` has a discriminator that is not the hash of its name.
+   */
+  readonly names: readonly string[];
+}
 
 /**
  * The name of an instruction by the tag at the start of its data, from the published interface of its program; null for other
  * programs and for tags without a name. The arguments are not decoded.
  */
-export function instructionName(programId: Address, data: Uint8Array): string | null {
+export function instructionName(programId: Address, bytes: Uint8Array): string | null {
   for (const { start, size, byTag } of tablesOf(programId)) {
-    if (data.length < start.length + size || !start.every((byte, at) => data[at] === byte)) continue;
-    const name = byTag.get(encodeHex(data.subarray(start.length, start.length + size)));
+    if (bytes.length < start.length + size || !start.every((byte, at) => bytes[at] === byte)) continue;
+    const name = byTag.get(encodeHex(bytes.subarray(start.length, start.length + size)));
     if (name !== undefined) return name;
   }
   return null;
 }
+
+const TAG_SIZES = { none: 0, u8: 1, u32: 4, anchor: 8 };
+
+/** In the data, each group of tables has the public repositories that publish them. A table can have its own sources, and a note. */
+export const INSTRUCTION_NAMES: readonly InstructionNames[] = data.flatMap(
+  ({ tables }) => tables as readonly InstructionNames[],
+);
 
 /** The names of a table by their tags, in hex. */
 interface NamesByTag {
@@ -24,23 +47,21 @@ interface NamesByTag {
   readonly byTag: ReadonlyMap<string, string>;
 }
 
-const TAG_SIZES = { none: 0, u8: 1, u32: 4, anchor: 8 };
-
 const known = new Map<Address, readonly NamesByTag[]>();
 
 /** The tables of a program, prepared on first use, because names have to be hashed. */
 function tablesOf(programId: Address): readonly NamesByTag[] {
   const cached = known.get(programId);
   if (cached !== undefined) return cached;
-  const tables = INSTRUCTION_TABLES.filter(({ programs }) => programs.includes(programId)).map(readTable);
+  const tables = INSTRUCTION_NAMES.filter(({ programs }) => programs.includes(programId)).map(readTable);
   known.set(programId, tables);
   return tables;
 }
 
-export function readTable({ tag, prefix = '', names }: InstructionTable): NamesByTag {
+export function readTable({ tag, prefix = '', names }: InstructionNames): NamesByTag {
   const byTag = new Map<string, string>();
   let number = 0;
-  for (const item of names.trim().split(/\s+/)) {
+  for (const item of names.join(' ').split(' ')) {
     const [first = '', second] = item.split('=');
     if (tag === 'anchor') {
       byTag.set(second ?? discriminatorOf(first), camelCase(first));

@@ -1,9 +1,9 @@
+import data from './instruction-names.json';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseHex } from '../../shared/bytes/encodings.ts';
 import { type Address, parseAddress } from '../ids/ids.ts';
-import { instructionName, readTable } from './instruction-name.ts';
-import { INSTRUCTION_TABLES } from './instruction-tables.ts';
+import { INSTRUCTION_NAMES, instructionName, readTable } from './instruction-names.ts';
 
 const SERUM_V3 = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 const PYTH = 'FsJ3A3u2vn5cTVofAjvy6y5kwABJAqYWpe4975bi2epH';
@@ -38,24 +38,31 @@ test.each([
 });
 
 test('lists every program once for each way to tag instructions, by a valid address', () => {
-  const programs = INSTRUCTION_TABLES.flatMap(({ programs, tag }) => programs.map((program) => `${program} ${tag}`));
+  const programs = INSTRUCTION_NAMES.flatMap(({ programs, tag }) => programs.map((program) => `${program} ${tag}`));
   expect(programs.filter((program) => parseAddress(program.split(' ')[0] ?? '') === null)).toEqual([]);
   expect(new Set(programs).size).toBe(programs.length);
 });
 
-describe.each(INSTRUCTION_TABLES.map((table) => ({ table, program: table.programs[0] })))('$program', ({ table }) => {
+describe.each(INSTRUCTION_NAMES.map((table) => ({ table, program: table.programs[0] })))('$program', ({ table }) => {
   test('gives every name its own tag', () => {
-    const named = table.names.trim().split(/\s+/);
+    const named = table.names.join(' ').split(' ');
     expect(readTable(table).byTag.size).toBe(named.filter((name) => name !== '-').length);
   });
 
   test('has the discriminators that Anchor computes', () => {
     if (table.tag !== 'anchor') return;
     const { byTag } = readTable(table);
-    for (const name of table.names.trim().split(/\s+/)) {
+    for (const name of table.names.join(' ').split(' ')) {
       if (name.includes('=')) continue;
       const hash = createHash('sha256').update(`global:${name}`).digest('hex').slice(0, 16);
       expect(byTag.get(hash)?.toLowerCase()).toBe(name.replaceAll('_', ''));
     }
   });
+});
+
+test('states the public repositories that every table is from', () => {
+  for (const { sources } of data) {
+    expect(sources.length).toBeGreaterThan(0);
+    for (const source of sources) expect(source).toMatch(/^[\w-]+\/[\w.-]+$/);
+  }
 });
