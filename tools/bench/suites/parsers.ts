@@ -1,8 +1,8 @@
 import { encodeBase58 } from '../../../src/shared/bytes/encodings.ts';
 import { addressBytes } from '../../../src/solana/ids/id-bytes.ts';
 import { ADDRESS_BYTES, SIGNATURE_BYTES } from '../../../src/solana/ids/ids.ts';
-import { fixtureInstruction } from '../../../src/solana/programs/fixtures/instruction-fixture.ts';
-import { RECORDED_FIXTURES } from '../../../src/solana/programs/fixtures/recorded-fixtures.ts';
+import { fixtureInstruction } from '../../../src/solana/programs/fixtures/instruction-fixtures.ts';
+import { RECORDED_FIXTURES } from '../../../src/solana/programs/fixtures/instruction-fixtures.ts';
 import { parseInstruction } from '../../../src/solana/programs/registry.ts';
 import type { Instruction } from '../../../src/solana/programs/program.ts';
 import { sampleCpuTimes } from '../sample-cpu-times.ts';
