@@ -1,6 +1,6 @@
-import { UNAVAILABLE_BLOCKHASH } from '../solana/ids/ids.ts';
+import { slotState } from '../analysis/facts/skipped-slots.ts';
 import { expect, test } from 'vitest';
-import { slotState } from '../analysis/block/slot-states.ts';
+import { UNAVAILABLE_BLOCKHASH } from '../solana/ids/ids.ts';
 import { createClient } from '../rpc-client/client.ts';
 import { isJsonObject, parseJson } from '../shared/json/json.ts';
 import type { BlockHeader } from '../solana/model/block.ts';

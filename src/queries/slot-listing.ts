@@ -1,5 +1,5 @@
+import { heightRanges, parentRanges, type SlotListing, slotState } from '../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../solana/ids/ids.ts';
-import { type SlotListing, heightRanges, parentRanges, slotState } from '../analysis/block/slot-states.ts';
 import type { Client } from '../rpc-client/client.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';

@@ -1,12 +1,11 @@
-import { decodeBlockResponse } from '../rpc-protocol/responses/decode-block.ts';
+import { type BlockOverview, OVERVIEW_ASSEMBLY, overviewBlock } from '../analysis/facts/block/block-overview.ts';
+import type { BlockRow } from '../analysis/facts/block/block-row.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createBlockReader } from './block-reader.ts';
 import { type BlockRowParser, createBlockRowParser } from './block-row-parser.ts';
-import { type BlockOverview, overviewBlock } from '../analysis/block/block-overview.ts';
-import { OVERVIEW_ASSEMBLY } from '../analysis/block/overview-assembly.ts';
-import type { BlockRow } from '../analysis/block/rows/block-row.ts';
+import { decodeBlockResponse } from '../rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../rpc-protocol/responses/decode-body.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../shared/json/json.ts';
 import { recordedFolder } from '../shared/test-support/recorded-folder.ts';

@@ -1,6 +1,6 @@
+import { overviewBlock } from '../../src/analysis/facts/block/block-overview.ts';
+import { blockSentence, blockSubtitle } from '../../src/analysis/explain/block/block-sentence.ts';
 import { type BlockResponse, decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block.ts';
-import { overviewBlock } from '../../src/analysis/block/block-overview.ts';
-import { blockSentence, blockSubtitle } from '../../src/analysis/block/block-sentence.ts';
 import { listFiles } from '../../src/ledger/import/import-answers.ts';
 import { type FoundAnswer, findAnswers } from '../../src/ledger/import/import-recording.ts';
 import { Refusal } from '../../src/ledger/import/import-report.ts';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import type { AnsweredRequest } from '../../src/analysis/absence/absence.ts';
-import { transactionAbsences } from '../../src/analysis/absence/transaction-absences.ts';
-import { viewTransaction } from '../../src/analysis/transaction/view-transaction.ts';
+import type { AnsweredRequest } from '../../src/analysis/facts/absence/why-absent.ts';
+import { transactionAbsences } from '../../src/analysis/facts/absence/transaction-absences.ts';
+import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction.ts';
+import type { TransactionBody, TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { LamportChangeCauses } from '../../src/pages/transaction/lamport-change-causes.tsx';
 import { ComputeContent } from '../../src/pages/transaction/compute-content.tsx';
 import { LogsSection } from '../../src/pages/transaction/logs-section.tsx';
 import { TransactionHeader } from '../../src/pages/transaction/transaction-header.tsx';
 import { TokensSection } from '../../src/pages/transaction/tokens-section.tsx';
-import type { TransactionBody, TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';
 
 const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
 

@@ -1,4 +1,7 @@
-import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
+import { OUTCOME_VERBS } from '../explain/outcome-text.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { SummaryPart } from '../explain/programs/program-text.ts';
+import type { TransactionOutcome } from '../facts/transaction-outcome.ts';
 
 /** How two values relate. `unknown`: an answer does not have the value, so nothing can be said. */
 export type Difference = 'same' | 'differs' | 'onlyA' | 'onlyB' | 'unknown';
@@ -24,17 +27,11 @@ export interface ComparedRow {
   readonly fields: readonly ComparedRow[];
 }
 
-/** The parts, in the order in which they are shown. */
-export type PartId = 'facts' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
-
 export interface ComparedPart {
   readonly id: PartId;
   /** null if a side does not have this part. */
   readonly rows: readonly ComparedRow[] | null;
 }
-
-/** What null means for a value: that the answer does not say, or that there is none. */
-export type NullMeaning = 'unknown' | 'none';
 
 /** Compares two values by their `keys`, which are equal exactly if the values are; null as described by `nullMeans`. */
 export function compareValues<T>(
@@ -64,6 +61,85 @@ export function withSign(amount: bigint, part: SummaryPart): readonly SummaryPar
 
 export const NO_DETAILS = { depth: 0, fields: [] } as const;
 
+/** "A succeeded, B failed." or "Both succeeded." An outcome is null if the answer contradicts itself. */
+export function compareOutcomes(a: TransactionOutcome | null, b: TransactionOutcome | null): string {
+  if (a === b && a !== null && a !== 'unknown') return `Both ${OUTCOME_VERBS[a].both}.`;
+  return `A ${verb(a)}, B ${verb(b)}.`;
+}
+
+/** "3 of 12 calls differ.", of the calls of a comparison. */
+export function countDifferentCalls({ rows }: ComparedPart): string {
+  if (rows === null) return 'Their calls cannot be compared, since an answer does not have them.';
+  if (rows.length === 0) return 'Neither makes a call.';
+  const differing = rows.filter(({ difference }) => difference !== 'same');
+  const all = rows.length === 1 ? 'Their call' : `All ${formatInteger(rows.length)} calls`;
+  if (differing.length === 0) return `${all} ${rows.length === 1 ? 'is' : 'are'} the same.`;
+  if (rows.every(isLone)) return 'They call no program in common.';
+  if (differing.length === rows.length) return `${all} ${rows.length === 1 ? 'differs' : 'differ'}.`;
+  return `${formatInteger(differing.length)} of ${formatInteger(rows.length)} calls ${differing.length === 1 ? 'differs' : 'differ'}.`;
+}
+
+/** Leaves out rows that are the same on both sides, but for calls that made one that is not. */
+export function foldSame(rows: readonly ComparedRow[]): readonly (ComparedRow | FoldedRows)[] {
+  const shown: (ComparedRow | FoldedRows)[] = [];
+  let same = 0;
+  // From the end, since a call follows the one that made it.
+  let callerDepth = -1;
+  for (const row of rows.toReversed()) {
+    const isShown = row.difference !== 'same' || row.depth === callerDepth;
+    if (!isShown) {
+      same += 1;
+      continue;
+    }
+    if (same > 0) shown.push({ same });
+    same = 0;
+    shown.push(row);
+    callerDepth = row.depth - 1;
+  }
+  if (same > 0) shown.push({ same });
+  return shown.toReversed();
+}
+
+/** Rows in a row that only one side has. They follow if they are open. */
+export interface LoneRows {
+  /** Index of the first one, as the key of what is open. */
+  readonly at: number;
+  readonly onlyA: number;
+  readonly onlyB: number;
+  readonly isOpen: boolean;
+}
+
+/** Folds what only one side has, such as the end of a longer log, after its first rows. `opened` has the indexes of open folds. */
+export function foldLone(
+  rows: readonly (ComparedRow | FoldedRows)[],
+  opened: ReadonlySet<number>,
+): readonly ShownRow[] {
+  const shown: ShownRow[] = [];
+  for (let at = 0; at < rows.length;) {
+    let end = at;
+    while (isLoneRow(rows[end])) end += 1;
+    const first = end - at < FEWEST ? end : at + FIRST;
+    for (const row of rows.slice(at, first)) shown.push(row);
+    if (first < end) {
+      const lone = rows.slice(first, end);
+      const onlyA = lone.filter((row) => isOf(row, 'onlyA')).length;
+      const isOpen = opened.has(first);
+      shown.push({ at: first, onlyA, onlyB: lone.length - onlyA, isOpen });
+      if (isOpen) for (const row of lone) shown.push(row);
+    }
+    const next = rows[end];
+    if (next !== undefined) shown.push(next);
+    at = end + 1;
+  }
+  return shown;
+}
+
+/** The parts, in the order in which they are shown. */
+type PartId = 'facts' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
+
+/** What null means for a value: that the answer does not say, or that there is none. */
+type NullMeaning = 'unknown' | 'none';
+
 function differenceOf(a: ComparedValue | null, b: ComparedValue | null, nullMeans: NullMeaning): Difference {
   if (a === null || b === null) {
     if (nullMeans === 'unknown') return 'unknown';
@@ -75,3 +151,32 @@ function differenceOf(a: ComparedValue | null, b: ComparedValue | null, nullMean
 function keyOf({ parts, note }: ComparedValue): string {
   return JSON.stringify([parts, note], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 }
+
+function verb(outcome: TransactionOutcome | null): string {
+  return outcome === null ? 'contradicts itself' : OUTCOME_VERBS[outcome].one;
+}
+
+function isLone({ difference }: ComparedRow): boolean {
+  return difference === 'onlyA' || difference === 'onlyB';
+}
+
+/** How many rows in a row are the same on both sides. */
+interface FoldedRows {
+  readonly same: number;
+}
+
+type ShownRow = ComparedRow | FoldedRows | LoneRows;
+
+function isLoneRow(row: ComparedRow | FoldedRows | undefined): boolean {
+  return isOf(row, 'onlyA') || isOf(row, 'onlyB');
+}
+
+function isOf(row: ComparedRow | FoldedRows | undefined, difference: ComparedRow['difference']): boolean {
+  return row !== undefined && 'difference' in row && row.difference === difference;
+}
+
+/** Fewer rows are not folded. */
+const FEWEST = 5;
+
+/** Shown before a fold, as an example. */
+const FIRST = 2;

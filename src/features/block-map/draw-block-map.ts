@@ -1,5 +1,5 @@
-import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 
 /** The part of a transaction that the map shows. */
 export type BlockMapRow = Pick<BlockRow, 'outcome' | 'isVote' | 'computeUnits'>;

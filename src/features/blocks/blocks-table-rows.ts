@@ -1,13 +1,12 @@
+import type { BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
 import { useQueries } from '@tanstack/react-query';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import type { BlockSummary } from '../../analysis/block/block-summary.ts';
-import type { SlotState } from '../../analysis/block/slot-states.ts';
 import { type BlockRead, blockQueryOptions } from '../../queries/block/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { shouldRetry } from '../../queries/query-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isLoopbackUrl } from '../../shared/urls.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 

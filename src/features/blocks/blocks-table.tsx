@@ -1,8 +1,6 @@
+import { type AnsweredRequest, whyAbsent } from '../../analysis/facts/absence/why-absent.ts';
+import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { Link } from 'react-router';
-import type { AnsweredRequest } from '../../analysis/absence/absence.ts';
-import { whyAbsent } from '../../analysis/absence/why-absent.ts';
-import type { BlockSummary } from '../../analysis/block/block-summary.ts';
-import { totalOf } from '../../analysis/block/counts.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { Sol, SolUnit } from '../../ui/values/amount.tsx';

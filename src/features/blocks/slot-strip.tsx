@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SlotState } from '../../analysis/block/slot-states.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { type PathParams, blockPath } from '../routing/paths.ts';
+import { blockPath, type PathParams } from '../routing/paths.ts';
 
 /**
  * The slots around one, with a gap between leader windows: a bar is produced, a cross skipped, a dot unknown. Screen readers

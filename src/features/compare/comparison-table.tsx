@@ -1,13 +1,18 @@
+import {
+  type LoneRows,
+  type ComparedPart,
+  foldLone,
+  foldSame,
+  type ComparedRow,
+  type ComparedValue,
+} from '../../analysis/compare/comparison.ts';
+import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
 import { useMemo, useState } from 'react';
-import type { ComparedPart, ComparedRow, ComparedValue } from '../../analysis/compare/comparison.ts';
-import { type LoneRows, foldLone } from '../../analysis/compare/fold-lone.ts';
-import { foldSame } from '../../analysis/compare/fold-same.ts';
-import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { useListPage } from '../../ui/rendering/list-page.tsx';
+import styles from './comparison-table.module.css';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { InstructionSummaryLine } from '../instructions/instruction-summary-line.tsx';
-import styles from './comparison-table.module.css';
-import { useListPage } from '../../ui/rendering/list-page.tsx';
 
 /** One part of a comparison as a table: what is compared, both values, and how they relate, in words. */
 export function ComparisonTable({

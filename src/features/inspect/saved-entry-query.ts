@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { blockQueryOptions } from '../../queries/block/block-query.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import { DocumentError, type SavedBlock, type SavedEntry, type SavedPlace } from './inspected-document.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { queryKeys } from '../../queries/keys.ts';

@@ -1,12 +1,12 @@
-import { truncateText } from '../../shared/format/shorten-text.ts';
-import { AddressIdenticon, AddressMarking, AddressLink } from '../../ui/values/address.tsx';
-import { useContext } from 'react';
-import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
+import type { Symbols } from '../../analysis/facts/transaction/token-changes.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
-import type { Symbols } from '../../analysis/transaction/wording.ts';
 import type { Address } from '../../solana/ids/ids.ts';
+import { AddressLink, AddressIdenticon, AddressMarking } from '../../ui/values/address.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
+import { truncateText } from '../../shared/format/shorten-text.ts';
+import { useContext } from 'react';
 
 /** What an instruction does, in one short line: "0.1 SOL to 7dGr…puUu". */
 export function InstructionSummaryLine({

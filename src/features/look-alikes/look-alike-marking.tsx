@@ -1,14 +1,13 @@
-import { AddressMarking, AddressIdenticon } from '../../ui/values/address.tsx';
-import { type ReactNode, useCallback } from 'react';
-import type { AddressPart } from '../../analysis/look-alikes/address-parts.ts';
-import type { LookAlike, LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import type { LookAlikes, AddressPart, LookAlike } from '../../analysis/facts/look-alikes.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { shortName, wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { LongIdenticon } from './long-identicon.tsx';
 import styles from './look-alikes.module.css';
-import type { Address } from '../../solana/ids/ids.ts';
+import { AddressIdenticon, AddressMarking } from '../../ui/values/address.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
+import { type ReactNode, useCallback } from 'react';
+import { formatInteger } from '../../shared/format/format-number.ts';
 
 /** Returns a function that marks the addresses in a page that are easily confused. */
 export function useLookAlikeMarking(

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RunBalances } from '../../analysis/compare/compare-run.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { nullOnError } from '../../queries/absent-answers.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
@@ -10,11 +9,12 @@ import {
   decodeSimulation,
   type Simulation,
 } from '../../rpc-protocol/responses/decode-simulation.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import type { AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { encodeBase64 } from '../../shared/bytes/encodings.ts';
-import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
+import { nullOnError } from '../../queries/absent-answers.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
 /** What the endpoint returned about a run. */

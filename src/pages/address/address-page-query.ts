@@ -1,21 +1,21 @@
-import { isKnownMissing, noteMissing } from '../../queries/client-context.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { JUST_NOW_MILLISECONDS } from '../../queries/query-client.ts';
-import type { Client } from '../../rpc-client/client.ts';
-import type { Address, Signature } from '../../solana/ids/ids.ts';
-import { isMethodMissing, askByEitherName } from '../../rpc-client/dialect.ts';
-import { KIND_BYTES } from '../../analysis/address/describe-account.ts';
+import { KIND_BYTES } from '../../analysis/explain/describe-account.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import { askByEitherName, isMethodMissing } from '../../rpc-client/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
-import { matchesKey, queryKeys } from '../../queries/keys.ts';
+import type { Address, Signature } from '../../solana/ids/ids.ts';
 import {
   type AddressTransaction,
   decodeAddressTransactions,
   decodeTransactionsForAddress,
   decodeSignatureStatuses,
 } from '../../rpc-protocol/responses/decode-signatures.ts';
+import { isKnownMissing, noteMissing } from '../../queries/client-context.ts';
+import { JUST_NOW_MILLISECONDS } from '../../queries/query-client.ts';
+import { matchesKey, queryKeys } from '../../queries/keys.ts';
 
 /** While another page of the same address is loading, the earlier one stays as placeholder data. */
 export function addressPageQueryOptions(client: Client, address: Address, options: AddressPageOptions) {

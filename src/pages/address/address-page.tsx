@@ -5,7 +5,6 @@ import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.t
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
-import { findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
@@ -17,13 +16,7 @@ import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { AddressOptions } from './address-options.tsx';
 import { addressPageQueryOptions, accountQueryOptions } from './address-page-query.ts';
-import {
-  changeSearch,
-  type ParamChanges,
-  useAddressParams,
-  type AddressPageOptions,
-  type AddressSearch,
-} from './address-params.ts';
+import { changeSearch, type ParamChanges, useAddressParams, type AddressPageOptions, type AddressSearch } from './address-params.ts';
 import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { PageLayout, DocumentTitle } from '../../ui/page/page.tsx';
@@ -36,14 +29,9 @@ import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 import { AddressIdenticon } from '../../ui/values/address.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { AccountSection, TokenSection } from './account-section.tsx';
-import {
-  EmptySearch,
-  NoTransactions,
-  TransactionsPlaceholder,
-  TransactionsSection,
-  UnknownEndNotice,
-} from './transactions-section.tsx';
+import { EmptySearch, NoTransactions, TransactionsPlaceholder, TransactionsSection, UnknownEndNotice } from './transactions-section.tsx';
 import { queryKeys } from '../../queries/keys.ts';
+import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {

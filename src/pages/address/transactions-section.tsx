@@ -3,7 +3,6 @@ import { type Address, type Signature, parseSlot } from '../../solana/ids/ids.ts
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, memo, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type AddressFilter, filterAddressTransactions } from '../../analysis/address/address-filter.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { searchPath } from '../../features/routing/paths.ts';
@@ -15,19 +14,12 @@ import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { type AddressPage, addressPageQueryOptions, isKnownQueryOptions } from './address-page-query.ts';
-import {
-  type AddressPageOptions,
-  type AddressSearch,
-  type ChangeParams,
-  OUTCOME_CHOICES,
-  type ParamChanges,
-  changeSearch,
-  isFirstPage,
-} from './address-params.ts';
+import { type AddressPageOptions, type AddressSearch, type ChangeParams, OUTCOME_CHOICES, type ParamChanges, changeSearch, isFirstPage } from './address-params.ts';
 import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';
+import { type AddressFilter, filterAddressTransactions } from '../../analysis/explain/address-transactions.ts';
 
 /** A page of the list, filtered by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({
@@ -69,8 +61,7 @@ export const TransactionsSection = memo(function TransactionsSection({
             <DownloadLinks
               name={`address-${address}`}
               write={async (format) => {
-                const { exportAddressTransactions } =
-                  await import('../../analysis/address/export-address-transactions.ts');
+                const { exportAddressTransactions } = await import('../../analysis/explain/address-transactions.ts');
                 return exportAddressTransactions(shown, format);
               }}
             />

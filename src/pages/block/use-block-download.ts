@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import { useClient } from '../../queries/client-context.ts';
-import { lastGoodAnswer } from '../../queries/query-client.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
-import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import { type BlockProgress, blockProgressQueryOptions } from '../../queries/block/block-progress.ts';
 import { type BlockRead, blockQueryOptions, type FoundBlock } from '../../queries/block/block-query.ts';
+import { useClient } from '../../queries/client-context.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import { lastGoodAnswer } from '../../queries/query-client.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
 /** What the endpoint has answered about a block so far. */

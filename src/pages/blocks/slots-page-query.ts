@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
-import type { BlockLink } from '../../analysis/block/slot-states.ts';
-import { fetchBlockHeader } from '../../queries/slot-listing.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import type { BlockLink } from '../../analysis/facts/skipped-slots.ts';
+import { fetchBlockHeader } from '../../queries/slot-listing.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
 /** One page of the list of blocks. */

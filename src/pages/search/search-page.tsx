@@ -1,32 +1,32 @@
-import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
-import { otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
-import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { blockhashSearchText, type SearchMatch, parseSearch } from '../../features/search/parse-search.ts';
-import { searchMatchPath, searchTargetPath } from '../../features/search/search-target.ts';
-import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
-import { Navigate, useSearchParams, Link, useNavigate } from 'react-router';
-import { SearchBox } from '../../features/search/search-box.tsx';
-import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
-import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { DocumentTitle, PageLayout, PageHeader } from '../../ui/page/page.tsx';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { openText } from '../../features/inspect/opened-source.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { addressPath, blockPath, endpointPath, inspectPath, searchPath } from '../../features/routing/paths.ts';
+import { parseSearch, blockhashSearchText, type SearchMatch } from '../../features/search/parse-search.ts';
+import { SearchBox } from '../../features/search/search-box.tsx';
+import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { Fact, FactList, Section } from '../../ui/page/section.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import { otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { searchMatchPath, searchTargetPath } from '../../features/search/search-target.ts';
+import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
 
 /** `/search?q=…`: redirects if the text has one target, else lists what was found. */
 export function SearchPage() {

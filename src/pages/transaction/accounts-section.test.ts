@@ -1,7 +1,7 @@
+import { meta, PAYER, wireEntry } from '../../analysis/test-support/transactions.ts';
+import { MINT, PROGRAM } from '../../analysis/test-support/calls.ts';
+import { viewTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { expect, test } from 'vitest';
-import { PAYER, meta, wireEntry } from '../../analysis/entry.fixtures.ts';
-import { MINT, PROGRAM } from '../../analysis/transaction/call.fixtures.ts';
-import { viewTransaction } from '../../analysis/transaction/view-transaction.ts';
 import { formatAccountsCsv } from './accounts-section.tsx';
 
 const HEADER = 'index,address,role,source,lamports_before,lamports_after';

@@ -1,10 +1,10 @@
-import { absenceLabel } from '../../analysis/absence/absence-text.ts';
-import type { Absence } from '../../analysis/absence/absence.ts';
-import type { TransactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import type { LamportSum } from '../../analysis/transaction/balances/lamport-sum.ts';
-import { formatRoles, formatSource } from '../../analysis/transaction/role-text.ts';
-import type { ViewedAccount } from '../../analysis/transaction/view-accounts.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import type { ViewedAccount, LamportSum } from '../../analysis/facts/transaction/view-accounts.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { formatRoles, formatSource } from '../../analysis/explain/account-text.ts';
+import styles from './accounts-section.module.css';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
@@ -15,7 +15,6 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Sol, SolUnit } from '../../ui/values/amount.tsx';
-import styles from './accounts-section.module.css';
 
 const LamportChangeCauses = lazyComponent(
   () => import('./lamport-change-causes.tsx').then(({ LamportChangeCauses }) => LamportChangeCauses),

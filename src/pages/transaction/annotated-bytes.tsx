@@ -1,3 +1,4 @@
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import {
   type WireField,
   type WireFieldKind,
@@ -7,7 +8,6 @@ import {
   mapUnreadable,
 } from '../../solana/wire/field-map.ts';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { ByteError } from '../../shared/bytes/bytes.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

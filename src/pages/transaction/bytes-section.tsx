@@ -1,6 +1,6 @@
-import { absenceLabel } from '../../analysis/absence/absence-text.ts';
-import type { TransactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { encodeBase64, encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

@@ -1,16 +1,16 @@
-import { useMemo } from 'react';
-import { absenceSentence } from '../../analysis/absence/absence-text.ts';
-import type { TransactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import type { LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import { ranBuiltIn } from '../../analysis/transaction/fees-compute/built-in-programs.ts';
+import { absenceSentence } from '../../analysis/explain/absence-text.ts';
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import type { LookAlikes } from '../../analysis/facts/look-alikes.ts';
+import { ranBuiltIn } from '../../analysis/facts/transaction/fees.ts';
 import {
   type ComputeCall,
   type UnmeasuredCalls,
   type ViewedCompute,
   viewCompute,
-} from '../../analysis/transaction/fees-compute/view-compute.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { shortAddress } from '../../analysis/transaction/wording.ts';
+} from '../../analysis/facts/transaction/view-compute.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { shortAddress } from '../../analysis/explain/wording.ts';
+import { useMemo } from 'react';
 import { formatInteger, formatShare } from '../../shared/format/format-number.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { AddressLabel, AddressLink } from '../../ui/values/address.tsx';

@@ -1,8 +1,8 @@
+import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useState } from 'react';
-import { absenceLabel } from '../../analysis/absence/absence-text.ts';
-import type { Absence } from '../../analysis/absence/absence.ts';
-import type { TransactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Section } from '../../ui/page/section.tsx';

@@ -1,6 +1,7 @@
+import { shortAddress } from '../../analysis/explain/wording.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { shortAddress } from '../../analysis/transaction/wording.ts';
+import styles from './idl-panel.module.css';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
 import type { Address } from '../../solana/ids/ids.ts';
@@ -9,7 +10,6 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { IdlButton, UploadIdlContext } from './idl/idl-button.tsx';
-import styles from './idl-panel.module.css';
 import { type StoredIdlEntry, markIdl, removeIdl, storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 import { describeIdlUsage, programOfElement, programsWithoutIdl } from './idl/idl-usage.ts';
 import { idlCode } from './idl/lazy-idl-code.ts';

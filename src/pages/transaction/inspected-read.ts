@@ -1,4 +1,4 @@
-import type { AnsweredRequest, GivenBytes } from '../../analysis/absence/absence.ts';
+import type { AnsweredRequest, GivenBytes } from '../../analysis/facts/absence/why-absent.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 

@@ -1,4 +1,6 @@
-import type { SignatureCheck } from '../../solana/verify-signatures.ts';
+import { describeIntent } from '../../analysis/explain/headline/summarize-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { blockRequest, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
 import {
   type DocumentViewProps,
@@ -8,9 +10,6 @@ import {
   type SavedTransaction,
 } from '../../features/inspect/inspected-document.ts';
 import { useMemo } from 'react';
-import { blockRequest, transactionRequest } from '../../analysis/absence/answered-request.ts';
-import { describeIntent } from '../../analysis/transaction/sentence/describe-intent.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -24,6 +23,7 @@ import { LinkedSentence } from './linked-sentence.tsx';
 import sentenceStyles from './linked-sentence.module.css';
 import { TransactionHeader } from './transaction-header.tsx';
 import { TransactionView } from './transaction-view.tsx';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 
 /** The transaction page of bytes or of a saved response. Nothing is requested. */
 export function InspectedTransaction({

@@ -1,8 +1,8 @@
+import type { CalledAccount } from '../../analysis/facts/transaction/calls.ts';
+import type { ViewedInstruction } from '../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { formatRoles } from '../../analysis/explain/account-text.ts';
 import { useState } from 'react';
-import type { CalledAccount } from '../../analysis/transaction/instructions/calls.ts';
-import type { ViewedInstruction } from '../../analysis/transaction/instructions/view-instruction.ts';
-import { formatRoles } from '../../analysis/transaction/role-text.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { BytesText } from '../../ui/controls/bytes-text.tsx';
 import { Fact, FactList } from '../../ui/page/section.tsx';
 import { usePrinting } from '../../ui/rendering/media-query.ts';

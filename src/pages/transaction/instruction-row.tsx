@@ -1,9 +1,10 @@
+import { summarizeInstruction } from '../../analysis/explain/programs/summarize-instruction.ts';
+import { shortReason } from '../../analysis/explain/failure-text.ts';
+import type { InstructionType, ViewedInstruction } from '../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { formatPath, shortAddress } from '../../analysis/explain/wording.ts';
 import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { shortReason } from '../../analysis/outline/short-reason.ts';
-import type { InstructionType, ViewedInstruction } from '../../analysis/transaction/instructions/view-instruction.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { formatPath, shortAddress } from '../../analysis/transaction/wording.ts';
 import { InstructionSummaryLine } from '../../features/instructions/instruction-summary-line.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
@@ -103,11 +104,12 @@ function TypeButton({
 
 function Activity({
   instruction,
-  view: { failure, symbols },
+  view: { failure, symbols, tokenAccounts },
 }: {
   readonly instruction: ViewedInstruction;
   readonly view: ViewedTransaction;
 }) {
+  const summary = summarizeInstruction(instruction, tokenAccounts);
   switch (instruction.status) {
     case 'failed':
       return (
@@ -125,12 +127,11 @@ function Activity({
     case 'notReached':
       return (
         <>
-          <InstructionSummaryLine parts={instruction.summary} symbols={symbols} />{' '}
-          <span className="warning">not reached</span>
+          <InstructionSummaryLine parts={summary} symbols={symbols} /> <span className="warning">not reached</span>
         </>
       );
     case 'completed':
-      return <InstructionSummaryLine parts={instruction.summary} symbols={symbols} />;
+      return <InstructionSummaryLine parts={summary} symbols={symbols} />;
   }
 }
 

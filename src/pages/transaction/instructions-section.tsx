@@ -1,8 +1,9 @@
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import { absenceLabel, absenceSentence } from '../../analysis/explain/absence-text.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { absenceLabel, absenceSentence } from '../../analysis/absence/absence-text.ts';
-import type { TransactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { InstructionRow, isExplorerOnly } from './instruction-row.tsx';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatCsv } from '../../shared/json/records.ts';
@@ -13,7 +14,6 @@ import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { usePrinting } from '../../ui/rendering/media-query.ts';
 import { IdlPanel } from './idl-panel.tsx';
-import { InstructionRow, isExplorerOnly } from './instruction-row.tsx';
 import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
 import type { Choose } from './transaction-params.tsx';
 import { treeIndent } from './tree-indent.ts';
@@ -150,7 +150,7 @@ function describeGaps(
 function TransfersButton({ view }: { readonly view: ViewedTransaction }) {
   if (view.instructions?.some(({ parsed }) => parsed !== null) !== true) return null;
   const save = async () => {
-    const { transferRecords } = await import('../../analysis/outline/transfer-records.ts');
+    const { transferRecords } = await import('../../analysis/markdown/transfer-records.ts');
     downloadText(`${view.signatures[0]}-transfers.csv`, formatCsv(transferRecords(view)), 'text/csv');
   };
   return (

@@ -1,13 +1,13 @@
-import { useMemo } from 'react';
-import { FLOW_LABELS } from '../../analysis/transaction/balances/flow-labels.ts';
+import { tooManyToDescribe } from '../../analysis/facts/transaction/view-instruction.ts';
+import { FLOW_LABELS } from '../../analysis/explain/account-text.ts';
 import {
   type LamportFlow,
   type ReconciledAccount,
   type Reconciliation,
   reconcileLamports,
-} from '../../analysis/transaction/balances/reconcile-lamports.ts';
-import { tooManyToDescribe } from '../../analysis/transaction/instructions/too-many-to-describe.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+} from '../../analysis/facts/transaction/reconcile-lamports.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { useMemo } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Sol, SolUnit } from '../../ui/values/amount.tsx';

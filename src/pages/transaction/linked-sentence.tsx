@@ -1,6 +1,6 @@
-import type { Sentence } from '../../analysis/transaction/sentence/sentence-parts.ts';
-import { visibleText } from '../../shared/format/visible-text.ts';
+import type { Sentence } from '../../analysis/explain/headline/clauses.ts';
 import styles from './linked-sentence.module.css';
+import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** A sentence; each clause links to the instruction that it describes, or to the first of several. */
 export function LinkedSentence({ sentence }: { readonly sentence: Sentence }) {

@@ -1,14 +1,19 @@
+import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import {
+  describeLogExtent,
+  truncationLine,
+  type LogMatch,
+  findInLog,
+  formatLogLine,
+} from '../../analysis/explain/log-text.ts';
+import type { LogLine, ParsedLog } from '../../analysis/facts/transaction/parse-log.ts';
+import type { TokenAccounts } from '../../analysis/facts/transaction/token-changes.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { CopyLinkButton, CopyTextButton } from '../../ui/controls/copy.tsx';
 import { useContext, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { absenceLabel } from '../../analysis/absence/absence-text.ts';
-import type { TransactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import { describeLogExtent, truncationLine } from '../../analysis/transaction/describe-log-extent.ts';
-import { type LogMatch, findInLog, formatLogLine } from '../../analysis/transaction/find-in-log.ts';
-import type { LogLine, ParsedLog } from '../../analysis/transaction/parse-log.ts';
-import type { TokenAccounts } from '../../analysis/transaction/token-changes.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';

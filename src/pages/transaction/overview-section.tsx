@@ -1,15 +1,13 @@
-import type { SignatureCheck } from '../../solana/verify-signatures.ts';
+import { absenceSentence } from '../../analysis/explain/absence-text.ts';
+import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
+import type { TransactionAbsences, TransactionField } from '../../analysis/facts/absence/transaction-absences.ts';
+import { formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
+import { failureLogLine } from '../../analysis/explain/failure-text.ts';
+import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { absenceSentence } from '../../analysis/absence/absence-text.ts';
-import type { Absence } from '../../analysis/absence/absence.ts';
-import type { TransactionAbsences, TransactionField } from '../../analysis/absence/transaction-absences.ts';
-import { formatFeeSignatures } from '../../analysis/format-fee-signatures.ts';
-import { failureLogLine } from '../../analysis/outline/failure-log-line.ts';
-import type { ComputeBudget } from '../../analysis/transaction/fees-compute/compute-budget.ts';
-import type { FeeSplit } from '../../analysis/transaction/fees-compute/fee-split.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import { AbsentFact, type AskAgain, AskButton } from '../../features/absence/absence-note.tsx';
 import { type PathParams, blockPath, transactionPath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
@@ -36,6 +34,7 @@ import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 
 /** What the code that views an answer has found. */
 export interface OverviewFacts {

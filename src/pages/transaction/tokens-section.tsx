@@ -1,9 +1,12 @@
-import { absenceLabel } from '../../analysis/absence/absence-text.ts';
-import type { TransactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import { type OwnerChange, changesByOwner } from '../../analysis/transaction/balances/owner-changes.ts';
-import { tokenAbsence } from '../../analysis/transaction/balances/token-absence.ts';
-import type { TokenChange } from '../../analysis/transaction/token-changes.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import {
+  type OwnerChange,
+  changesByOwner,
+  tokenAbsence,
+  type TokenChange,
+} from '../../analysis/facts/transaction/token-changes.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleName } from '../../shared/format/visible-text.ts';

@@ -1,16 +1,16 @@
-import type { Remark, TransactionContradiction } from '../../analysis/contradictions/contradiction.ts';
-import { describeContradiction, describeRemark } from '../../analysis/contradictions/describe-contradiction.ts';
-import { failureLogLine } from '../../analysis/outline/failure-log-line.ts';
+import type { Remark, TransactionContradiction } from '../../analysis/facts/contradictions/contradiction.ts';
+import { describeContradiction, describeRemark } from '../../analysis/explain/contradiction-text.ts';
 import {
+  failureLogLine,
   describeErrorCode,
   describeFailurePlace,
   undecodedSentence,
-} from '../../analysis/outline/outcome-sentences.ts';
-import { OUTCOME_TEXT } from '../../analysis/outline/outcome-text.ts';
-import { unlinked } from '../../analysis/transaction/sentence/sentence-parts.ts';
-import { summarizeTransaction } from '../../analysis/transaction/sentence/summarize-transaction.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { createWording } from '../../analysis/transaction/wording.ts';
+} from '../../analysis/explain/failure-text.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
+import { unlinked } from '../../analysis/explain/headline/clauses.ts';
+import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { createWording } from '../../analysis/explain/wording.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Evidence, PageHeader } from '../../ui/page/page.tsx';

@@ -1,7 +1,7 @@
-import { absenceLabel } from '../../analysis/absence/absence-text.ts';
-import type { Absence } from '../../analysis/absence/absence.ts';
-import type { TransactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SectionNavItem } from '../../ui/page/section-nav.tsx';

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { outcomeOf } from '../../analysis/transaction-outcome.ts';
+import { outcomeOf } from '../../analysis/facts/transaction-outcome.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { OverviewSection } from './overview-section.tsx';
-import { OUTCOME_TEXT } from '../../analysis/outline/outcome-text.ts';
-import { listSections, OUTCOME_ICONS, OUTCOME_TITLES } from './transaction-sections.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { OverviewSection } from './overview-section.tsx';
+import { listSections, OUTCOME_ICONS, OUTCOME_TITLES } from './transaction-sections.ts';
 
 /**
  * The page before `TransactionView` replaces it: placeholders and the signature; after the answer arrives, also the outcome, slot,

@@ -2,19 +2,9 @@ import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { transactionRequest } from '../../analysis/absence/answered-request.ts';
-import { transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import { tinyTransfers } from '../../analysis/look-alikes/tiny-transfers.ts';
-import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import {
-  type RecentLookup,
-  addressesToKeep,
-  otherLookups,
-  useRecordVisit,
-} from '../../features/recent-lookups/recent-lookups.ts';
+import { type RecentLookup, addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import { comparePath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
@@ -43,6 +33,11 @@ import { useViewedTransaction } from './use-viewed-transaction.ts';
 import { wireBytes } from './wire-bytes.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
+import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
 
 /** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
 export function TransactionView({
@@ -111,7 +106,7 @@ export function TransactionView({
   const { signatureChecks, contradictions, remarks } = checks;
   const isContradicted = contradictions.length > 0;
   const writeMarkdown = async () => {
-    const { describeTransactionInMarkdown } = await import('../../analysis/outline/transaction-markdown.ts');
+    const { describeTransactionInMarkdown } = await import('../../analysis/markdown/transaction-markdown.ts');
     const commitment = options?.commitment ?? 'finalized';
     const source = `${endpoint}, ${exchange?.method}`;
     return describeTransactionInMarkdown(view, absences, { commitment, contradictions, source });

@@ -1,5 +1,5 @@
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useEffect, useMemo, useState } from 'react';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import { type IdlOrigin, type IdlReaders, NO_IDLS, type ProgramIdl } from '../../solana/idl/idl-reader.ts';
 import type { Address } from '../../solana/ids/ids.ts';

@@ -1,10 +1,9 @@
-import { hasEd25519, verifySignatures, type SignatureCheck } from '../../solana/verify-signatures.ts';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, useEffect } from 'react';
-import { checkTransaction, remarksOn } from '../../analysis/contradictions/check-transaction.ts';
-import { compareEncodings } from '../../analysis/contradictions/compare-encodings.ts';
-import type { Remark, TransactionContradiction } from '../../analysis/contradictions/contradiction.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { checkTransaction, remarksOn } from '../../analysis/facts/contradictions/check-transaction.ts';
+import { compareEncodings } from '../../analysis/facts/contradictions/compare-encodings.ts';
+import type { Remark, TransactionContradiction } from '../../analysis/facts/contradictions/contradiction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { listedIndexQueryOptions } from '../../queries/position-query.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
@@ -14,6 +13,7 @@ import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/r
 import type { Signature } from '../../solana/ids/ids.ts';
 import { callWorker } from '../../shared/call-worker.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
+import { hasEd25519, verifySignatures, type SignatureCheck } from '../../solana/verify-signatures.ts';
 
 export interface TransactionChecks {
   /** One per signature; null until they are verified, or if the answer has no signed bytes. */

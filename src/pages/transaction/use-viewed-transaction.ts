@@ -1,10 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/transaction/instructions/idl-decoding.ts';
-import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
 import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
@@ -14,6 +10,9 @@ import { idlCode } from './idl/lazy-idl-code.ts';
 import { useIdlReaders } from './use-idl-readers.ts';
 import { headlineSymbols } from './onchain-idl/mint-symbols.ts';
 import { useEra } from '../../queries/era-query.ts';
+import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/facts/transaction/idl-decoding.ts';
+import { showsRent } from '../../analysis/facts/transaction/reconcile-lamports.ts';
+import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
 
 export interface ViewedWithIdls {
   readonly view: ViewedTransaction;

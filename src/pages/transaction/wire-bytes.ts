@@ -1,4 +1,4 @@
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 
 /** The transaction in the wire format, or a message without signatures; null if the answer leaves part of it out. */

@@ -1,6 +1,6 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { BlockReadCall, BlockReadOptions } from '../../rpc-client/read-options.ts';
 import { queryKeys } from '../keys.ts';

@@ -1,12 +1,12 @@
-import { staleTimeFor } from '../query-client.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { reportBlockProgress } from './block-progress.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
+import { reportBlockProgress } from './block-progress.ts';
+import { staleTimeFor } from '../query-client.ts';
 import { matchesKey, queryKeys } from '../keys.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */

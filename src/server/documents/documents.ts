@@ -1,5 +1,5 @@
-import { describeBlockInMarkdown } from '../../analysis/outline/block-markdown.ts';
-import { describeTransactionInMarkdown } from '../../analysis/outline/transaction-markdown.ts';
+import { describeBlockInMarkdown } from '../../analysis/markdown/block-markdown.ts';
+import { describeTransactionInMarkdown } from '../../analysis/markdown/transaction-markdown.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';

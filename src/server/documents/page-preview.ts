@@ -1,5 +1,5 @@
-import { countSentence } from '../../analysis/outline/block-outline.ts';
-import { outlineTransaction } from '../../analysis/outline/transaction-outline.ts';
+import { countSentence } from '../../analysis/explain/block/block-sentence.ts';
+import { outlineTransaction } from '../../analysis/markdown/transaction-outline.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

@@ -1,15 +1,18 @@
-import type { CallLine } from '../../analysis/outline/call-lines.ts';
-import { describeTransactionInMarkdown } from '../../analysis/outline/transaction-markdown.ts';
-import { type TransactionOutline, outlineTransaction } from '../../analysis/outline/transaction-outline.ts';
-import type { TransactionOutcome } from '../../analysis/transaction-outcome.ts';
-import { openLedger } from '../../ledger/open-ledger.ts';
+import {
+  type CallLine,
+  type TransactionOutline,
+  outlineTransaction,
+} from '../../analysis/markdown/transaction-outline.ts';
+import type { TransactionOutcome } from '../../analysis/facts/transaction-outcome.ts';
+import { describeTransactionInMarkdown } from '../../analysis/markdown/transaction-markdown.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { createService } from '../../rpc-service/create-service.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleLines, visibleText } from '../../shared/format/visible-text.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { createServiceClient } from './service-client.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import { readTransaction } from './subject.ts';
 
 export interface PrintOptions {

@@ -1,10 +1,8 @@
-import { blockRequest, transactionRequest } from '../../analysis/absence/answered-request.ts';
-import { type BlockAbsences, blockAbsences } from '../../analysis/absence/block-absences.ts';
-import { type TransactionAbsences, transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import { OVERVIEW_ASSEMBLY } from '../../analysis/block/overview-assembly.ts';
-import { viewTransaction } from '../../analysis/transaction/view-transaction.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { blockRequest, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { type BlockAbsences, blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import { type TransactionAbsences, transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import { type BlockOverview, OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/block-overview.ts';
+import { viewTransaction, type ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';

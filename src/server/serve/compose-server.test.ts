@@ -9,8 +9,7 @@ import type { LedgerStore, StoredTransaction } from '../../rpc-service/store/led
 import { METHODS } from '../../rpc-service/methods/method-table.ts';
 import { createMemoryStore } from '../../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../../rpc-service/test-support/sample-blocks.ts';
-import { composeServer, ledgerName } from './compose-server.ts';
-import type { Source } from './open-source.ts';
+import { type Source, composeServer, ledgerName } from './compose-server.ts';
 
 const BLOCKS = 10;
 const TRANSACTIONS = 200;

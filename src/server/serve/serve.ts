@@ -1,10 +1,10 @@
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
 import type { LedgerInfo } from '../../rpc-service/store/ledger-store.ts';
 import { VERSION } from '../../shared/version.ts';
 import { createLog } from '../monitoring/logger.ts';
 import { METRICS_HOST, createMetricsServer } from '../monitoring/metrics.ts';
-import { composeServer } from './compose-server.ts';
-import { formatUrl, listen } from './listen.ts';
-import { openSource } from './open-source.ts';
+import { composeServer, openSource } from './compose-server.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { watchStopSignals } from './stop-signal.ts';
 
@@ -63,4 +63,25 @@ function printStart({ ledger, upstreams, like }: ServeOptions, { url, range, met
   if (upstreams.length === 0 || ledger !== null) console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);
   if (metricsUrl !== null) console.log(`Metrics on ${metricsUrl}metrics`);
   if (like !== null) console.log(`Answers like ${like}`);
+}
+
+/** Starts listening. Returns null, or a message that says why it cannot; `flag` chooses another port. */
+async function listen(server: Server, port: number, host: string, flag: string): Promise<string | null> {
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another with ${flag}`;
+    if (code === 'EACCES') return `port ${port} is not allowed to this user; choose another with ${flag}`;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine`;
+    throw error;
+  }
+}
+
+/** The URL of a server that listens. */
+function formatUrl(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`;
 }

@@ -1,6 +1,7 @@
 import type { Method, ParamDescription } from '../../rpc-service/methods/method.ts';
 import {
   arrayOf,
+  fitsSchema,
   base58Schema,
   commitmentConfigSchema,
   i64Schema,
@@ -22,7 +23,6 @@ import {
 import { type JsonObject, isJsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { createSingleFlight, findRange } from './ask-upstreams.ts';
-import { fitsSchema } from './fits-schema.ts';
 import { type CallOfPool, type Outcome, type UpstreamPool, noAnswer, throwCallersFault } from './upstream-pool.ts';
 import type { Upstream } from './upstream.ts';
 

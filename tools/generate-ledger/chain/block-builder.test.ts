@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { meta } from '../../../src/analysis/entry.fixtures.ts';
+import { meta } from '../../../src/analysis/test-support/transactions.ts';
 import { signedTransaction } from '../../../src/ledger/test-support/signed-answers.ts';
-import { leaderFee } from './block-builder.ts';
 import { ED25519_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
+import { leaderFee } from './block-builder.ts';
 
 test('the leader gets half of the signature fees, including precompile signatures, and all priority fees', () => {
   const { signatures, message } = signedTransaction(1);

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport.ts';
-import type { SlotEvidence } from '../../../analysis/block/slot-verdict.ts';
+import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
 import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
 import { fetchBlockHeader, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../../queries/slot-listing.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 
 /** What the endpoint reports about a slot without a block. */

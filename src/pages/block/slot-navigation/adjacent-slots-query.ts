@@ -2,12 +2,12 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport.ts';
-import { type BlockLink, parentRanges, type SlotListing, slotState } from '../../../analysis/block/slot-states.ts';
+import { type BlockLink, parentRanges, type SlotListing, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
 import { nullOnError } from '../../../queries/absent-answers.ts';
 import { fetchPreviousSlot, fetchSlotListing } from '../../../queries/slot-listing.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 
 /** The slots around a block, and the next block. */

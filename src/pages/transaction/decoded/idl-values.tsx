@@ -1,30 +1,31 @@
-import type { ValueKinds, IdlAccount, IdlEvent } from '../../../solana/idl/idl-reader.ts';
-import { Fragment, useMemo, useState } from 'react';
 import {
   type FindToken,
   type NamedAddress,
   argumentToken,
-} from '../../../analysis/transaction/arguments/argument-token.ts';
-import { type ValueRow, listValues } from '../../../analysis/transaction/arguments/list-values.ts';
-import { movedTokens } from '../../../analysis/transaction/arguments/moved-tokens.ts';
-import type { CalledAccount } from '../../../analysis/transaction/instructions/calls.ts';
-import type { ParsedCall } from '../../../analysis/transaction/instructions/parse-call.ts';
-import type { ViewedInstruction } from '../../../analysis/transaction/instructions/view-instruction.ts';
-import { formatRoles } from '../../../analysis/transaction/role-text.ts';
-import type { TokenAccounts } from '../../../analysis/transaction/token-changes.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+  type ValueRow,
+  listValues,
+  movedTokens,
+} from '../../../analysis/explain/argument-values.ts';
+import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
+import type { TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
+import { Fragment, useMemo, useState } from 'react';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
+import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts';
+import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
+import type { IdlAccount, IdlEvent, ValueKinds } from '../../../solana/idl/idl-reader.ts';
+import { formatRoles } from '../../../analysis/explain/account-text.ts';
+import styles from './decoded.module.css';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { Fact, FactList } from '../../../ui/page/section.tsx';
+import { useListPage } from '../../../ui/rendering/list-page.tsx';
+import { formatInteger } from '../../../shared/format/format-number.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
-import { Fact, FactList } from '../../../ui/page/section.tsx';
-import { useListPage } from '../../../ui/rendering/list-page.tsx';
-import { AddressLink } from '../../../ui/values/address.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
 import { DecodedValue } from './decoded-value.tsx';
-import styles from './decoded.module.css';
 
 /** What an IDL says of an instruction: its arguments and its accounts. */
 export function IdlFields({

@@ -1,5 +1,5 @@
-import { addressIn, integerIn } from '../../../analysis/transaction/instructions/info-fields.ts';
-import { type TokenAccounts, tokenAccountIn } from '../../../analysis/transaction/token-changes.ts';
+import { addressIn, integerIn } from '../../../analysis/facts/transaction/parse-call.ts';
+import { tokenAccountIn, type TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 
 type Instructions = ViewedTransaction['instructions'];
 

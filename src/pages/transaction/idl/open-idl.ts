@@ -1,5 +1,5 @@
-import { createIdlDecoding } from '../../../analysis/transaction/instructions/create-idl-decoding.ts';
-import { viewTransactionWith } from '../../../analysis/transaction/view-transaction-with.ts';
+import { createIdlDecoding } from '../../../analysis/facts/transaction/create-idl-decoding.ts';
+import { viewTransactionWith } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { type IdlQuestions, collectIdlQuestions, readerOfAnswers } from '../../../solana/idl/idl-questions.ts';
 import type { IdlOrigin, IdlProgram, ProgramIdl } from '../../../solana/idl/idl-reader.ts';

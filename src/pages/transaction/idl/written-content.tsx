@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { ParsedCall } from '../../../analysis/transaction/instructions/parse-call.ts';
+import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
 import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
+import { CopyButton } from '../../../ui/controls/copy.tsx';
+import { readInWorker } from './call-idl-worker.ts';
 import { COMPRESSIONS, ENCODINGS } from '../../../solana/programs/program-metadata.ts';
 import type { Packing, UnreadableIdl } from '../../../solana/onchain-idl/published-idl.ts';
 import type { WrittenContent as Content } from '../../../solana/onchain-idl/read-content.ts';
-import { CopyButton } from '../../../ui/controls/copy.tsx';
-import { readInWorker } from './call-idl-worker.ts';
 
 /** The text that an instruction writes to a metadata or IDL account, inflated. Renders nothing for other instructions. */
 export function WrittenContent({ parsed }: { readonly parsed: ParsedCall }) {

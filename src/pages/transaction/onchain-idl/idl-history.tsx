@@ -1,19 +1,10 @@
-import { parseAnchorIdl, parseProgramMetadata } from '../../../solana/onchain-idl/published-idl.ts';
-import type { PastInstruction } from '../../../solana/onchain-idl/account-change.ts';
-import {
-  type AccountHistory,
-  MOST_TRANSACTIONS,
-  PAGE_LENGTH,
-  type PastTransaction,
-  rebuildAccount,
-} from '../../../solana/onchain-idl/rebuild-account.ts';
+import { callGroups } from '../../../analysis/facts/transaction/calls.ts';
+import { namedAccounts } from '../../../analysis/facts/transaction/view-accounts.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useIsMissing, useClient } from '../../../queries/client-context.ts';
 import { decodeAddressTransactions } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { callGroups } from '../../../analysis/transaction/instructions/calls.ts';
-import { namedAccounts } from '../../../analysis/transaction/view-accounts.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
@@ -23,6 +14,15 @@ import type { Address, Signature, Slot } from '../../../solana/ids/ids.ts';
 import { describeAccountsError } from './status-text.ts';
 import type { OnchainProgram } from './onchain-idl.ts';
 import { useOnchainMetadataOnPage } from './use-onchain-idls.ts';
+import { parseAnchorIdl, parseProgramMetadata } from '../../../solana/onchain-idl/published-idl.ts';
+import type { PastInstruction } from '../../../solana/onchain-idl/account-change.ts';
+import {
+  type AccountHistory,
+  MOST_TRANSACTIONS,
+  PAGE_LENGTH,
+  type PastTransaction,
+  rebuildAccount,
+} from '../../../solana/onchain-idl/rebuild-account.ts';
 
 type State =
   | { readonly kind: 'idle' }

@@ -1,9 +1,9 @@
-import type { Symbols } from '../../../analysis/transaction/wording.ts';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { latinSkeleton, quotableText, visibleName } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { addressesOf } from '../../../solana/names/address-names.ts';
 import type { MintClaim, OnchainMetadata } from './onchain-idl.ts';
+import type { Symbols } from '../../../analysis/facts/transaction/token-changes.ts';
 
 /** The symbol of a mint as it is shown; null if it claims none. */
 export function shownSymbol({ symbol }: MintClaim): string | null {

@@ -1,9 +1,9 @@
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
-import { useOnchainMetadataOnPage } from './use-onchain-idls.ts';
 import { NotOffered } from '../../../features/errors/failure.tsx';
+import { useOnchainMetadataOnPage } from './use-onchain-idls.ts';
 
 /**
  * What the endpoint publishes of the programs that nothing else decodes. Each has its row from the first frame on, so that nothing

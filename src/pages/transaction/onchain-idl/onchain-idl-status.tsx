@@ -1,11 +1,10 @@
-import { type PackedText, unpackText } from '../../../solana/onchain-idl/published-idl.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useIsMissing, useClient } from '../../../queries/client-context.ts';
 import { isMethodMissing } from '../../../rpc-client/dialect.ts';
 import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
@@ -19,6 +18,7 @@ import { ACCOUNTS_NOT_OFFERED, describeAccountsError, describeNames, type Status
 import { IdlThen } from './idl-history.tsx';
 import type { OnchainProgram } from './onchain-idl.ts';
 import { type OnchainMetadataOnPage, useOnchainMetadataOnPage } from './use-onchain-idls.ts';
+import { type PackedText, unpackText } from '../../../solana/onchain-idl/published-idl.ts';
 
 /** What the endpoint says of the IDL of a program, with details. The second and the later parts of a row. */
 export function ProgramStatus({

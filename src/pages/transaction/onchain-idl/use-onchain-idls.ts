@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import { useEffect, useMemo, useState, createContext, useContext } from 'react';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { useClient, isKnownMissing } from '../../../queries/client-context.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
-import type { StoredIdlEntry } from '../idl/idl-storage.ts';
 import { programsWithoutIdl, type IdlProblems } from '../idl/idl-usage.ts';
-import { NOTHING_WANTED, type OnchainMetadata, type OnchainStep, type Wanted } from './onchain-idl.ts';
+import type { StoredIdlEntry } from '../idl/idl-storage.ts';
 import { queryKeys } from '../../../queries/keys.ts';
+import { NOTHING_WANTED, type OnchainMetadata, type OnchainStep, type Wanted } from './onchain-idl.ts';
 
 /** What the page asked accounts of the endpoint after its content was drawn, and what they said. */
 export interface OnchainState {
