@@ -16,7 +16,13 @@ import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { AddressOptions } from './address-options.tsx';
 import { addressPageQueryOptions, accountQueryOptions } from './address-page-query.ts';
-import { changeSearch, type ParamChanges, useAddressParams, type AddressPageOptions, type AddressSearch } from './address-params.ts';
+import {
+  changeSearch,
+  type ParamChanges,
+  useAddressParams,
+  type AddressPageOptions,
+  type AddressSearch,
+} from './address-params.ts';
 import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { PageLayout, DocumentTitle } from '../../ui/page/page.tsx';
@@ -29,7 +35,13 @@ import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 import { AddressIdenticon } from '../../ui/values/address.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { AccountSection, TokenSection } from './account-section.tsx';
-import { EmptySearch, NoTransactions, TransactionsPlaceholder, TransactionsSection, UnknownEndNotice } from './transactions-section.tsx';
+import {
+  EmptySearch,
+  NoTransactions,
+  TransactionsPlaceholder,
+  TransactionsSection,
+  UnknownEndNotice,
+} from './transactions-section.tsx';
 import { queryKeys } from '../../queries/keys.ts';
 import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 

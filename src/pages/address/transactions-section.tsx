@@ -14,7 +14,15 @@ import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { type AddressPage, addressPageQueryOptions, isKnownQueryOptions } from './address-page-query.ts';
-import { type AddressPageOptions, type AddressSearch, type ChangeParams, OUTCOME_CHOICES, type ParamChanges, changeSearch, isFirstPage } from './address-params.ts';
+import {
+  type AddressPageOptions,
+  type AddressSearch,
+  type ChangeParams,
+  OUTCOME_CHOICES,
+  type ParamChanges,
+  changeSearch,
+  isFirstPage,
+} from './address-params.ts';
 import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';

@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { ComparisonTable, PART_TEXTS, countDifferences, countDifferent } from '../../features/compare/comparison-table.tsx';
+import {
+  ComparisonTable,
+  PART_TEXTS,
+  countDifferences,
+  countDifferent,
+} from '../../features/compare/comparison-table.tsx';
 import { useErrorNames } from '../../features/use-error-names.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';

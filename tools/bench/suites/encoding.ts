@@ -1,3 +1,4 @@
+import { fixtureInstruction, RECORDED_FIXTURES } from '../../../src/solana/programs/fixtures/instruction-fixtures.ts';
 import { joinChunks } from '../../../src/rpc-service/response.ts';
 import { fromBinary } from '@bufbuild/protobuf';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../../../src/ledger/cell/cell.ts';
@@ -11,8 +12,6 @@ import { parseJson } from '../../../src/shared/json/json.ts';
 import { addressBytes } from '../../../src/solana/ids/id-bytes.ts';
 import { ADDRESS_BYTES, SIGNATURE_BYTES } from '../../../src/solana/ids/ids.ts';
 import type { Block } from '../../../src/solana/model/block.ts';
-import { fixtureInstruction } from '../../../src/solana/programs/fixtures/instruction-fixture.ts';
-import { RECORDED_FIXTURES } from '../../../src/solana/programs/fixtures/recorded-fixtures.ts';
 import type { Instruction } from '../../../src/solana/programs/program.ts';
 import { parseInstruction } from '../../../src/solana/programs/registry.ts';
 import { GENERATED, answerText, generatedBlock, recordedBlock } from '../inputs.ts';

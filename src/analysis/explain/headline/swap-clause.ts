@@ -1,4 +1,4 @@
-import { isTradingProgram } from '../../../solana/names/trading-programs.ts';
+import { isTradingProgram } from '../../../solana/names/address-names.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
 import type { Amount, Swap } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';

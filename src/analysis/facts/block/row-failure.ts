@@ -1,6 +1,11 @@
 import { customErrorName } from '../../../solana/names/error-names.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { COMPUTE_BUDGET_PROGRAM, STAKE_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../../solana/ids/program-ids.ts';
 import { type ProgramWords, findAnchorError, findProgramWords } from '../failure-log.ts';
 import type { BlockRow } from './block-row.ts';
 

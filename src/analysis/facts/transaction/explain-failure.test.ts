@@ -1,9 +1,8 @@
-import { customErrorName } from '../../solana/names/error-names.ts';
+import { customErrorName } from '../../../solana/names/error-names.ts';
 import { expect, test } from 'vitest';
 import { explainFailure } from './explain-failure.ts';
 import { parseLog } from './parse-log.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
-import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
 import { PROGRAM, call, customError } from '../../test-support/calls.ts';
 import { placeCalls } from './calls.ts';
 

@@ -1,9 +1,14 @@
-import type { CustomErrorNames } from '../../solana/names/error-names.ts';
+import type { CustomErrorNames } from '../../../solana/names/error-names.ts';
 import { ENDED, type ParsedLog } from './parse-log.ts';
-import type { CustomErrorNames } from '../../../solana/errors/custom-error-names.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
-import { type AnchorError, type OwnLine, type ProgramWords, findAnchorError, findProgramWords } from '../failure-log.ts';
+import {
+  type AnchorError,
+  type OwnLine,
+  type ProgramWords,
+  findAnchorError,
+  findProgramWords,
+} from '../failure-log.ts';
 import type { PlacedCall } from './calls.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
 
