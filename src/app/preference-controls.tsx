@@ -6,14 +6,14 @@ import { useRequestBudget } from '../features/budget/endpoint-budget.ts';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
 import { lazyComponent } from '../ui/rendering/lazy-component.tsx';
 import { registerServiceWorker, subscribeUpdate, waitingUpdate } from './app-update.ts';
-import { startOffline } from './start-offline.ts';
+import { keepAnswers } from './prefetch-page-data.ts';
 import styles from './preference-controls.module.css';
 
 /** End of every page: the format of times and amounts, the list of keyboard shortcuts, the licenses of what is shipped. */
 export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
   // Here, because this is rendered once the first paint is done.
   useEffect(() => {
-    startOffline();
+    keepAnswers();
     void registerServiceWorker();
   }, []);
   const { waiting } = useRequestBudget(useEndpoint().url).state;

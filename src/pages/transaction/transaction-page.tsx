@@ -2,26 +2,26 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
+import { lastGoodAnswer } from '../../queries/query-client.ts';
 import {
   type FoundTransaction,
   type TransactionRead,
   transactionQueryOptions,
 } from '../../queries/transaction-query.ts';
-import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
+import { useErrorNames } from '../../features/use-error-names.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { transactionChunk } from './transaction-chunk.ts';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
-import { TransactionOptions, useTransactionParams } from './transaction-params.tsx';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
-import { lastGoodAnswer } from '../../queries/query-client.ts';
-import { useErrorNames } from '../../features/use-error-names.ts';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { queryKeys } from '../../queries/keys.ts';
+import { TransactionOptions, useTransactionParams } from './transaction-params.tsx';
 
 /** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
 export function TransactionPage() {
@@ -44,6 +44,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   // On the first page of a tab, the data was prefetched, not cached by an earlier visit.
   const [isCached] = useState(query.data !== undefined && key !== 'default');
 
+  const { queryKey } = transactionQueryOptions(client, signature, options, maxBytes);
   const subject = { kind: 'transaction', signature } as const;
   const retry = () => void query.refetch();
   const chooseBase64 = () => choose('encoding', 'base64');
@@ -74,7 +75,6 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     );
   }
   if (state.kind === 'loading' || chunk === null || errorNames === null) {
-    const { queryKey } = transactionQueryOptions(client, signature, options, maxBytes);
     return (
       <TransactionSkeleton
         signature={signature}
@@ -126,7 +126,11 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           status={
             state.kind === 'found' ? (
               <>
-                <chunk.ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
+                <chunk.ExchangeLine
+                  exchange={state.read.exchange}
+                  endpoint={endpoint.label}
+                  kept={{ queryKey, subject }}
+                />
                 <chunk.TransactionWatch
                   signature={signature}
                   commitment={options.commitment}

@@ -2,12 +2,12 @@ import { baseFeeOf, countFeeSignatures } from '../../../src/solana/model/fees.ts
 import type { RewardType, Reward } from '../../../src/solana/model/transaction.ts';
 import { type Address, type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
-import { createSeededRandom } from '../actors/seeded-random.ts';
 import { type Bank, createBank } from '../execution/bank.ts';
 import { type Draft, signDraft } from '../execution/draft.ts';
 import { type Keyring, createKeyring, toKit } from '../execution/keys.ts';
 import { recordExecution } from '../execution/record-execution.ts';
 import { FIRST_SLOT, type Link, cleanedUpChain, nextLink, slotTime } from './chain.ts';
+import { createRandom } from '../../../src/shared/test-support/random.ts';
 
 /** Builds one block after another. Stories and traffic execute transactions in the open block. */
 export interface BlockBuilder {
@@ -29,7 +29,7 @@ const RECENT_BLOCKHASHES = 24;
 export async function createBlockBuilder(): Promise<BlockBuilder> {
   const bank = createBank();
   const keys = createKeyring();
-  const random = createSeededRandom(0xb10c);
+  const random = createRandom(0xb10c);
   const chain: Link[] = [...cleanedUpChain()];
   let slot = FIRST_SLOT;
   let transactions: ExecutedTransaction[] = [];

@@ -2,11 +2,11 @@ import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
 import type { Address } from '../../../src/solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
 import type { Bank } from '../execution/bank.ts';
-import { createSeededRandom } from '../actors/seeded-random.ts';
 import { fromKit, sha256, toKit } from '../execution/keys.ts';
 import type { RewardClaim } from './block-builder.ts';
 import type { Validator } from '../actors/validators.ts';
 import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
+import { createRandom } from '../../../src/shared/test-support/random.ts';
 
 /**
  * The parts of the embedded ledger that do not come from executing transactions with LiteSVM:
@@ -30,7 +30,7 @@ const STAKE_PARTS = { from: 25, to: 90_000, lamports: 1_000_000_007n };
 
 /** The commissions paid to validators in the first block of an epoch. */
 export function votingRewards(validators: readonly Validator[]): readonly RewardClaim[] {
-  const random = createSeededRandom(0x0407);
+  const random = createRandom(0x0407);
   return rewarded(validators).map(({ voteAccount, commission }) => ({
     pubkey: fromKit(voteAccount),
     lamports: BigInt(commission) * BigInt(random.between(1_000_000, 400_000_000)),
@@ -45,7 +45,7 @@ export function stakingRewards(
   validators: readonly Validator[],
   partition: number,
 ): readonly RewardClaim[] {
-  const random = createSeededRandom(0x57a6 + partition);
+  const random = createRandom(0x57a6 + partition);
   return Array.from({ length: STAKES_PER_PARTITION }, (_, index) => {
     const pubkey = encodeAddress(sha256('slotscope stake', `${partition} ${index}`));
     const stake = BigInt(random.between(STAKE_PARTS.from, STAKE_PARTS.to)) * STAKE_PARTS.lamports;

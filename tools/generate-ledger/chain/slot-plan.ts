@@ -1,6 +1,6 @@
 import type { Slot } from '../../../src/solana/ids/ids.ts';
 import { EPOCH_BOUNDARY, FIRST_SLOT } from './chain.ts';
-import { createSeededRandom, type SeededRandom } from '../actors/seeded-random.ts';
+import { createRandom, type Random } from '../../../src/shared/test-support/random.ts';
 import type { TrafficVolume } from '../actors/traffic.ts';
 
 /** What is special about a block. Only `story`, `version 0` and `version 1` blocks contain parts of stories. */
@@ -68,7 +68,7 @@ const BUSY_ONE_IN = 24;
 
 /** The plan of every slot of the ledger, in order. */
 export function planSlots(): readonly SlotPlan[] {
-  const random = createSeededRandom(0x5107);
+  const random = createRandom(0x5107);
   return Array.from({ length: SLOTS }, (_, offset) => {
     const slot = FIRST_SLOT + BigInt(offset);
     const volume = ordinaryVolume(random);
@@ -80,7 +80,7 @@ export function planSlots(): readonly SlotPlan[] {
   });
 }
 
-function ordinaryVolume(random: SeededRandom): TrafficVolume {
+function ordinaryVolume(random: Random): TrafficVolume {
   const busy = random.below(BUSY_ONE_IN) === 0 ? 3 : 1;
   return { votes: busy * random.between(8, 20), others: busy * random.between(2, 10) };
 }

@@ -2,6 +2,8 @@ import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { ExchangeLine } from '../../../features/exchange/exchange-line.tsx';
+import { useClient } from '../../../queries/client-context.ts';
+import { queryKeys } from '../../../queries/keys.ts';
 import { PlaceholderStatus } from '../block-placeholders.tsx';
 import { DownloadStatus, CanceledStatus } from './download-status.tsx';
 import { StaleBlockNotice } from './stale-block-notice.tsx';
@@ -25,6 +27,7 @@ export function ResponseStatus({
   readonly onBase64: () => void;
 }) {
   const { label } = useEndpoint();
+  const { url } = useClient();
   switch (download.kind) {
     case 'loading':
       return <PlaceholderStatus />;
@@ -33,7 +36,13 @@ export function ResponseStatus({
     case 'canceled':
       return download.overview === null ? <PlaceholderStatus /> : <CanceledStatus onRetry={onRetry} />;
     case 'complete':
-      return <ExchangeLine exchange={download.exchange} endpoint={label} />;
+      return (
+        <ExchangeLine
+          exchange={download.exchange}
+          endpoint={label}
+          kept={{ queryKey: queryKeys.block(url, slot, options), subject: { kind: 'block', slot } }}
+        />
+      );
     case 'stale':
       return (
         <StaleBlockNotice
