@@ -1,4 +1,3 @@
-import { fixtureInstruction, RECORDED_FIXTURES } from '../../../src/solana/programs/fixtures/instruction-fixtures.ts';
 import { joinChunks } from '../../../src/rpc-service/response.ts';
 import { fromBinary } from '@bufbuild/protobuf';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../../../src/ledger/cell/cell.ts';
@@ -10,7 +9,15 @@ import { encodeBlock } from '../../../src/rpc-service/encode/encode-block.ts';
 import { parseJson } from '../../../src/shared/json/json.ts';
 import type { Block } from '../../../src/solana/model/block.ts';
 import { GENERATED, answerText, generatedBlock, recordedBlock } from '../inputs.ts';
-import { type Measurement, type Suite, type Target, atMost, median, medianRatio, sampleCpuTimes } from '../measurement.ts';
+import {
+  type Measurement,
+  type Suite,
+  type Target,
+  atMost,
+  median,
+  medianRatio,
+  sampleCpuTimes,
+} from '../measurement.ts';
 
 /** Compares encoding an uncached block with decoding its protobuf. */
 export const measureEncoding: Suite = async () => {
