@@ -77,7 +77,8 @@ const OWNERS: Readonly<Record<string, string | null>> = {
   'pages/transaction/encodings-table': 'details',
   'pages/transaction/': 'transaction',
   // Not everybody follows an account, and no recorded block has a break: files of their own.
-  'pages/block/balances/': null,
+  'pages/block/followed-account/': null,
+  'pages/block/balance-breaks': null,
   'pages/block/': 'block',
   'pages/': 'other',
   'rpc-client/block-': 'block',

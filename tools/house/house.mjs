@@ -124,7 +124,7 @@ export const HOUSE = [
       { name: 'look-alikes', doors: ['look-alike-marking.tsx', 'look-alike-notice.tsx', 'long-identicon.tsx'] },
       { name: 'address-menu', doors: ['address-menu-host.tsx'] },
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
-      { name: 'compare', doors: ['comparison-table.tsx'] },
+      { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },
       { name: 'block-map', doors: ['block-map-canvas.tsx'] },
       { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'slot-strip.tsx'] },

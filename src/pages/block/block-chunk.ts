@@ -4,7 +4,7 @@ import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
 export const blockChunk = lazyModule(async () => {
   const [{ BlockView }, { InvalidSlot, NoBlockPage }, { RememberBlock }] = await Promise.all([
     import('./block-view.tsx'),
-    import('./no-block/no-block-page.tsx'),
+    import('./no-block-page.tsx'),
     import('./remember-block.ts'),
   ]);
   return { BlockView, InvalidSlot, NoBlockPage, RememberBlock };

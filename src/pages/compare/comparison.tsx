@@ -1,11 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import {
-  ComparisonTable,
-  PART_TEXTS,
-  countDifferences,
-  countDifferent,
-} from '../../features/compare/comparison-table.tsx';
+import { ComparisonTable, countDifferences, countDifferent } from '../../features/compare/comparison-table.tsx';
 import { useErrorNames } from '../../features/use-error-names.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
@@ -33,6 +28,7 @@ import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { sentenceText } from '../../analysis/explain/headline/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
+import { PART_TEXTS } from '../../features/compare/part-texts.ts';
 
 /** Two transactions, part by part where they differ. */
 export function Comparison({ one, other }: { readonly one: ComparedSide; readonly other: ComparedSide }) {

@@ -1,28 +1,11 @@
 import { type CustomErrorNames, customErrorName } from '../../../solana/names/error-names.ts';
-import {
-  lookupsOf,
-  namedAccounts,
-  viewAccounts,
-  type LamportSum,
-  type ViewedAccount,
-  sumLamports,
-} from './view-accounts.ts';
+import { lookupsOf, namedAccounts, viewAccounts, type LamportSum, type ViewedAccount, sumLamports } from './view-accounts.ts';
 import { explainFailure, type ExplainedFailure } from './explain-failure.ts';
-import {
-  knownTokenAccounts,
-  tokenChanges,
-  type Symbols,
-  type TokenAccounts,
-  type TokenChange,
-} from './token-changes.ts';
+import { knownTokenAccounts, tokenChanges, type Symbols, type TokenAccounts, type TokenChange } from './token-changes.ts';
 import { parseLog, type ParsedLog } from './parse-log.ts';
 import { outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
 import { commonRentPerByte } from '../../../solana/model/account.ts';
-import {
-  type ShownTransaction,
-  type TransactionEntry,
-  signaturesOf,
-} from '../../../rpc-protocol/responses/transaction-response.ts';
+import { type ShownTransaction, type TransactionEntry, signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import type { Address, Blockhash, Signature } from '../../../solana/ids/ids.ts';
 import type { AddressTableLookup, Transaction } from '../../../solana/model/transaction.ts';
@@ -31,8 +14,8 @@ import { callUnits } from './call-units.ts';
 import { type Nesting, type PlacedCall, callGroups, placeCalls } from './calls.ts';
 import { type ComputeBudget, type FeeSplit, parseComputeBudget, splitFee } from './fees.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
-import { addressIn } from './parse-call.ts';
 import { type ViewedInstruction, viewInstruction } from './view-instruction.ts';
+import { addressIn } from './info-fields.ts';
 
 /** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
 export interface ViewedTransaction {
@@ -66,11 +49,6 @@ export interface ViewedTransaction {
   readonly symbols: Symbols;
   /** The addresses that look like others of this transaction, or like one of those that were given as known. */
   readonly lookAlikes: LookAlikes;
-}
-
-/** With the names of all custom errors. `idls` decode calls that have no parser. */
-export function viewTransaction(answer: ShownTransaction, idls?: IdlDecoding): ViewedTransaction {
-  return viewTransactionWith(customErrorName, answer, idls);
 }
 
 /** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */
