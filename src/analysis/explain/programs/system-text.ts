@@ -1,6 +1,20 @@
 import { shortName, isTipAccount } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
-import { type ProgramText, type SummaryTemplate, accountOnly, addressPart, describeAction, describeAuthorityUpdate, describeChange, describeInitialization, describeLamportTransfer, describeWithdrawal, integerPart, lamportsPart, lamportsTo } from './program-text.ts';
+import {
+  type ProgramText,
+  type SummaryTemplate,
+  accountOnly,
+  addressPart,
+  describeAction,
+  describeAuthorityUpdate,
+  describeChange,
+  describeInitialization,
+  describeLamportTransfer,
+  describeWithdrawal,
+  integerPart,
+  lamportsPart,
+  lamportsTo,
+} from './program-text.ts';
 import { formatCount } from '../wording.ts';
 import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../headline/clauses.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';

@@ -1,11 +1,28 @@
-import { type CustomErrorNames, customErrorName } from '../../../solana/names/error-names.ts';
-import { lookupsOf, namedAccounts, viewAccounts, type LamportSum, type ViewedAccount, sumLamports } from './view-accounts.ts';
+import { type CustomErrorNames } from '../../../solana/names/error-names.ts';
+import {
+  lookupsOf,
+  namedAccounts,
+  viewAccounts,
+  type LamportSum,
+  type ViewedAccount,
+  sumLamports,
+} from './view-accounts.ts';
 import { explainFailure, type ExplainedFailure } from './explain-failure.ts';
-import { knownTokenAccounts, tokenChanges, type Symbols, type TokenAccounts, type TokenChange } from './token-changes.ts';
+import {
+  knownTokenAccounts,
+  tokenChanges,
+  type Symbols,
+  type TokenAccounts,
+  type TokenChange,
+} from './token-changes.ts';
 import { parseLog, type ParsedLog } from './parse-log.ts';
 import { outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
 import { commonRentPerByte } from '../../../solana/model/account.ts';
-import { type ShownTransaction, type TransactionEntry, signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
+import {
+  type ShownTransaction,
+  type TransactionEntry,
+  signaturesOf,
+} from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import type { Address, Blockhash, Signature } from '../../../solana/ids/ids.ts';
 import type { AddressTableLookup, Transaction } from '../../../solana/model/transaction.ts';
