@@ -31,7 +31,7 @@ import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/fees.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { BlockhashPlaceholder, Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import type { AddressLink as AddressLinkComponent } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
@@ -86,10 +86,10 @@ export const OverviewSection = memo(function OverviewSection({
     <Section id="overview" title="Overview" end={end}>
       <FactList>
         <Fact label="Blockhash">
-          {block === null ? <Placeholder width={343} /> : <Blockhash blockhash={block.blockhash} />}
+          {block === null ? <BlockhashPlaceholder /> : <Blockhash blockhash={block.blockhash} />}
         </Fact>
         <Fact label="Previous blockhash">
-          {block === null ? <Placeholder width={343} /> : <PreviousBlockhash block={block} />}
+          {block === null ? <BlockhashPlaceholder /> : <PreviousBlockhash block={block} />}
         </Fact>
         <Fact label="Parent slot">
           {block === null ? (
