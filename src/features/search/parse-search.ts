@@ -293,7 +293,7 @@ export function parseExplorerLink(text: string): SearchQuery | null {
   const url = parseLink(text);
   if (url === null) return null;
   const segments = [...url.pathname.split('/'), ...url.hash.replace(/^#/, '').split(/[/?]/)].filter(Boolean);
-  const context = { ...readEndpoint(url), ...readParams(url) };
+  const context = { ...readLinkEndpoint(url), ...readLinkParams(url) };
 
   for (const segment of segments) {
     const signature = parseSignature(segment);
@@ -330,7 +330,7 @@ function parseLink(text: string): URL | null {
 }
 
 /** Keeps the parameters of links to this explorer only: those of other explorers mean something else. */
-function readParams({ host, searchParams, hash }: URL): LinkParams {
+function readLinkParams({ host, searchParams, hash }: URL): LinkParams {
   if (host !== ownHost()) return {};
   const params = [...searchParams].filter(([name]) => !ENDPOINT_PARAMS.some((each) => each === name));
   return { params: Object.fromEntries(params), hash };
@@ -344,7 +344,7 @@ function ownHost(): string {
  * Explorers write "devnet", "mainnet", "mainnet-beta", "mainnet-alpha", "devnet-solana", and "custom" with a URL. A custom URL is
  * used only if it is a plain origin: the rest of a URL may contain someone's key. Public explorers omit mainnet-beta.
  */
-function readEndpoint({ host, origin, searchParams: params }: URL): LinkEndpoint {
+function readLinkEndpoint({ host, origin, searchParams: params }: URL): LinkEndpoint {
   const isPublic = host !== ownHost() && !isLoopbackUrl(origin);
   const given = params.get('cluster') ?? params.get('network') ?? (isPublic ? 'mainnet-beta' : '');
   if (/^mainnet/i.test(given)) return { cluster: 'mainnet-beta' };
