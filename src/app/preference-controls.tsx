@@ -1,11 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { RadioGroup } from '../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../ui/preferences/display-preferences.ts';
 import { hrefOf } from '../features/routing/base-path.ts';
 import { useRequestBudget } from '../features/budget/endpoint-budget.ts';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
 import { lazyComponent } from '../ui/rendering/lazy-component.tsx';
-import { registerServiceWorker, subscribeUpdate, waitingUpdate } from './app-update.ts';
+import { registerServiceWorker, waitingUpdate } from './app-update.ts';
 import { keepAnswers } from './prefetch-page-data.ts';
 import styles from './preference-controls.module.css';
 
@@ -17,7 +18,7 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
     void registerServiceWorker();
   }, []);
   const { waiting } = useRequestBudget(useEndpoint().url).state;
-  const update = useSyncExternalStore(subscribeUpdate, waitingUpdate);
+  const update = useStore(waitingUpdate);
   return (
     <div className={styles['preferences']}>
       <RadioGroup

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Measurement, type Suite, formatTable, printJson } from './measurement.ts';
+import { type Measurement, type Suite, formatTable, printJson } from './measure/measurement.ts';
 import { measureAttacks } from './suites/attack.ts';
 import { measureBigtable } from './suites/bigtable.ts';
 import { measureDisk, measureGrowth, measureImport } from './suites/ledger.ts';

@@ -134,7 +134,16 @@ export const HOUSE = [
       { name: 'run-again', doors: ['run-again-section.tsx'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },
       { name: 'exchange', doors: ['exchange-line.tsx', 'format-curl.ts', 'raw-section.tsx'] },
-      { name: 'inspect' },
+      {
+        name: 'inspect',
+        doors: [
+          'inspected-document.ts',
+          'opened-source.ts',
+          'parse-transaction-text.ts',
+          'saved-place-facts.tsx',
+          'saved-transaction-query.ts',
+        ],
+      },
       { name: 'search', doors: ['parse-search.ts', 'search-box.tsx', 'search-help-section.tsx', 'search-target.ts'] },
     ],
   },

@@ -1,9 +1,9 @@
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address, Blockhash } from '../../solana/ids/ids.ts';
 import { KING, PAYER, meta, wireEntry } from '../test-support/transactions.ts';
-import { viewTransaction } from '../facts/transaction/view-transaction.ts';
 import { balance, customError } from '../test-support/calls.ts';
 import { sentenceText } from './headline/clauses.ts';
 import { summarizeTransaction } from './headline/summarize-transaction.ts';

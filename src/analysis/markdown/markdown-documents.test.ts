@@ -1,4 +1,5 @@
-import { OVERVIEW_ASSEMBLY } from '../facts/block/block-overview.ts';
+import { OVERVIEW_ASSEMBLY } from '../facts/block/overview-assembly.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { createClient } from '../../rpc-client/client.ts';
@@ -11,7 +12,7 @@ import type { TransactionResponse } from '../../rpc-protocol/responses/transacti
 import { blockAbsences } from '../facts/absence/block-absences.ts';
 import { transactionAbsences } from '../facts/absence/transaction-absences.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
-import { type ViewedTransaction, viewTransaction } from '../facts/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { describeBlockInMarkdown } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';

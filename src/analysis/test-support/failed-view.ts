@@ -1,10 +1,11 @@
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 import type { TokenBalance } from '../../solana/model/transaction.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Address, Blockhash, Slot } from '../../solana/ids/ids.ts';
 import type { ResponseInstruction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { meta, PAYER, SIGNATURE } from './transactions.ts';
-import { type ViewedTransaction, viewTransaction } from '../facts/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 
 export const OTHER = '4m1Pvj5hKohfKnPui29dt2ADmEHvT6vjGFfSsPyrTTye' as Address;
 

@@ -1,4 +1,4 @@
-import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/block-overview.ts';
+import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
 import type { BlockProgress } from '../../queries/block/block-progress.ts';

@@ -1,6 +1,6 @@
 import type { BlockAbsences, BlockField } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
-import { type BlockCalls, voteLatencies } from '../../analysis/facts/block/block-calls.ts';
+import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
 import { rewardTypeText, formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
 import { totalRewards } from '../../analysis/facts/block/rewards.ts';
@@ -40,6 +40,7 @@ import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
 import { FeeRevenueText } from './fee-revenue.tsx';
 import { FooterFacts } from './footer-facts.tsx';
+import { voteLatencies } from '../../analysis/facts/block/vote-latency.ts';
 
 /** What the view of a block adds to the facts of its header. */
 export interface OverviewDetails {

@@ -4,14 +4,17 @@ import {
   shownTransaction,
   type InspectedDocument,
 } from '../../features/inspect/inspected-document.ts';
-import { inspectQueryOptions, openedSource, subscribeOpenedSource } from '../../features/inspect/opened-source.ts';
+import { inspectQueryOptions, openedSource } from '../../features/inspect/opened-source.ts';
 import { MISSING_SIGNATURE, type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
-import { type SavedEntryRead, savedEntryQueryOptions } from '../../features/inspect/saved-entry-query.ts';
+import {
+  type SavedTransactionRead,
+  savedTransactionQueryOptions,
+} from '../../features/inspect/saved-transaction-query.ts';
 import {
   endpointParams,
   endpointPath,
@@ -115,11 +118,11 @@ export interface ComparedSide {
 
 /** Reads one side. The endpoint is asked in base64, so that both sides are decoded by the same parsers. */
 export function useComparedSide(side: Side): ComparedSide {
-  const source = useSyncExternalStore(subscribeOpenedSource, openedSource);
+  const source = useStore(openedSource);
   const opened = useQuery(inspectQueryOptions(isOpened(side) ? source : null));
   const document = opened.data;
   const inBlock = signatureInBlock(side);
-  const entry = useQuery(savedEntryQueryOptions(document?.kind === 'block' ? document : null, inBlock));
+  const entry = useQuery(savedTransactionQueryOptions(document?.kind === 'block' ? document : null, inBlock));
   const asked = useQuery({
     ...transactionQueryOptions(useClient(), isOpened(side) ? MISSING_SIGNATURE : side, OPTIONS),
     enabled: !isOpened(side),
@@ -150,10 +153,10 @@ export function useComparedSide(side: Side): ComparedSide {
 /** null for a block, and for a transaction that the opened block does not have. */
 function openedTransaction(
   document: InspectedDocument | undefined,
-  entry: SavedEntryRead | undefined,
+  entry: SavedTransactionRead | undefined,
   inBlock: Signature | null,
 ): ShownTransaction | null {
-  if (inBlock !== null) return entry?.kind === 'entry' ? shownTransaction(entry) : null;
+  if (inBlock !== null) return entry?.kind === 'blockTransaction' ? shownTransaction(entry) : null;
   return document === undefined || document.kind === 'block' ? null : shownTransaction(document);
 }
 

@@ -8,7 +8,7 @@ import type { Encoding } from '../../../src/rpc-protocol/config.ts';
 import { encodeBlock } from '../../../src/rpc-service/encode/encode-block.ts';
 import { parseJson } from '../../../src/shared/json/json.ts';
 import type { Block } from '../../../src/solana/model/block.ts';
-import { GENERATED, answerText, generatedBlock, recordedBlock } from '../inputs.ts';
+import { GENERATED, answerText, generatedBlock, recordedBlock } from '../measure/inputs.ts';
 import {
   type Measurement,
   type Suite,
@@ -17,7 +17,7 @@ import {
   median,
   medianRatio,
   sampleCpuTimes,
-} from '../measurement.ts';
+} from '../measure/measurement.ts';
 
 /** Compares encoding an uncached block with decoding its protobuf. */
 export const measureEncoding: Suite = async () => {

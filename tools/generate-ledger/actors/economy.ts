@@ -10,7 +10,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { createRandom } from '../../../src/shared/test-support/random.ts';
-import type { BlockBuilder } from '../chain/block-builder.ts';
+import type { BlockBuilder } from '../execution/block-builder.ts';
 
 /** The people, tokens and third-party programs that exist before the first block. */
 export interface Economy {

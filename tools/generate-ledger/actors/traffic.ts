@@ -7,7 +7,7 @@ import { type Economy, tokenAccount } from './economy.ts';
 import { sha256 } from '../execution/keys.ts';
 import { instruction, memo } from '../programs/instruction.ts';
 import { encodeScript } from '../programs/script-program.ts';
-import type { BlockBuilder } from '../chain/block-builder.ts';
+import type { BlockBuilder } from '../execution/block-builder.ts';
 import { swap } from './swap.ts';
 import type { Validator, Validators } from './validators.ts';
 

@@ -2,7 +2,7 @@ import { type Address as KitAddress, getAddressDecoder, getAddressEncoder, type 
 import { getCreateAccountInstruction } from '@solana-program/system';
 import type { Address, Slot } from '../../../src/solana/ids/ids.ts';
 import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
-import { cleanedUpChain, type Link, slotTime } from '../chain/chain.ts';
+import { cleanedUpChain, type Link, slotTime } from '../execution/chain.ts';
 import type { Draft } from '../execution/draft.ts';
 import { fromKit, sha256, toKit } from '../execution/keys.ts';
 import {
@@ -12,7 +12,7 @@ import {
   towerSync,
   voteOn,
 } from '../programs/stake-and-vote.ts';
-import type { BlockBuilder } from '../chain/block-builder.ts';
+import type { BlockBuilder } from '../execution/block-builder.ts';
 import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { createRandom } from '../../../src/shared/test-support/random.ts';
 

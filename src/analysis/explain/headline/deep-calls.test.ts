@@ -1,3 +1,4 @@
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { parseRawTransaction } from '../../../features/search/parse-search.ts';
 import { decodeTransactionResponse } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { decodeTransactionBytes, encodeTransactionBytes } from '../../../solana/
 import { blockRows } from '../../facts/block/block-row.ts';
 import { viewCompute } from '../../facts/transaction/view-compute.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
-import { type ViewedTransaction, viewTransaction } from '../../facts/transaction/view-transaction.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 
 const DEEPEST = '64.1.1.1.1.1.1.1.1';
 const { transaction, answer } = deepTransaction();

@@ -1,10 +1,10 @@
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { meta, wireEntry } from '../../test-support/transactions.ts';
-import { viewTransaction } from '../../facts/transaction/view-transaction.ts';
 import { MINT, PROGRAM, customError } from '../../test-support/calls.ts';
 import { sentenceText } from './clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';

@@ -1,3 +1,4 @@
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { createWording } from '../wording.ts';
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
@@ -5,7 +6,6 @@ import { meta, PAYER, wireEntry } from '../../test-support/transactions.ts';
 import { sentenceText } from '../headline/clauses.ts';
 import { describeSuccess } from '../headline/success-sentence.ts';
 import { MINT } from '../../test-support/calls.ts';
-import { viewTransaction } from '../../facts/transaction/view-transaction.ts';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 
 const A = 'a'.repeat(40) as Address;

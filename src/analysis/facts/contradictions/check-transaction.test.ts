@@ -1,8 +1,8 @@
+import { viewTransaction } from '../transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import { encodeBase58 } from '../../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import { answerWith } from './answer.fixtures.ts';
-import { viewTransaction } from '../transaction/view-transaction.ts';
 import { type KnownFacts, checkTransaction, remarksOn } from './check-transaction.ts';
 
 const KNOWN: KnownFacts = { checks: ['valid'], listed: 3 };

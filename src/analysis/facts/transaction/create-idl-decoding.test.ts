@@ -1,3 +1,4 @@
+import { viewTransaction } from './view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
@@ -11,7 +12,6 @@ import { summarizeTransaction } from '../../explain/headline/summarize-transacti
 import { summarizeInstruction } from '../../explain/programs/summarize-instruction.ts';
 import { createIdlDecoding } from './create-idl-decoding.ts';
 import { parseLog } from './parse-log.ts';
-import { viewTransaction } from './view-transaction.ts';
 import { eventAuthorityAddress } from '../../../solana/accounts/derived-addresses.ts';
 
 const folder = recordedFolder();

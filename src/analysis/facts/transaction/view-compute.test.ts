@@ -1,3 +1,4 @@
+import { viewTransaction } from './view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
@@ -6,7 +7,6 @@ import { VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { PROGRAM } from '../../test-support/calls.ts';
 import { viewCompute } from './view-compute.ts';
-import { viewTransaction } from './view-transaction.ts';
 import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 
 const folder = recordedFolder();

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { TABLE_NAMES } from '../../src/ledger/engine/key-value.ts';
-import { openLmdbReader, openLmdbWriter } from '../../src/ledger/engine/lmdb-engine.ts';
-import { createLedgerWriter } from '../../src/ledger/import/ledger-writer.ts';
-import type { Encoding } from '../../src/rpc-protocol/config.ts';
-import { encodeSignature } from '../../src/solana/ids/id-bytes.ts';
-import type { Block } from '../../src/solana/model/block.ts';
+import { TABLE_NAMES } from '../../../src/ledger/engine/key-value.ts';
+import { openLmdbReader, openLmdbWriter } from '../../../src/ledger/engine/lmdb-engine.ts';
+import { createLedgerWriter } from '../../../src/ledger/import/ledger-writer.ts';
+import type { Encoding } from '../../../src/rpc-protocol/config.ts';
+import { encodeSignature } from '../../../src/solana/ids/id-bytes.ts';
+import type { Block } from '../../../src/solana/model/block.ts';
 import { generatedBlock } from './inputs.ts';
 
 /** Runs a task with a temporary folder for ledgers. */

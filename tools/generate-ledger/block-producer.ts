@@ -1,14 +1,14 @@
-import type { Block } from '../../../src/solana/model/block.ts';
-import { FIRST_SLOT } from './chain.ts';
-import { type TourEntry, addBlockEntries, addSkippedSlotEntry, createTour } from '../tour.ts';
-import type { Account } from '../execution/bank.ts';
-import { createEconomy } from '../actors/economy.ts';
-import { type RewardClaim, createBlockBuilder } from './block-builder.ts';
-import { ABSENT_LEADER_SLOT, type BlockKind, type SlotPlan } from './slot-plan.ts';
-import { createStoryScheduler } from '../stories/schedule-stories.ts';
-import { publish } from '../actors/publications.ts';
-import { createTraffic, type TrafficVolume } from '../actors/traffic.ts';
-import { createValidators } from '../actors/validators.ts';
+import type { Block } from '../../src/solana/model/block.ts';
+import { FIRST_SLOT } from './execution/chain.ts';
+import { type TourEntry, addBlockEntries, addSkippedSlotEntry, createTour } from './stories/tour.ts';
+import type { Account } from './execution/bank.ts';
+import { createEconomy } from './actors/economy.ts';
+import { type RewardClaim, createBlockBuilder } from './execution/block-builder.ts';
+import { ABSENT_LEADER_SLOT, type BlockKind, type SlotPlan } from './actors/slot-plan.ts';
+import { createStoryScheduler } from './stories/schedule-stories.ts';
+import { publish } from './actors/publications.ts';
+import { createTraffic, type TrafficVolume } from './actors/traffic.ts';
+import { createValidators } from './actors/validators.ts';
 import {
   keepBalancesOnly,
   alternateMissingFields,

@@ -1,47 +1,42 @@
-import { type StoredBlock, toExecutedTransaction } from '../../../src/rpc-service/store/ledger-store.ts';
+import { createMemoryLedger } from '../../src/ledger/test-support/memory-ledger.ts';
+import { type StoredBlock, toExecutedTransaction } from '../../src/rpc-service/store/ledger-store.ts';
 import { gzipSync } from 'node:zlib';
-import { CELL_LIMITS, CellError, encodeCell, inflateCell } from '../../../src/ledger/cell/cell.ts';
-import { RowError, withRowError } from '../../../src/ledger/engine/errors.ts';
-import {
-  ALL_TABLES,
-  type Cell,
-  type KeyValueWriter,
-  type Qualifier,
-  type TableName,
-} from '../../../src/ledger/engine/key-value.ts';
-import { importCarChunks } from '../../../src/ledger/import/car/import-car.ts';
-import { CarError } from '../../../src/ledger/import/car/read-sections.ts';
-import { findAnswers, importBlock, importTransaction } from '../../../src/ledger/import/import-recording.ts';
-import { Refusal, createReportBuilder } from '../../../src/ledger/import/import-report.ts';
-import { createLedgerWriter } from '../../../src/ledger/import/ledger-writer.ts';
-import { parseRecording } from '../../../src/ledger/import/read-recording.ts';
-import { encodeProtoBlock } from '../../../src/ledger/proto/block.ts';
-import { decodeAbsentRow, encodeAbsentRow } from '../../../src/ledger/rows/absent-row.ts';
+import { CELL_LIMITS, CellError, encodeCell, inflateCell } from '../../src/ledger/cell/cell.ts';
+import { RowError, withRowError } from '../../src/ledger/engine/errors.ts';
+import { type KeyValueWriter, type Qualifier, type TableName } from '../../src/ledger/engine/key-value.ts';
+import { importCarChunks } from '../../src/ledger/import/car/import-car.ts';
+import { CarError } from '../../src/ledger/import/car/read-sections.ts';
+import { findAnswers, importBlock, importTransaction } from '../../src/ledger/import/import-recording.ts';
+import { Refusal, createReportBuilder } from '../../src/ledger/import/import-report.ts';
+import { createLedgerWriter } from '../../src/ledger/import/ledger-writer.ts';
+import { parseRecording } from '../../src/ledger/import/read-recording.ts';
+import { encodeProtoBlock } from '../../src/ledger/proto/block.ts';
+import { decodeAbsentRow, encodeAbsentRow } from '../../src/ledger/rows/absent-row.ts';
 import {
   decodeAccountRow,
   decodeAccountTableRow,
   encodeAccountRow,
   encodeAccountTableRow,
-} from '../../../src/ledger/rows/account-rows.ts';
-import { decodeAddressRow, encodeAddressRows } from '../../../src/ledger/rows/address-rows.ts';
-import { encodeBinBlock, fitsBinBlock, openBlock } from '../../../src/ledger/rows/block-rows.ts';
-import { decodeEntriesRow, encodeEntriesRow } from '../../../src/ledger/rows/entries-row.ts';
-import { UNKNOWN_INFO, decodeInfoRow, encodeInfoRow } from '../../../src/ledger/rows/info-row.ts';
-import { decodeTransactionRow, encodeTransactionRow } from '../../../src/ledger/rows/tx-row.ts';
-import { decodeWithoutBlockRow, encodeWithoutBlockRow } from '../../../src/ledger/rows/without-block-row.ts';
-import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
-import { withEntries, writeCar } from '../../../src/ledger/test-support/car-file.ts';
-import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
-import { DecodeError } from '../../../src/shared/json/json-decoding.ts';
-import { type JsonValue, isJsonObject } from '../../../src/shared/json/json.ts';
-import type { Random } from '../../../src/shared/test-support/random.ts';
-import { signatureBytes } from '../../../src/solana/ids/id-bytes.ts';
-import { type Address, UNAVAILABLE_BLOCKHASH, parseSignature } from '../../../src/solana/ids/ids.ts';
-import type { Block } from '../../../src/solana/model/block.ts';
-import { transactionId } from '../../../src/solana/model/transaction.ts';
-import type { Corpus } from '../corpus.ts';
-import { type FuzzTarget, decodeOrRefuse, expectSame, expectThat } from '../fuzz-target.ts';
-import { flipBits, mutateBytes, mutateJson } from '../mutate.ts';
+} from '../../src/ledger/rows/account-rows.ts';
+import { decodeAddressRow, encodeAddressRows } from '../../src/ledger/rows/address-rows.ts';
+import { encodeBinBlock, fitsBinBlock, openBlock } from '../../src/ledger/rows/block-rows.ts';
+import { decodeEntriesRow, encodeEntriesRow } from '../../src/ledger/rows/entries-row.ts';
+import { UNKNOWN_INFO, decodeInfoRow, encodeInfoRow } from '../../src/ledger/rows/info-row.ts';
+import { decodeTransactionRow, encodeTransactionRow } from '../../src/ledger/rows/tx-row.ts';
+import { decodeWithoutBlockRow, encodeWithoutBlockRow } from '../../src/ledger/rows/without-block-row.ts';
+import { createWarehouseStore } from '../../src/ledger/store/warehouse-store.ts';
+import { withEntries, writeCar } from '../../src/ledger/test-support/car-file.ts';
+import { createByteWriter } from '../../src/shared/bytes/bytes.ts';
+import { DecodeError } from '../../src/shared/json/json-decoding.ts';
+import { type JsonValue, isJsonObject } from '../../src/shared/json/json.ts';
+import type { Random } from '../../src/shared/test-support/random.ts';
+import { signatureBytes } from '../../src/solana/ids/id-bytes.ts';
+import { type Address, UNAVAILABLE_BLOCKHASH, parseSignature } from '../../src/solana/ids/ids.ts';
+import type { Block } from '../../src/solana/model/block.ts';
+import { transactionId } from '../../src/solana/model/transaction.ts';
+import type { Corpus } from './corpus.ts';
+import { type FuzzTarget, decodeOrRefuse, expectSame, expectThat } from './fuzz-target.ts';
+import { flipBits, mutateBytes, mutateJson } from './mutate.ts';
 import { isSigned } from './chain-targets.ts';
 
 /** Blocks in protobuf and in bincode: what is decoded survives being encoded and decoded again. */
@@ -56,7 +51,7 @@ export const transactionRow = rowTarget('transaction row', 'tx', decodeTransacti
     transactions.map((executed, index) => encodeTransactionRow(slot, index, executed).cell.value),
   ),
 );
-export const withoutBlockRow = rowTarget('loose row', 'loose', decodeWithoutBlockRow, ({ blocks }) =>
+export const withoutBlockRow = rowTarget('row without block', 'loose', decodeWithoutBlockRow, ({ blocks }) =>
   blocks.flatMap(({ slot, blockTime, transactions }) =>
     transactions.map((executed) => encodeWithoutBlockRow({ slot, blockTime, ...executed }).cell.value),
   ),
@@ -425,31 +420,4 @@ async function expectSigned(ledger: KeyValueWriter): Promise<void> {
       expectThat(stored !== null && isSigned(stored.transaction()), `the stored transaction ${key} is signed`);
     }
   }
-}
-
-/** A ledger in memory that reads only what the writer and the store read of one answer. */
-function createMemoryLedger(): KeyValueWriter {
-  const tables = new Map<string, Map<string, Cell>>();
-  const tableOf = (name: string): Map<string, Cell> => {
-    const table = tables.get(name) ?? new Map<string, Cell>();
-    tables.set(name, table);
-    return table;
-  };
-  return {
-    tables: ALL_TABLES,
-    rowsIn: async function* (table, { limit }) {
-      for (const [key, cell] of [...tableOf(table)].slice(0, limit)) yield { key, cell };
-    },
-    get: (table, key) => Promise.resolve(tableOf(table).get(key) ?? null),
-    keys: (table, { limit }) => Promise.resolve([...tableOf(table).keys()].slice(0, limit)),
-    rows: async function* (table) {
-      for (const [key, cell] of tableOf(table)) yield { key, cell };
-    },
-    write: (rows) => {
-      for (const { table, key, cell } of rows) tableOf(table).set(key, cell);
-      return Promise.resolve();
-    },
-    check: () => Promise.resolve({ faults: [], notes: [] }),
-    close: () => Promise.resolve(),
-  };
 }

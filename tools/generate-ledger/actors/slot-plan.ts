@@ -1,7 +1,7 @@
 import type { Slot } from '../../../src/solana/ids/ids.ts';
-import { EPOCH_BOUNDARY, FIRST_SLOT } from './chain.ts';
+import { EPOCH_BOUNDARY, FIRST_SLOT } from '../execution/chain.ts';
 import { createRandom, type Random } from '../../../src/shared/test-support/random.ts';
-import type { TrafficVolume } from '../actors/traffic.ts';
+import type { TrafficVolume } from './traffic.ts';
 
 /** What is special about a block. Only `story`, `version 0` and `version 1` blocks contain parts of stories. */
 export type BlockKind =

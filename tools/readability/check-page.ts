@@ -1,11 +1,11 @@
-import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
-import { type TransactionResponse, signaturesOf } from '../../../src/rpc-protocol/responses/transaction-response.ts';
-import { type RawMove, SOL, isNative, rawEffect, rawMoves } from '../raw-moves.ts';
-import type { RawTransaction } from '../raw-transaction.ts';
-import type { PrintedCauses, PrintedPage } from '../read-page.tsx';
+import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import { type TransactionResponse, signaturesOf } from '../../src/rpc-protocol/responses/transaction-response.ts';
+import { type RawMove, SOL, isNative, rawEffect, rawMoves } from './raw-moves.ts';
+import type { RawTransaction } from './raw-transaction.ts';
+import type { PrintedCauses, PrintedPage } from './read-page.tsx';
 import { checkHeadline } from './check-headline.ts';
 import { checkSections } from './check-sections.ts';
-import { type Violation, addressesNamed, lamportsIn, printedAmounts, unitsOf } from './violation.ts';
+import { type Violation, addressesNamed, lamportsIn, printedAmounts, unitsOf } from './printed-claims.ts';
 
 /** Every printed claim of a page that the raw answer contradicts. */
 export function checkPage(

@@ -1,7 +1,14 @@
-import { type RawFlows, SOL, rawFlows } from '../raw-moves.ts';
-import type { RawTransaction } from '../raw-transaction.ts';
-import type { PrintedClause } from '../read-page.tsx';
-import { type PrintedAmount, type Violation, addressesNamed, nameOf, printedAmounts, unitsOf } from './violation.ts';
+import { type RawFlows, SOL, rawFlows } from './raw-moves.ts';
+import type { RawTransaction } from './raw-transaction.ts';
+import type { PrintedClause } from './read-page.tsx';
+import {
+  type PrintedAmount,
+  type Violation,
+  addressesNamed,
+  nameOf,
+  printedAmounts,
+  unitsOf,
+} from './printed-claims.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
@@ -11,7 +18,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../../src/solana/ids/program-ids.ts';
+} from '../../src/solana/ids/program-ids.ts';
 
 /** Compares the amounts, owners and directions of a success's headline with the calls of the raw answer. */
 export function checkHeadline(raw: RawTransaction, clauses: readonly PrintedClause[]): readonly Violation[] {

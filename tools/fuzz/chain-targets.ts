@@ -4,31 +4,27 @@ import {
   type PublishedIdl,
   type UnreadableIdl,
   unpackText,
-} from '../../../src/solana/onchain-idl/published-idl.ts';
-import { parseMintMetadata, parseMint, parseTokenMetadata } from '../../../src/solana/accounts/mint.ts';
-import { parseProgramData } from '../../../src/solana/accounts/program-data.ts';
-import { readContent } from '../../../src/solana/onchain-idl/read-content.ts';
-import { parseAccountData } from '../../../src/solana/accounts/parse-account-data.ts';
-import { decimalsOf, mintOf } from '../../../src/solana/accounts/token-accounts.ts';
-import { type PastInstruction, findAccountChange } from '../../../src/solana/onchain-idl/account-change.ts';
-import { parseExplorerOnly, parseInstruction } from '../../../src/solana/programs/registry.ts';
-import {
-  PROGRAM_METADATA_PROGRAM,
-  WRAPPED_SOL,
-  ZK_ELGAMAL_PROOF_PROGRAM,
-} from '../../../src/solana/ids/program-ids.ts';
+} from '../../src/solana/onchain-idl/published-idl.ts';
+import { parseMintMetadata, parseMint, parseTokenMetadata } from '../../src/solana/accounts/mint.ts';
+import { parseProgramData } from '../../src/solana/accounts/program-data.ts';
+import { readContent } from '../../src/solana/onchain-idl/read-content.ts';
+import { parseAccountData } from '../../src/solana/accounts/parse-account-data.ts';
+import { decimalsOf, mintOf } from '../../src/solana/accounts/token-accounts.ts';
+import { type PastInstruction, findAccountChange } from '../../src/solana/onchain-idl/account-change.ts';
+import { parseExplorerOnly, parseInstruction } from '../../src/solana/programs/registry.ts';
+import { PROGRAM_METADATA_PROGRAM, WRAPPED_SOL, ZK_ELGAMAL_PROOF_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { ByteError } from '../../../src/shared/bytes/bytes.ts';
-import { parseBase58, parseBase64, parseHex } from '../../../src/shared/bytes/encodings.ts';
-import { type JsonValue, isJsonObject } from '../../../src/shared/json/json.ts';
-import { createIdlReader } from '../../../src/solana/idl/create-idl-reader.ts';
-import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../../src/solana/idl/idl.fixtures.ts';
-import { addressBytes, signatureBytes } from '../../../src/solana/ids/id-bytes.ts';
-import type { Address } from '../../../src/solana/ids/ids.ts';
-import type { Transaction } from '../../../src/solana/model/transaction.ts';
-import { encodeInstruction } from '../../../src/solana/programs/encode-instruction.ts';
-import { anchorIdl, metadata } from '../../../src/solana/test-support/idl-writes.ts';
+import { ByteError } from '../../src/shared/bytes/bytes.ts';
+import { parseBase58, parseBase64, parseHex } from '../../src/shared/bytes/encodings.ts';
+import { type JsonValue, isJsonObject } from '../../src/shared/json/json.ts';
+import { createIdlReader } from '../../src/solana/idl/create-idl-reader.ts';
+import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../src/solana/idl/idl.fixtures.ts';
+import { addressBytes, signatureBytes } from '../../src/solana/ids/id-bytes.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
+import type { Transaction } from '../../src/solana/model/transaction.ts';
+import { encodeInstruction } from '../../src/solana/programs/encode-instruction.ts';
+import { anchorIdl, metadata } from '../../src/solana/test-support/idl-writes.ts';
 import {
   anchorIdlData,
   extendedMintData,
@@ -37,16 +33,16 @@ import {
   programDataHeader,
   programMetadataData,
   tokenMetadataData,
-} from '../../../src/solana/test-support/published-accounts.ts';
-import { mapTransactionFields } from '../../../src/solana/wire/field-map.ts';
+} from '../../src/solana/test-support/published-accounts.ts';
+import { mapTransactionFields } from '../../src/solana/wire/field-map.ts';
 import {
   decodeTransactionBytes,
   encodeMessageBytes,
   encodeTransactionBytes,
-} from '../../../src/solana/wire/transaction-codec.ts';
-import { randomInstruction } from '../../differential/random-instruction.ts';
-import { type FuzzTarget, type Outcome, decodeOrRefuse, expectThat } from '../fuzz-target.ts';
-import { mutateBytes, mutateJson } from '../mutate.ts';
+} from '../../src/solana/wire/transaction-codec.ts';
+import { randomInstruction } from '../differential/random-instruction.ts';
+import { type FuzzTarget, type Outcome, decodeOrRefuse, expectThat } from './fuzz-target.ts';
+import { mutateBytes, mutateJson } from './mutate.ts';
 
 /** Transactions in the wire format: what is decoded encodes to the same bytes, and a changed message is not signed. */
 export const wire: FuzzTarget = {

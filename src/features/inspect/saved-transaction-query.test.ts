@@ -6,7 +6,7 @@ import type { Client } from '../../rpc-client/client.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import { MISSING_SIGNATURE, parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { readDocument } from './read-document.ts';
-import { savedEntryQueryOptions, type SavedEntryRead } from './saved-entry-query.ts';
+import { savedTransactionQueryOptions, type SavedTransactionRead } from './saved-transaction-query.ts';
 
 const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', import.meta.url), 'utf8')) as readonly {
   readonly slot: string;
@@ -37,8 +37,8 @@ async function saveBlock(
   const document = await readDocument(new Blob([change(exchange.responseText)]));
   if (value === null || document.kind !== 'block') throw new Error('not a block');
   const queries = createQueryClient();
-  const read = (signature: Signature): Promise<SavedEntryRead> =>
-    queries.fetchQuery(savedEntryQueryOptions({ ...document, slot }, signature));
+  const read = (signature: Signature): Promise<SavedTransactionRead> =>
+    queries.fetchQuery(savedTransactionQueryOptions({ ...document, slot }, signature));
   return { transactions: value.transactions ?? [], read };
 }
 
@@ -58,7 +58,7 @@ test('a transaction of a saved block is the one that the endpoint answers, with 
       ]);
       if (block === null || answered === null) continue;
       const read = await block.read(signature);
-      if (read.kind !== 'entry') throw new Error(`read as ${read.kind}`);
+      if (read.kind !== 'blockTransaction') throw new Error(`read as ${read.kind}`);
       const { index, previous, next } = read.place;
       expect(read.value).toEqual({ ...answered.value, transactionIndex: BigInt(index) });
       expect(read.place.count).toBe(block.transactions.length);
@@ -82,7 +82,7 @@ test('a block without its transactions says what it has of one', async () => {
       }),
     );
     expect(kinds).toEqual([
-      ['entry', 'otherBlock'],
+      ['blockTransaction', 'otherBlock'],
       ['signature', 'otherBlock'],
       ['omitted', 'omitted'],
     ]);

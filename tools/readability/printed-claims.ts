@@ -1,6 +1,6 @@
-import type { Address } from '../../../src/solana/ids/ids.ts';
-import { shortName } from '../../../src/solana/names/address-names.ts';
-import { SOL } from '../raw-moves.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
+import { shortName } from '../../src/solana/names/address-names.ts';
+import { SOL } from './raw-moves.ts';
 
 /** A printed sentence or label that the raw answer contradicts. */
 export interface Violation {

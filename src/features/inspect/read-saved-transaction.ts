@@ -4,16 +4,16 @@ import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { DocumentError, type SavedBlock, type SavedEntry, type SavedPlace } from './inspected-document.ts';
+import { DocumentError, type SavedBlock, type SavedBlockTransaction, type SavedPlace } from './inspected-document.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 
 /** Decodes one transaction of a saved block, and no other. */
-export async function readSavedEntry(
+export async function readSavedTransaction(
   { envelope, exchange, options, slot }: SavedBlock,
   { blockTime }: BlockFacts,
   signature: Signature,
   place: SavedPlace,
-): Promise<SavedEntry> {
+): Promise<SavedBlockTransaction> {
   const bytes = await findItem(envelope, place.index);
   const text = new TextDecoder().decode(bytes);
   const json = parseJson(text);
@@ -26,7 +26,7 @@ export async function readSavedEntry(
       'The block shows the last list.',
     );
   return {
-    kind: 'entry',
+    kind: 'blockTransaction',
     value: { slot, blockTime, transactionIndex: BigInt(place.index), ...entry },
     exchange: { ...answered, responseText: text, bytes: bytes.length },
     options,

@@ -1,5 +1,5 @@
-import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
-import { signaturesOf, type TransactionEntry } from '../../../src/rpc-protocol/responses/transaction-response.ts';
+import { VOTE_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import { signaturesOf, type TransactionEntry } from '../../src/rpc-protocol/responses/transaction-response.ts';
 
 /** Compares the numbers in a block's headline and the line below it with its transactions. Returns what does not agree. */
 export function checkBlock(entries: readonly TransactionEntry[], text: string): readonly string[] {

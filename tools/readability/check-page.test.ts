@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RawTransaction } from '../raw-transaction.ts';
-import type { PrintedPage } from '../read-page.tsx';
+import type { RawTransaction } from './raw-transaction.ts';
+import type { PrintedPage } from './read-page.tsx';
 import { checkFailure } from './check-page.ts';
 
 const PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';

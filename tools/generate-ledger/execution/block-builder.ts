@@ -2,10 +2,10 @@ import { baseFeeOf, countFeeSignatures } from '../../../src/solana/model/fees.ts
 import type { RewardType, Reward } from '../../../src/solana/model/transaction.ts';
 import { type Address, type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
-import { type Bank, createBank } from '../execution/bank.ts';
-import { type Draft, signDraft } from '../execution/draft.ts';
-import { type Keyring, createKeyring, toKit } from '../execution/keys.ts';
-import { recordExecution } from '../execution/record-execution.ts';
+import { type Bank, createBank } from './bank.ts';
+import { type Draft, signDraft } from './draft.ts';
+import { type Keyring, createKeyring, toKit } from './keys.ts';
+import { recordExecution } from './record-execution.ts';
 import { FIRST_SLOT, type Link, cleanedUpChain, nextLink, slotTime } from './chain.ts';
 import { createRandom } from '../../../src/shared/test-support/random.ts';
 

@@ -1,29 +1,22 @@
-import { type CaseFile, decodeCaseFile, encodeCaseFile } from '../../../src/rpc-protocol/case-file.ts';
-import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-block.ts';
+import { type CaseFile, decodeCaseFile, encodeCaseFile } from '../../src/rpc-protocol/case-file.ts';
+import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block.ts';
 import {
   decodeGenesisCertificate,
   decodeAccountInfo,
   decodeMultipleAccounts,
-} from '../../../src/rpc-protocol/responses/decode-accounts.ts';
-import { decodeTransactionResponse } from '../../../src/rpc-protocol/responses/decode-transaction.ts';
-import { decodeBody } from '../../../src/rpc-protocol/responses/decode-body.ts';
-import { createService } from '../../../src/rpc-service/create-service.ts';
-import { createMethodTable } from '../../../src/rpc-service/methods/method-table.ts';
-import { responseText } from '../../../src/rpc-service/response.ts';
-import { DecodeError } from '../../../src/shared/json/json-decoding.ts';
-import { createJsonSplitter } from '../../../src/shared/json/json-splitter.ts';
-import { type JsonValue, isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../../src/shared/json/json.ts';
-import type { Random } from '../../../src/shared/test-support/random.ts';
-import type { Corpus } from '../corpus.ts';
-import {
-  BrokenPromise,
-  type FuzzTarget,
-  type Outcome,
-  decodeOrRefuse,
-  expectSame,
-  expectThat,
-} from '../fuzz-target.ts';
-import { mutateJson, mutateText } from '../mutate.ts';
+} from '../../src/rpc-protocol/responses/decode-accounts.ts';
+import { decodeTransactionResponse } from '../../src/rpc-protocol/responses/decode-transaction.ts';
+import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
+import { createService } from '../../src/rpc-service/create-service.ts';
+import { createMethodTable } from '../../src/rpc-service/methods/method-table.ts';
+import { responseText } from '../../src/rpc-service/response.ts';
+import { DecodeError } from '../../src/shared/json/json-decoding.ts';
+import { createJsonSplitter } from '../../src/shared/json/json-splitter.ts';
+import { type JsonValue, isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../src/shared/json/json.ts';
+import type { Random } from '../../src/shared/test-support/random.ts';
+import type { Corpus } from './corpus.ts';
+import { BrokenPromise, type FuzzTarget, type Outcome, decodeOrRefuse, expectSame, expectThat } from './fuzz-target.ts';
+import { mutateJson, mutateText } from './mutate.ts';
 
 /** Exact JSON agrees with JSON.parse on what is valid and, apart from exactness, on the value. */
 export const json: FuzzTarget = {

@@ -1,12 +1,12 @@
-import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
-import type { Address } from '../../../src/solana/ids/ids.ts';
-import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
-import type { Bank } from '../execution/bank.ts';
-import { fromKit, sha256, toKit } from '../execution/keys.ts';
-import type { RewardClaim } from './block-builder.ts';
-import type { Validator } from '../actors/validators.ts';
-import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
-import { createRandom } from '../../../src/shared/test-support/random.ts';
+import { encodeAddress } from '../../src/solana/ids/id-bytes.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
+import type { Block, ExecutedTransaction } from '../../src/solana/model/block.ts';
+import type { Bank } from './execution/bank.ts';
+import { fromKit, sha256, toKit } from './execution/keys.ts';
+import type { RewardClaim } from './execution/block-builder.ts';
+import type { Validator } from './actors/validators.ts';
+import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import { createRandom } from '../../src/shared/test-support/random.ts';
 
 /**
  * The parts of the embedded ledger that do not come from executing transactions with LiteSVM:

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { IS_LONG } from '../../../src/shared/test-support/long-run.ts';
-import { toBlock } from '../../../src/rpc-service/test-support/to-block.ts';
-import { openEmbeddedLedger } from '../../../src/ledger/embedded/open-embedded.ts';
-import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
-import { planSlots } from './slot-plan.ts';
+import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
+import { toBlock } from '../../src/rpc-service/test-support/to-block.ts';
+import { openEmbeddedLedger } from '../../src/ledger/embedded/open-embedded.ts';
+import { createWarehouseStore } from '../../src/ledger/store/warehouse-store.ts';
+import { planSlots } from './actors/slot-plan.ts';
 import type * as ProducerModule from './block-producer.ts';
 
 let generator: typeof ProducerModule | null = null;

@@ -1,7 +1,7 @@
-import { VOTE_PROGRAM } from '../../src/solana/ids/program-ids.ts';
-import type { Slot } from '../../src/solana/ids/ids.ts';
-import type { Block, ExecutedTransaction } from '../../src/solana/model/block.ts';
-import { ABSENT_LEADER_SLOT, type BlockKind, LAST_SLOT } from './chain/slot-plan.ts';
+import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
+import type { Slot } from '../../../src/solana/ids/ids.ts';
+import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
+import { ABSENT_LEADER_SLOT, type BlockKind, LAST_SLOT } from '../actors/slot-plan.ts';
 
 /** An entry of the tour of the embedded ledger on the explorer's home page. */
 export interface TourEntry {
