@@ -147,7 +147,24 @@ export const HOUSE = [
       { name: 'search', doors: ['parse-search.ts', 'search-box.tsx', 'search-help-section.tsx', 'search-target.ts'] },
     ],
   },
-  { folder: 'pages', may: before(BROWSER, 'pages'), react: true },
+  {
+    folder: 'pages',
+    may: before(BROWSER, 'pages'),
+    react: true,
+    // A page is entered through the component of its route, and through what draws it for a saved response in Inspect.
+    rooms: [
+      { name: 'home', doors: ['home-page.tsx'] },
+      { name: 'blocks', doors: ['blocks-page.tsx'] },
+      { name: 'search', doors: ['search-page.tsx'] },
+      { name: 'address', doors: ['address-page.tsx'] },
+      { name: 'compare', doors: ['compare-page.tsx'] },
+      { name: 'endpoint', doors: ['endpoint-page.tsx'] },
+      { name: 'not-found', doors: ['not-found-page.tsx'] },
+      { name: 'transaction', doors: ['transaction-page.tsx', 'transaction-chunk.ts', 'inspected-transaction.tsx'] },
+      { name: 'block', doors: ['block-page.tsx', 'block-chunk.ts', 'inspected-block.tsx', 'transaction-link.tsx'] },
+      { name: 'inspect', doors: ['inspect-page.tsx', 'opened-document.tsx'] },
+    ],
+  },
   { folder: 'app', may: BROWSER, react: true },
   {
     folder: 'rpc-service',

@@ -118,6 +118,11 @@ export function parseSearch(input: string, currentSlot: Slot | null): SearchQuer
   );
 }
 
+/** The search text for the blocks before a slot, or for the newest ones. */
+export function blockhashSearchText(blockhash: string, before: bigint | null): string {
+  return `blockhash ${blockhash}${before === null ? '' : ` before ${before}`}`;
+}
+
 function parseOffset(text: string, currentSlot: Slot | null): SearchQuery | null {
   const [, sign, digits] = /^([+\-−])\s*(\d{1,20})$/.exec(text) ?? [];
   if (digits === undefined) return null;
@@ -228,14 +233,6 @@ export function parseBlockhashSearch(text: string): SearchQuery | null {
   return { kind: 'blockhash', blockhash, before };
 }
 
-/** The search text for the blocks before a slot, or for the newest ones. */
-export function blockhashSearchText(blockhash: string, before: bigint | null): string {
-  return `blockhash ${blockhash}${before === null ? '' : ` before ${before}`}`;
-}
-
-/** Bytes. The smallest message has a header, a key and a blockhash. */
-const MIN_BYTES = 70;
-
 /** Parses a serialized transaction or message in hex, base58 or base64; null if the text is none of these. */
 export function parseRawTransaction(text: string): SearchQuery | null {
   const parsed = parseTransactionText(text);
@@ -265,10 +262,6 @@ function parseSavedResponse(text: string): SearchQuery | null {
       (text.includes('"transaction"') && text.includes('"meta"')));
   return isResponse ? { kind: 'found', matches: [{ kind: 'savedResponse', text }] } : null;
 }
-
-/** Characters. Shorter text is probably a word; longer text is not a key. */
-const MIN_LENGTH = 20;
-const MAX_LENGTH = 120;
 
 /** Explains why text that looks like a signature or an address is not one; null if it does not look like one. */
 function diagnoseBase58(text: string, inLink: boolean): SearchQuery | null {
@@ -354,3 +347,9 @@ function readLinkEndpoint({ host, origin, searchParams: params }: URL): LinkEndp
   if (url === null || !isPlainOrigin(url)) return { cluster: null };
   return { cluster: 'custom', customUrl: new URL(url).origin };
 }
+
+/** Bytes. The smallest message has a header, a key and a blockhash. */
+const MIN_BYTES = 70;
+/** Characters. Shorter text is probably a word; longer text is not a key. */
+const MIN_LENGTH = 20;
+const MAX_LENGTH = 120;
