@@ -1,32 +1,41 @@
 import { memo, useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { parseSlot, type Slot } from '../../solana/ids/ids.ts';
-import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { lazyComponent, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { PageLayout } from '../../ui/page/page.tsx';
 import { BlockSkeleton } from './block-skeleton.tsx';
 import { BlockOptions } from './block-options.tsx';
-import { type BlockChunk, blockChunk } from './block-chunk.ts';
+import { blockView } from './lazy-block-view.ts';
+import { RememberBlock } from './remember-block.ts';
 import { type BlockParams, type ChangeParams, useBlockParams } from './block-params.ts';
 import { type BlockDownload, useBlockDownload } from './use-block-download.ts';
-import { PageLayout } from '../../ui/page/page.tsx';
+
+const InvalidSlot = lazyComponent(
+  () => import('./no-block/no-block-page.tsx').then(({ InvalidSlot }) => InvalidSlot),
+  () => <PageLayout>{null}</PageLayout>,
+);
+const NoBlockPage = lazyComponent(
+  () => import('./no-block/no-block-page.tsx').then(({ NoBlockPage }) => NoBlockPage),
+  (props) => <BlockSkeleton {...props} />,
+);
 
 /** `/block/:slot` */
 export function BlockPage() {
   const { slot: text = '' } = useParams();
   const slot = parseSlot(text);
-  // Deferred, since the chunk renders most of the page.
-  const chunk = useDeferredValue(useLazyModule(blockChunk));
-  if (slot !== null) return <KnownSlot key={text} slot={slot} chunk={chunk} />;
-  return chunk === null ? <PageLayout>{null}</PageLayout> : <chunk.InvalidSlot text={text} />;
+  return slot === null ? <InvalidSlot.Component text={text} /> : <KnownSlot key={text} slot={slot} />;
 }
 
-function KnownSlot({ slot, chunk }: { readonly slot: Slot; readonly chunk: BlockChunk | null }) {
+function KnownSlot({ slot }: { readonly slot: Slot }) {
+  // Deferred, since it renders most of the page.
+  const view = useDeferredValue(useLazyModule(blockView));
   const [params, onChange] = useBlockParams();
   const download = useBlockDownload(slot, params.options);
   return (
     <>
-      <BlockContent slot={slot} download={download} chunk={chunk} params={params} onChange={onChange} />
-      {chunk !== null && <chunk.RememberBlock slot={slot} download={download} />}
+      <BlockContent slot={slot} download={download} view={view} params={params} onChange={onChange} />
+      <RememberBlock slot={slot} download={download} />
     </>
   );
 }
@@ -35,13 +44,13 @@ function KnownSlot({ slot, chunk }: { readonly slot: Slot; readonly chunk: Block
 const BlockContent = memo(function BlockContent({
   slot,
   download,
-  chunk,
+  view,
   params,
   onChange,
 }: {
   readonly slot: Slot;
   readonly download: BlockDownload;
-  readonly chunk: BlockChunk | null;
+  readonly view: ReturnType<typeof blockView.current>;
   readonly params: BlockParams;
   readonly onChange: ChangeParams;
 }) {
@@ -52,15 +61,10 @@ const BlockContent = memo(function BlockContent({
     </>
   );
   const common = { slot, params, optionBar };
-  if (chunk === null) return <BlockSkeleton {...common} download={download} />;
-  switch (download.kind) {
-    case 'noBlock':
-      return <chunk.NoBlockPage {...common} download={download} onChange={onChange} />;
-    case 'loading':
-    case 'partial':
-    case 'canceled':
-    case 'complete':
-    case 'stale':
-      return <chunk.BlockView {...common} download={download} onChange={onChange} />;
-  }
+  if (download.kind === 'noBlock') return <NoBlockPage.Component {...common} download={download} onChange={onChange} />;
+  return view === null ? (
+    <BlockSkeleton {...common} download={download} />
+  ) : (
+    <view.BlockView {...common} download={download} onChange={onChange} />
+  );
 });

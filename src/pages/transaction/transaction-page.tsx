@@ -15,7 +15,13 @@ import { useErrorNames } from '../../features/errors/use-error-names.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
 import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
-import { transactionChunk } from './transaction-chunk.ts';
+import { transactionView } from './lazy-transaction-view.ts';
+import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
+import { SlowRequest } from '../../features/exchange/slow-request.tsx';
+import { InvalidSignature } from './invalid-signature.tsx';
+import { StaleTransactionNotice } from './stale-transaction-notice.tsx';
+import { TransactionNotFound } from './transaction-not-found.tsx';
+import { TransactionWatch } from './transaction-watch.tsx';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
 import { TransactionOptions } from './transaction-options.tsx';
 import { useTransactionParams } from './use-transaction-params.ts';
@@ -27,9 +33,11 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 export function TransactionPage() {
   const { signature: text = '' } = useParams();
   const signature = parseSignature(text);
-  const chunk = useLazyModule(transactionChunk);
-  if (signature !== null) return <ValidSignature key={signature} signature={signature} />;
-  return chunk === null ? <PageLayout>{null}</PageLayout> : <chunk.InvalidSignature text={text} />;
+  return signature === null ? (
+    <InvalidSignature text={text} />
+  ) : (
+    <ValidSignature key={signature} signature={signature} />
+  );
 }
 
 function ValidSignature({ signature }: { readonly signature: Signature }) {
@@ -38,7 +46,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   const endpoint = useEndpoint();
   const client = useClient();
   const queries = useQueryClient();
-  const chunk = useLazyModule(transactionChunk);
+  const view = useLazyModule(transactionView);
   const [maxBytes, setMaxBytes] = useState<number>();
   const query = useQuery(transactionQueryOptions(client, signature, options, maxBytes));
   // On the first page of a tab, the data was prefetched, not cached by an earlier visit.
@@ -73,7 +81,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
       </PageLayout>
     );
   }
-  if (state.kind === 'loading' || chunk === null || errorNames === null) {
+  if (state.kind === 'loading' || view === null || errorNames === null) {
     const { queryKey } = transactionQueryOptions(client, signature, options, maxBytes);
     return (
       <TransactionSkeleton
@@ -81,17 +89,13 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
         read={state.kind === 'loading' ? null : state.read}
         isCanceled={state.kind === 'loading' && !query.isFetching}
         exchangePlaceholder={
-          chunk === null ? (
-            EXCHANGE_PLACEHOLDER
-          ) : (
-            <chunk.SlowRequest
-              pending={query.isFetching}
-              onCancel={() => void queries.cancelQueries({ queryKey })}
-              onRetry={retry}
-            >
-              {EXCHANGE_PLACEHOLDER}
-            </chunk.SlowRequest>
-          )
+          <SlowRequest
+            pending={query.isFetching}
+            onCancel={() => void queries.cancelQueries({ queryKey })}
+            onRetry={retry}
+          >
+            {EXCHANGE_PLACEHOLDER}
+          </SlowRequest>
         }
         optionBar={optionBar}
       />
@@ -102,7 +106,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
       return (
         <PageLayout>
           <DocumentTitle>{`Not found · ${truncateMiddle(signature)}`}</DocumentTitle>
-          <chunk.TransactionNotFound
+          <TransactionNotFound
             signature={signature}
             exchange={state.read.exchange}
             endpoint={endpoint}
@@ -116,7 +120,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     case 'found':
     case 'stale':
       return (
-        <chunk.TransactionView
+        <view.TransactionView
           signature={signature}
           read={state.read}
           errorNames={errorNames}
@@ -126,16 +130,11 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           status={
             state.kind === 'found' ? (
               <>
-                <chunk.ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
-                <chunk.TransactionWatch
-                  signature={signature}
-                  commitment={options.commitment}
-                  isFound
-                  onReload={retry}
-                />
+                <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
+                <TransactionWatch signature={signature} commitment={options.commitment} isFound onReload={retry} />
               </>
             ) : (
-              <chunk.StaleTransactionNotice
+              <StaleTransactionNotice
                 shown={state.read.options}
                 requested={options}
                 failure={
