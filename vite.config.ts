@@ -20,7 +20,7 @@ const CHUNKS = [
   { name: 'page', test: /\/src\/(?:app\/render|pages\/home\/home-page|pages\/transaction\/transaction-page)\.tsx$/ },
   {
     name: 'block',
-    test: /\/src\/(?:pages\/block\/block-page|queries\/block\/block-assembly|rpc-client\/block-stream\/block-reader)\.tsx?$/,
+    test: /\/src\/(?:pages\/block\/(?:block-page|use-arrow-keys)|queries\/block\/block-assembly|rpc-client\/block-stream\/block-reader)\.tsx?$/,
   },
   // After them.
   {
