@@ -24,34 +24,38 @@ test('the newest transactions of an address are listed, with slot, time, outcome
   await expect(page).toHaveURL(new RegExp(`/block/${first?.slot}#tx-\\d+$`));
 });
 
-test('older pages, by link and by the URL, show every transaction once, and Back returns', async ({ page }) => {
-  const first = await listed(page, TOKEN_PROGRAM, { limit: 1000 });
-  const others = await listed(page, TOKEN_PROGRAM, { limit: 1000, before: first.at(-1)?.signature });
-  const all = [...first, ...others].map(({ signature }) => signature);
-  expect(all.length).toBeGreaterThan(1200);
-  await open(page, `/address/${TOKEN_PROGRAM}?limit=1000`);
-  const found: string[] = [];
-  const collect = async () => {
-    found.push(...(await shownSignatures(page)));
-    const next = section(page, 'Transactions').getByRole('button', { name: 'Next' });
-    if ((await next.count()) > 0) {
-      await next.click();
+test(
+  'older pages, by link and by the URL, show every transaction once, and Back returns',
+  { tag: '@static' },
+  async ({ page }) => {
+    const first = await listed(page, TOKEN_PROGRAM, { limit: 1000 });
+    const others = await listed(page, TOKEN_PROGRAM, { limit: 1000, before: first.at(-1)?.signature });
+    const all = [...first, ...others].map(({ signature }) => signature);
+    expect(all.length).toBeGreaterThan(1200);
+    await open(page, `/address/${TOKEN_PROGRAM}?limit=1000`);
+    const found: string[] = [];
+    const collect = async () => {
       found.push(...(await shownSignatures(page)));
-    }
-  };
-  await collect();
-  await section(page, 'Transactions').getByRole('link', { name: 'Older' }).first().click();
-  await expect(page).toHaveURL(new RegExp(`before=${found.at(-1)}`));
-  await answered(page);
-  await expect(rows(page).first()).not.toHaveAttribute('id', `row-${found[0]}`);
-  await collect();
-  await expect(section(page, 'Transactions')).toContainText('no older transactions listed');
-  expect(found).toEqual(all);
-  await page.reload();
-  await expect(rows(page).first()).toHaveAttribute('id', `row-${all[1000]}`);
-  await page.goBack();
-  await expect(rows(page).first()).toHaveAttribute('id', `row-${all[0]}`);
-});
+      const next = section(page, 'Transactions').getByRole('button', { name: 'Next' });
+      if ((await next.count()) > 0) {
+        await next.click();
+        found.push(...(await shownSignatures(page)));
+      }
+    };
+    await collect();
+    await section(page, 'Transactions').getByRole('link', { name: 'Older' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`before=${found.at(-1)}`));
+    await answered(page);
+    await expect(rows(page).first()).not.toHaveAttribute('id', `row-${found[0]}`);
+    await collect();
+    await expect(section(page, 'Transactions')).toContainText('no older transactions listed');
+    expect(found).toEqual(all);
+    await page.reload();
+    await expect(rows(page).first()).toHaveAttribute('id', `row-${all[1000]}`);
+    await page.goBack();
+    await expect(rows(page).first()).toHaveAttribute('id', `row-${all[0]}`);
+  },
+);
 
 test('a transaction is summarized when the pointer rests on it or its row is opened, not before', async ({
   page,

@@ -18,7 +18,7 @@ test('an error outside of every page is shown', async ({ page }) => {
   await expect(page.getByRole('search')).toBeVisible();
 });
 
-test('a page whose code fails to load says so', async ({ page }) => {
+test('a page whose code fails to load says so', { tag: '@static' }, async ({ page }) => {
   await page.route('**/assets/page-*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut");' }),
   );

@@ -22,16 +22,20 @@ test('the chosen endpoint is kept in the URL, asked, and remembered', async ({ p
   expect(new Set(sent.map(({ origin }) => origin))).toEqual(new Set([endpoint.origin]));
 });
 
-test('the embedded service is the default, and is left out of the URL', async ({ page, endpoint }) => {
-  await page.goto(endpoint.at('/endpoint'));
-  await expect(headline(page)).toContainText(endpoint.host);
-  await section(page, 'Use another endpoint')
-    .getByRole('radio', { name: new RegExp(`^${SERVICE.label}`) })
-    .check();
-  await section(page, 'Use another endpoint').getByRole('button', { name: 'Use this endpoint' }).click();
-  await expect(page).toHaveURL('/endpoint');
-  await expect(headline(page)).toContainText(SERVICE.label);
-});
+test(
+  'the embedded service is the default, and is left out of the URL',
+  { tag: '@static' },
+  async ({ page, endpoint }) => {
+    await page.goto(endpoint.at('/endpoint'));
+    await expect(headline(page)).toContainText(endpoint.host);
+    await section(page, 'Use another endpoint')
+      .getByRole('radio', { name: new RegExp(`^${SERVICE.label}`) })
+      .check();
+    await section(page, 'Use another endpoint').getByRole('button', { name: 'Use this endpoint' }).click();
+    await expect(page).toHaveURL('/endpoint');
+    await expect(headline(page)).toContainText(SERVICE.label);
+  },
+);
 
 test('the endpoint page shows what the endpoint reports, and the requests sent', async ({ page, endpoint }) => {
   endpoint.script({

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pagePolicy } from '../src/server/http/content-security-policy.ts';
+import { pagePolicy } from '../src/server/http/security-headers.ts';
 import { writeServiceWorker } from '../tools/build/service-worker-plugin.ts';
 import { sitePath, STATIC_SITE } from './static-site.ts';
 

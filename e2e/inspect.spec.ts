@@ -58,21 +58,25 @@ test('a signed transaction is shown without a request, and stays in the address'
   expect(sent).toEqual([]);
 });
 
-test('a link holds the bytes in its fragment, which no server gets', async ({ page, context, sent }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const bytes = await bytesOf(page, 'version-1');
-  await inspect(page, bytes.toString('hex'));
-  await expect(fact(page, 'Version')).toHaveText('1');
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const requested: string[] = [];
-  const other = await context.newPage();
-  other.on('request', (request) => requested.push(request.url()));
-  await other.goto(link);
-  await expect(fact(other, 'Version')).toHaveText('1');
-  expect(requested.filter((url) => url.includes(bytes.toString('base64url').slice(0, 40)))).toEqual([]);
-  expect(sent).toEqual([]);
-});
+test(
+  'a link holds the bytes in its fragment, which no server gets',
+  { tag: '@static' },
+  async ({ page, context, sent }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const bytes = await bytesOf(page, 'version-1');
+    await inspect(page, bytes.toString('hex'));
+    await expect(fact(page, 'Version')).toHaveText('1');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const requested: string[] = [];
+    const other = await context.newPage();
+    other.on('request', (request) => requested.push(request.url()));
+    await other.goto(link);
+    await expect(fact(other, 'Version')).toHaveText('1');
+    expect(requested.filter((url) => url.includes(bytes.toString('base64url').slice(0, 40)))).toEqual([]);
+    expect(sent).toEqual([]);
+  },
+);
 
 test('unsigned and partly signed transactions and messages say what they lack', async ({ page, sent }) => {
   const bytes = await bytesOf(page, 'transfer');
@@ -143,43 +147,47 @@ test('a saved block has the page of its block, without what only an endpoint kno
   expect(sent).toEqual([]);
 });
 
-test('a row of a saved block leads to its transaction in the file, and back', async ({ page, sent }) => {
-  const answer = await blockAnswer(page, 'transfer');
-  await openFile(page, 'block.json', answer);
-  await expect(section(page, 'Raw')).toBeVisible();
-  const [first = '', second = ''] = [...answer.matchAll(/"signatures":\["(\w+)"/g)].map(([, signature]) => signature);
-  await page.getByTitle(first).click();
-  await expect(page).toHaveURL(`/inspect?signature=${first}`);
-  await expect(page.getByTestId('page-status')).toContainText('from a saved block');
-  await expect(fact(page, 'Position in block')).toContainText(/^0 the first.*1 →/);
-  await expect(section(page, 'Raw')).toContainText('as it was saved');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.keyboard.press(']');
-  await expect(page).toHaveURL(`/inspect?signature=${second}`);
-  await expect(fact(page, 'Position in block')).toContainText('← 0');
-  await page.goBack();
-  await expect(fact(page, 'Position in block')).toContainText('the first');
-  await page.goBack();
-  await expect(transactionsTable(page)).toBeVisible();
-  await page.goForward();
-  const line = page.getByTestId('document-line');
-  await expect(line.getByRole('link', { name: 'Look it up' })).toHaveAttribute('href', sitePath(`/tx/${first}`));
-  await line.getByRole('link', { name: 'Back to the block' }).click();
-  await expect(page).toHaveURL('/inspect#tx-0');
-  await page.goBack();
-  await line.getByRole('link', { name: 'Compare' }).click();
-  await expect(page.getByLabel('Signature of A')).toHaveValue(`opened:${first}`);
-  await page.getByLabel('Signature of B').fill(`opened:${second}`);
-  await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(section(page, 'Facts')).toBeVisible();
-  expect(sent).toEqual([]);
-  await page.getByRole('link', { name: 'block.json' }).first().click();
-  await page.reload();
-  await expect(page.getByTestId('closed-block')).toContainText('that block is not open in this tab');
-  await page.getByLabel(FIELD).fill(answer.replace('"parentSlot"', ' "parentSlot"'));
-  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
-  await expect(fact(page, 'Position in block')).toContainText('the first');
-});
+test(
+  'a row of a saved block leads to its transaction in the file, and back',
+  { tag: '@static' },
+  async ({ page, sent }) => {
+    const answer = await blockAnswer(page, 'transfer');
+    await openFile(page, 'block.json', answer);
+    await expect(section(page, 'Raw')).toBeVisible();
+    const [first = '', second = ''] = [...answer.matchAll(/"signatures":\["(\w+)"/g)].map(([, signature]) => signature);
+    await page.getByTitle(first).click();
+    await expect(page).toHaveURL(`/inspect?signature=${first}`);
+    await expect(page.getByTestId('page-status')).toContainText('from a saved block');
+    await expect(fact(page, 'Position in block')).toContainText(/^0 the first.*1 →/);
+    await expect(section(page, 'Raw')).toContainText('as it was saved');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press(']');
+    await expect(page).toHaveURL(`/inspect?signature=${second}`);
+    await expect(fact(page, 'Position in block')).toContainText('← 0');
+    await page.goBack();
+    await expect(fact(page, 'Position in block')).toContainText('the first');
+    await page.goBack();
+    await expect(transactionsTable(page)).toBeVisible();
+    await page.goForward();
+    const line = page.getByTestId('document-line');
+    await expect(line.getByRole('link', { name: 'Look it up' })).toHaveAttribute('href', sitePath(`/tx/${first}`));
+    await line.getByRole('link', { name: 'Back to the block' }).click();
+    await expect(page).toHaveURL('/inspect#tx-0');
+    await page.goBack();
+    await line.getByRole('link', { name: 'Compare' }).click();
+    await expect(page.getByLabel('Signature of A')).toHaveValue(`opened:${first}`);
+    await page.getByLabel('Signature of B').fill(`opened:${second}`);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(section(page, 'Facts')).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.getByRole('link', { name: 'block.json' }).first().click();
+    await page.reload();
+    await expect(page.getByTestId('closed-block')).toContainText('that block is not open in this tab');
+    await page.getByLabel(FIELD).fill(answer.replace('"parentSlot"', ' "parentSlot"'));
+    await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+    await expect(fact(page, 'Position in block')).toContainText('the first');
+  },
+);
 
 test('a transaction that a saved block lacks, or has only the signature of, says so', async ({ page, sent }) => {
   const config = { encoding: 'json', transactionDetails: 'signatures', rewards: false };

@@ -1,7 +1,7 @@
 import { expect, test } from './explorer-test.ts';
 import { sitePath } from './static-site.ts';
 
-test('the explorer can be installed as an app', async ({ page, baseURL }) => {
+test('the explorer can be installed as an app', { tag: '@static' }, async ({ page, baseURL }) => {
   await page.goto('/');
   const session = await page.context().newCDPSession(page);
   const { url, errors, data = '' } = await session.send('Page.getAppManifest');

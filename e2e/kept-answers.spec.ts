@@ -21,21 +21,25 @@ test('a transaction that was opened is shown at once, and the endpoint’s answe
   await expect(note(page)).toContainText('gives the same answer now.');
 });
 
-test('a block that was opened stays when the endpoint cannot be reached', async ({ page, endpoint }) => {
-  const path = endpoint.at(pathOf('large-block'));
-  await openAndKeep(page, path);
-  await endpoint.stop();
-  await page.reload();
-  await expect(note(page)).toContainText('No readable response from 127');
-  await expect(headline(page)).toContainText(' has ');
-  await expect(page.getByRole('table', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', /^2,?113$/);
-  await page.goto(endpoint.at(pathOf('transfer')));
-  await expect(headline(page)).toContainText('No readable response');
-  await expect(page.getByRole('link', { name: /^Block/ }).first()).toBeVisible();
-  await expectAccessible(page, 'main');
-  await keptList(page).first().getByRole('link').click();
-  await expect(note(page)).toContainText('No readable response');
-});
+test(
+  'a block that was opened stays when the endpoint cannot be reached',
+  { tag: '@static' },
+  async ({ page, endpoint }) => {
+    const path = endpoint.at(pathOf('large-block'));
+    await openAndKeep(page, path);
+    await endpoint.stop();
+    await page.reload();
+    await expect(note(page)).toContainText('No readable response from 127');
+    await expect(headline(page)).toContainText(' has ');
+    await expect(page.getByRole('table', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', /^2,?113$/);
+    await page.goto(endpoint.at(pathOf('transfer')));
+    await expect(headline(page)).toContainText('No readable response');
+    await expect(page.getByRole('link', { name: /^Block/ }).first()).toBeVisible();
+    await expectAccessible(page, 'main');
+    await keptList(page).first().getByRole('link').click();
+    await expect(note(page)).toContainText('No readable response');
+  },
+);
 
 for (const [what, answer, text] of [
   ['answers null', result(null), 'no longer returns it'],

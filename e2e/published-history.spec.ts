@@ -1,13 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import {
-  anchorIdlAddress,
-  idlMetadataAddress,
-  programDataAddress,
-} from '../src/solana/derived-addresses/published-addresses.ts';
-import { PROGRAM_METADATA_PROGRAM } from '../src/solana/derived-addresses/published-programs.ts';
+import { anchorIdlAddress, idlMetadataAddress, programDataAddress } from '../src/solana/accounts/derived-addresses.ts';
+import { BPF_LOADER_UPGRADEABLE, PROGRAM_METADATA_PROGRAM } from '../src/solana/ids/program-ids.ts';
 import type { Address } from '../src/solana/ids/ids.ts';
-import { BPF_LOADER_UPGRADEABLE } from '../src/solana/names/program-ids.ts';
 import { anchorIdl, metadata } from '../src/solana/test-support/idl-writes.ts';
 import {
   anchorIdlData,

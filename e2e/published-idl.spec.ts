@@ -1,12 +1,7 @@
 import type { Page } from 'playwright/test';
-import {
-  anchorIdlAddress,
-  idlMetadataAddress,
-  programDataAddress,
-} from '../src/solana/derived-addresses/published-addresses.ts';
-import { FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../src/solana/derived-addresses/published-programs.ts';
+import { anchorIdlAddress, idlMetadataAddress, programDataAddress } from '../src/solana/accounts/derived-addresses.ts';
+import { BPF_LOADER_UPGRADEABLE, FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../src/solana/ids/program-ids.ts';
 import type { Address } from '../src/solana/ids/ids.ts';
-import { BPF_LOADER_UPGRADEABLE } from '../src/solana/names/program-ids.ts';
 import {
   anchorIdlData,
   externalReference,

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright/test';
 import { encodeBase58 } from '../src/shared/bytes/encodings.ts';
-import { idlMetadataAddress } from '../src/solana/derived-addresses/published-addresses.ts';
-import { FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../src/solana/derived-addresses/published-programs.ts';
+import { idlMetadataAddress } from '../src/solana/accounts/derived-addresses.ts';
+import {
+  FALLBACK_AUTHORITY,
+  PROGRAM_METADATA_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  WRAPPED_SOL,
+} from '../src/solana/ids/program-ids.ts';
 import { GATES } from '../src/solana/era/feature-gates.ts';
 import type { Address } from '../src/solana/ids/ids.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, WRAPPED_SOL } from '../src/solana/names/program-ids.ts';
 import { extendedMintData, programMetadataData } from '../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from './explorer-test.ts';
 import { open, section } from './page-parts.ts';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { idlMetadataAddress, mintMetadataAddress } from '../src/solana/derived-addresses/published-addresses.ts';
+import { idlMetadataAddress, mintMetadataAddress } from '../src/solana/accounts/derived-addresses.ts';
 import {
   METAPLEX_METADATA_PROGRAM,
   PROGRAM_METADATA_PROGRAM,
-} from '../src/solana/derived-addresses/published-programs.ts';
+  TOKEN_2022_PROGRAM,
+} from '../src/solana/ids/program-ids.ts';
 import type { Address } from '../src/solana/ids/ids.ts';
-import { TOKEN_2022_PROGRAM } from '../src/solana/names/program-ids.ts';
 import {
   anchorIdlData,
   extendedMintData,

@@ -1,6 +1,8 @@
-// Runs every test: unit and full-stack tests (Vitest), then the browser tests (Playwright) against the built explorer, and part of them
-// once more on a static host. `npm test -- unit` and `npm test -- browser` run one part, and `npm test -- static` runs all browser tests
-// on a static host; names after it select files: `npm test -- browser block-table`. The last line counts: "N passed, N failed".
+// Runs every test: unit and full-stack tests (Vitest), then the browser tests (Playwright) against the built explorer, and a few of them
+// once more on a static host. `npm test -- unit`, `npm test -- browser` and `npm test -- static` run one part; names after it select
+// files: `npm test -- browser block-table`. `npm run test:long` runs everything at full length, before a release: kills, crashes, attacks
+// and comparisons of all recordings, all browser tests on the static host, the fuzzer, and replicas under load. It prints the time of each
+// part and the ten slowest files; the last line counts: "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,16 +16,24 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const [part, ...files] = process.argv.slice(2);
-if (part !== undefined && part !== 'unit' && part !== 'browser' && part !== 'static') {
-  console.error(`"${part}" is not a part of the tests: use "unit", "browser" or "static", then names of test files.`);
+const PARTS = ['unit', 'browser', 'static', 'long'];
+if (part !== undefined && !PARTS.includes(part)) {
+  console.error(`"${part}" is not a part of the tests: use ${PARTS.slice(0, 3).join(', ')}, then names of test files.`);
   process.exit(1);
 }
+const isLong = part === 'long';
+const runs = (name) => part === undefined || isLong || part === name;
 const scratch = mkdtempSync(join(tmpdir(), 'slotscope-test-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-if (part === undefined || part === 'unit') runUnitTests();
-if (part !== 'unit') await runBrowserTests();
+/** Seconds of each part, in order, and of each test file. */
+const parts = [];
+const fileTimes = [];
+if (runs('unit')) runUnitTests();
+if (runs('browser') || runs('static')) await runBrowserTests();
+if (isLong) runPrograms();
 rmSync(scratch, { recursive: true, force: true });
+printTimes();
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
@@ -33,13 +43,16 @@ process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 function runUnitTests() {
   const output = join(scratch, 'unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
-  const run = spawnSync('npx', ['vitest', 'run', ...reporters, ...files], { stdio: 'inherit' });
+  const env = { ...process.env, ...(isLong ? { SLOTSCOPE_TEST_LONG: '1' } : {}) };
+  const run = timed('unit tests', 'npx', ['vitest', 'run', ...reporters, ...files], { stdio: 'inherit', env });
   const report = readReport(output);
   if (report === null) return addFailure('Vitest ended without a report');
   totals.passed += report.numPassedTests;
   totals.failed += report.numFailedTests;
   failures.push(...failedUnitTests(report));
   totals.skipped += report.numPendingTests;
+  for (const { name, startTime, endTime } of report.testResults)
+    fileTimes.push([relative('.', name), (endTime - startTime) / 1000]);
   printEmulatorTests(report);
   if (run.status !== 0 && report.numFailedTests === 0) addFailure('a test file could not run');
 }
@@ -69,8 +82,8 @@ async function runBrowserTests() {
       SLOTSCOPE_TEST_PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: output,
     };
-    if (part !== 'static') runOriginTests(env, output);
-    if (part === 'static' || files.length === 0)
+    if (runs('browser')) runOriginTests(env, output);
+    if (runs('static') && (part !== undefined || files.length === 0))
       runStaticTests(env, [await freePort(), await freePort(), await freePort()]);
   } catch (error) {
     addFailure(error instanceof Error ? error.message : String(error));
@@ -79,12 +92,10 @@ async function runBrowserTests() {
 
 /** With the explorer and the service on one origin, as `npm start` serves them. */
 function runOriginTests(env, output) {
-  const build = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit', env });
+  const build = timed('build', 'npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit', env });
   if (build.status !== 0) return addFailure('the explorer could not be built');
-  const run = spawnSync('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...files], {
-    stdio: 'inherit',
-    env,
-  });
+  const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...files];
+  const run = timed('browser tests', 'npx', args, { stdio: 'inherit', env });
   addBrowserReport(run, output);
 }
 
@@ -92,22 +103,44 @@ function runOriginTests(env, output) {
 function runStaticTests(env, ports) {
   const output = join(scratch, 'static.json');
   const [service] = ports;
-  const args = ['--base', '/x/', '--endpoint', `http://127.0.0.1:${service}`];
-  const build = spawnSync('node', ['tools/run.mjs', 'build', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  });
+  const site = ['tools/run.mjs', 'build', '--base', '/x/', '--endpoint', `http://127.0.0.1:${service}`];
+  const build = timed('build of the static site', 'node', site, { stdio: ['ignore', 'ignore', 'inherit'], env });
   if (build.status !== 0) return addFailure('the static site could not be built');
-  const project = part === 'static' ? 'all' : 'part';
-  const run = spawnSync(
-    'npx',
-    ['playwright', 'test', '--config', 'e2e/static.config.ts', `--project=${project}`, ...files],
-    {
-      stdio: 'inherit',
-      env: { ...env, SLOTSCOPE_STATIC_PORTS: ports.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: output },
-    },
-  );
+  const project = part === undefined ? 'part' : 'all';
+  const args = ['playwright', 'test', '--config', 'e2e/static.config.ts', `--project=${project}`, ...files];
+  const run = timed('browser tests on a static host', 'npx', args, {
+    stdio: 'inherit',
+    env: { ...env, SLOTSCOPE_STATIC_PORTS: ports.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: output },
+  });
   addBrowserReport(run, output);
+}
+
+/** What a release runs besides tests. Each counts as one test. */
+function runPrograms() {
+  for (const [name, args] of [
+    ['fuzzer', ['run', '-s', 'fuzz', '--', '--seconds', '600']],
+    ['replicas under load', ['run', '-s', 'demo:replicas']],
+  ]) {
+    if (timed(name, 'npm', args, { stdio: 'inherit' }).status === 0) totals.passed += 1;
+    else addFailure(`${name}: npm ${args.join(' ')}`);
+  }
+}
+
+function timed(name, command, args, options) {
+  const started = performance.now();
+  const run = spawnSync(command, args, options);
+  parts.push([name, (performance.now() - started) / 1000]);
+  return run;
+}
+
+function printTimes() {
+  const seconds = (time) => `${time.toFixed(1).padStart(7)} s`;
+  console.log('\nThe ten slowest test files, in seconds of their tests:');
+  for (const [name, time] of fileTimes.toSorted(([, a], [, b]) => b - a).slice(0, 10))
+    console.log(`${seconds(time)}  ${name}`);
+  console.log('The time of each part:');
+  for (const [name, time] of parts) console.log(`${seconds(time)}  ${name}`);
+  console.log(`${seconds(parts.reduce((sum, [, time]) => sum + time, 0))}  together\n`);
 }
 
 function addBrowserReport(run, output) {
@@ -117,6 +150,7 @@ function addBrowserReport(run, output) {
   totals.failed += report.stats.unexpected;
   totals.skipped += report.stats.skipped;
   failures.push(...browserTests(report.suites, 'unexpected'));
+  for (const suite of report.suites) fileTimes.push([`e2e/${suite.file}`, durationOf(suite)]);
   for (const name of browserTests(report.suites, 'flaky')) console.log(`passed only when retried: ${name}`);
   for (const [reason, names] of skippedTests(report.suites)) console.log(`skipped: ${reason}\n  ${names.join('\n  ')}`);
   if (run.status !== 0 && report.stats.unexpected === 0) addFailure('Playwright ended with an error');
@@ -142,6 +176,13 @@ function browserTests(suites = [], status) {
       .map(({ file, line, title }) => `${file}:${line} ${title}`),
     ...browserTests(inner, status),
   ]);
+}
+
+/** Seconds of all tests of a file in Playwright's report. */
+function durationOf({ specs, suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+  return suites.reduce((sum, suite) => sum + durationOf(suite), own);
 }
 
 /** The skipped tests in Playwright's report, by the reason that they give. */

@@ -63,17 +63,21 @@ test('going back to a page left at its top shows its top', async ({ page }) => {
   await expectAt(page, 0);
 });
 
-test('going back from a fragment returns to the link, and forward to the fragment', async ({ page }) => {
-  await open(page, pathOf('swap'));
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Logs' }).click();
-  await expect(section(page, 'Logs')).toBeInViewport();
-  const logs = await placeOf(page);
-  expect(logs).toBeGreaterThan(1000);
-  await page.goBack();
-  await expectAt(page, 0);
-  await page.goForward();
-  await expectAt(page, logs);
-});
+test(
+  'going back from a fragment returns to the link, and forward to the fragment',
+  { tag: '@static' },
+  async ({ page }) => {
+    await open(page, pathOf('swap'));
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Logs' }).click();
+    await expect(section(page, 'Logs')).toBeInViewport();
+    const logs = await placeOf(page);
+    expect(logs).toBeGreaterThan(1000);
+    await page.goBack();
+    await expectAt(page, 0);
+    await page.goForward();
+    await expectAt(page, logs);
+  },
+);
 
 test('a jump to a section works before all sections are rendered', async ({ page }) => {
   // Holds back animation frames, so that sections deferred to a later frame wait for the test.

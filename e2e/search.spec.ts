@@ -8,7 +8,7 @@ const SIGNATURE = signatureOf('transfer');
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';
 
-test('a search from the URL opens the only match', async ({ page }) => {
+test('a search from the URL opens the only match', { tag: '@static' }, async ({ page }) => {
   const targets = {
     [SIGNATURE]: pathOf('transfer'),
     [grouped(slotOf('transfer'))]: `/block/${slotOf('transfer')}`,
@@ -99,17 +99,21 @@ test('a link to another explorer names the cluster before asking it', async ({ p
   expect(sent).toEqual([]);
 });
 
-test('a link to another explorer with a custom endpoint asks that endpoint', async ({ page, endpoint }) => {
-  await page.goto('/blocks');
-  const field = page.getByLabel(HEADER_FIELD);
-  const customUrl = encodeURIComponent(endpoint.origin);
-  await field.fill(`https://explorer.solana.com/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
-  await expect(page.locator('#header-search-line')).toContainText(`from ${endpoint.host}`);
-  await field.press('Enter');
-  await expect(page).toHaveURL(`/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
-  await expect(headline(page)).toContainText('SOL');
-  expect(endpoint.asked).toContain('getTransaction');
-});
+test(
+  'a link to another explorer with a custom endpoint asks that endpoint',
+  { tag: '@static' },
+  async ({ page, endpoint }) => {
+    await page.goto('/blocks');
+    const field = page.getByLabel(HEADER_FIELD);
+    const customUrl = encodeURIComponent(endpoint.origin);
+    await field.fill(`https://explorer.solana.com/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
+    await expect(page.locator('#header-search-line')).toContainText(`from ${endpoint.host}`);
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
+    await expect(headline(page)).toContainText('SOL');
+    expect(endpoint.asked).toContain('getTransaction');
+  },
+);
 
 test('browsers can add Slotscope as a search engine', async ({ page, baseURL }) => {
   await page.goto('/');
@@ -263,4 +267,20 @@ test('the blockhash of a recent block opens the block, without a request before'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/block/${slot}?commitment=confirmed`);
   await expect(headline(page)).toContainText(grouped(slot));
+});
+
+test('Ctrl K and / focus the search box, Ctrl K from a text field too', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const field = page.getByLabel(HEADER_FIELD);
+  for (const key of ['/', 'Control+k']) {
+    await page.keyboard.press(key);
+    await expect(field).toBeFocused();
+    await field.blur();
+  }
+  await page.goto('/search');
+  await expect(page.locator('#q')).toBeFocused();
+  await page.keyboard.type('361774');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('1');
+  await expect(page.locator('#q')).toHaveValue('1');
 });

@@ -43,29 +43,32 @@ async function keptPaths(): Promise<readonly string[]> {
   return requests.flat().map(({ url, method }) => `${method} ${new URL(url).pathname}`);
 }
 
-test('without a server, the app opens, shows what was kept, and says what cannot be reached', async ({
-  page,
-  host,
-}) => {
-  await install(page, host.at(pathOf('transfer')));
-  await answered(page);
-  await page.goto(host.at('/endpoint'));
-  await expect(section(page, 'Kept on this machine')).toContainText('1 answer');
-  await expect(section(page, 'Kept on this machine')).toContainText('Slotscope itself opens without a connection too.');
-  await host.stop();
-  await page.goto(host.at(pathOf('transfer')));
-  await expect(headline(page)).toContainText('2.5 SOL');
-  await expect(page.getByTestId('kept-note')).toContainText(`No readable response from ${SERVICE.name}.`);
-  await page.goto(host.at(pathOf('swap')));
-  await expect(headline(page)).toHaveText(`No readable response from ${SERVICE.name}.`);
-  await page.getByRole('list', { name: 'Kept answers' }).getByRole('link').click();
-  await expect(headline(page)).toContainText('2.5 SOL');
-  for (const path of ['/', '/blocks', pathOf('rent-collected'), '/endpoint', '/inspect', '/nowhere']) {
-    await page.goto(host.at(path));
-    await expect(headline(page)).toBeVisible();
-    await expect(footer(page).getByRole('button', { name: 'Shortcuts' })).toBeVisible();
-  }
-});
+test(
+  'without a server, the app opens, shows what was kept, and says what cannot be reached',
+  { tag: '@static' },
+  async ({ page, host }) => {
+    await install(page, host.at(pathOf('transfer')));
+    await answered(page);
+    await page.goto(host.at('/endpoint'));
+    await expect(section(page, 'Kept on this machine')).toContainText('1 answer');
+    await expect(section(page, 'Kept on this machine')).toContainText(
+      'Slotscope itself opens without a connection too.',
+    );
+    await host.stop();
+    await page.goto(host.at(pathOf('transfer')));
+    await expect(headline(page)).toContainText('2.5 SOL');
+    await expect(page.getByTestId('kept-note')).toContainText(`No readable response from ${SERVICE.name}.`);
+    await page.goto(host.at(pathOf('swap')));
+    await expect(headline(page)).toHaveText(`No readable response from ${SERVICE.name}.`);
+    await page.getByRole('list', { name: 'Kept answers' }).getByRole('link').click();
+    await expect(headline(page)).toContainText('2.5 SOL');
+    for (const path of ['/', '/blocks', pathOf('rent-collected'), '/endpoint', '/inspect', '/nowhere']) {
+      await page.goto(host.at(path));
+      await expect(headline(page)).toBeVisible();
+      await expect(footer(page).getByRole('button', { name: 'Shortcuts' })).toBeVisible();
+    }
+  },
+);
 
 test('with the network cut, the app opens too, and comes back with it', async ({ page, host, context }) => {
   await install(page, host.at(pathOf('transfer')));
@@ -98,38 +101,37 @@ test('pages of another site below the path of the app are left alone', async ({ 
   await expect(page).toHaveTitle('Handbook');
 });
 
-test('a new version is offered, and the old one goes on until Reload is pressed', async ({
-  page,
-  host,
-  second,
-  context,
-}) => {
-  await install(page, host.at(pathOf('transfer')));
-  host.deploy(second);
-  for (let visit = 0; visit < 2; visit++) {
-    await page.goto(host.at(pathOf('transfer')));
+test(
+  'a new version is offered, and the old one goes on until Reload is pressed',
+  { tag: '@static' },
+  async ({ page, host, second, context }) => {
+    await install(page, host.at(pathOf('transfer')));
+    host.deploy(second);
+    for (let visit = 0; visit < 2; visit++) {
+      await page.goto(host.at(pathOf('transfer')));
+      await expect(headline(page)).toContainText('2.5 SOL');
+      await expect(offer(page)).toContainText('A new version of Slotscope is ready.');
+      await expect(footer(page)).not.toContainText('second build');
+    }
+    // Another tab, of the old version too.
+    const other = await context.newPage();
+    await other.goto(host.at('/'));
+    await expect(headline(other)).toBeVisible();
+    await offer(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(footer(page)).toContainText('second build');
+    await expect(offer(page)).toHaveCount(0);
     await expect(headline(page)).toContainText('2.5 SOL');
-    await expect(offer(page)).toContainText('A new version of Slotscope is ready.');
-    await expect(footer(page)).not.toContainText('second build');
-  }
-  // Another tab, of the old version too.
-  const other = await context.newPage();
-  await other.goto(host.at('/'));
-  await expect(headline(other)).toBeVisible();
-  await offer(page).getByRole('button', { name: 'Reload' }).click();
-  await expect(footer(page)).toContainText('second build');
-  await expect(offer(page)).toHaveCount(0);
-  await expect(headline(page)).toContainText('2.5 SOL');
-  // The other tab was not reloaded, and still finds its files.
-  await expect(footer(other)).not.toContainText('second build');
-  await footer(other).getByRole('button', { name: 'Shortcuts' }).click();
-  await expect(other.getByRole('dialog')).toBeVisible();
-  await other.goto(host.at('/blocks'));
-  await expect(footer(other)).toContainText('second build');
-  await host.stop();
-  await page.goto(host.at('/inspect'));
-  await expect(footer(page)).toContainText('second build');
-});
+    // The other tab was not reloaded, and still finds its files.
+    await expect(footer(other)).not.toContainText('second build');
+    await footer(other).getByRole('button', { name: 'Shortcuts' }).click();
+    await expect(other.getByRole('dialog')).toBeVisible();
+    await other.goto(host.at('/blocks'));
+    await expect(footer(other)).toContainText('second build');
+    await host.stop();
+    await page.goto(host.at('/inspect'));
+    await expect(footer(page)).toContainText('second build');
+  },
+);
 
 test('earlier versions are erased once no tab shows them', async ({ page, host, second }) => {
   await install(page, host.at('/'));

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
-import { mintMetadataAddress } from '../src/solana/derived-addresses/published-addresses.ts';
-import { METAPLEX_METADATA_PROGRAM } from '../src/solana/derived-addresses/published-programs.ts';
+import { mintMetadataAddress } from '../src/solana/accounts/derived-addresses.ts';
+import { METAPLEX_METADATA_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../src/solana/ids/program-ids.ts';
 import type { Address } from '../src/solana/ids/ids.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../src/solana/names/program-ids.ts';
 import { extendedMintData, mintData, mintMetadataData } from '../src/solana/test-support/published-accounts.ts';
 import { expect, test } from './explorer-test.ts';
 import { headline, open, section } from './page-parts.ts';

@@ -1,11 +1,10 @@
-import { OVERVIEW_ASSEMBLY } from '../src/analysis/block/overview-assembly.ts';
+import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/block-overview.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Absence } from '../src/analysis/absence/absence.ts';
-import { blockAbsences } from '../src/analysis/absence/block-absences.ts';
-import { transactionAbsences } from '../src/analysis/absence/transaction-absences.ts';
-import { viewTransaction } from '../src/analysis/transaction/view-transaction.ts';
-import { blockRequest, transactionRequest } from '../src/analysis/absence/answered-request.ts';
+import { type Absence, blockRequest, transactionRequest } from '../src/analysis/facts/absence/why-absent.ts';
+import { blockAbsences } from '../src/analysis/facts/absence/block-absences.ts';
+import { transactionAbsences } from '../src/analysis/facts/absence/transaction-absences.ts';
+import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction.ts';
 import { openEmbeddedClient } from '../src/ledger/test-support/embedded-client.ts';
 import type { Client } from '../src/rpc-client/client.ts';
 import { JsonRpcError } from '../src/rpc-client/errors.ts';

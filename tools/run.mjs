@@ -17,7 +17,7 @@ const TOOLS = new Map([
   ['demo-replicas', './demo/replicas/demo-replicas.ts'],
   ['demo-upstream', './demo/demo-upstream.ts'],
   ['generate-docs', './docs/cli-docs.ts'],
-  ['generate-ledger', './generate-ledger/ledger-generate.ts'],
+  ['generate-ledger', './generate-ledger/generate-ledger.ts'],
 ]);
 
 const [name, ...args] = process.argv.slice(2);

@@ -1,30 +1,31 @@
-import { OVERVIEW_ASSEMBLY } from '../src/analysis/block/overview-assembly.ts';
+import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/block-overview.ts';
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { transactionAbsences } from '../src/analysis/absence/transaction-absences.ts';
-import { exportTable } from '../src/analysis/block/rows/export-table.ts';
-import { viewTransaction } from '../src/analysis/transaction/view-transaction.ts';
-import { blockRequest, transactionRequest } from '../src/analysis/absence/answered-request.ts';
+import { transactionAbsences } from '../src/analysis/facts/absence/transaction-absences.ts';
+import { exportTable } from '../src/analysis/explain/block/export-table.ts';
+import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction.ts';
+import { blockRequest, transactionRequest } from '../src/analysis/facts/absence/why-absent.ts';
 import { RawSection } from '../src/features/exchange/raw-section.tsx';
 import { blockAnswer, RECORDED_META, signedTransaction } from '../src/ledger/test-support/signed-answers.ts';
 import { RewardsSection } from '../src/pages/block/rewards/rewards-section.tsx';
 import { columnClasses } from '../src/pages/block/transactions/column-classes.ts';
 import { TransactionCells } from '../src/pages/block/transactions/transaction-cells.tsx';
-import { checkTransaction } from '../src/analysis/contradictions/check-transaction.ts';
-import { AccountsSection } from '../src/pages/transaction/accounts/accounts-section.tsx';
-import { ReturnDataFact } from '../src/pages/transaction/overview/return-data-fact.tsx';
-import { InstructionRow } from '../src/pages/transaction/instructions/instruction-row.tsx';
-import { TransactionHeader } from '../src/pages/transaction/summary/transaction-header.tsx';
+import { checkTransaction } from '../src/analysis/facts/contradictions/check-transaction.ts';
 import { createClient } from '../src/rpc-client/client.ts';
 import type { Exchange } from '../src/rpc-client/exchange.ts';
 import { anyUnknownError, anyUnknownWord } from '../src/rpc-protocol/test-support/any-unknown-word.ts';
 import { visibleText } from '../src/shared/format/visible-text.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../src/shared/json/json.ts';
 import { transactionId } from '../src/solana/model/transaction.ts';
-import { parseMarkup } from './readability/parse-markup.ts';
+import { AccountsSection } from '../src/pages/transaction/accounts-section.tsx';
+import { ReturnDataFact } from '../src/pages/transaction/overview-section.tsx';
+import { AddressLink } from '../src/ui/values/address.tsx';
+import { InstructionRow } from '../src/pages/transaction/instruction-row.tsx';
+import { TransactionHeader } from '../src/pages/transaction/transaction-header.tsx';
+import { parseMarkup } from './readability/read-page.tsx';
 
 // Words that no version of the protocol defines, in every place where an answer has a word of a list.
 
@@ -108,7 +109,7 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
             onChoose={onAsk}
           />
         ))}
-        {value.meta !== null && <ReturnDataFact meta={value.meta} />}
+        {value.meta !== null && <ReturnDataFact meta={value.meta} AddressLink={AddressLink} />}
         <AccountsSection {...shared} />
       </>,
     ),

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { hrefOf } from '../features/routing/base-path.ts';
-import { EndpointProvider } from './endpoint/endpoint-provider.tsx';
-import { ErrorBoundary } from './errors/error-boundary.tsx';
+import { EndpointProvider } from './endpoint-provider.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { queryClient } from './prefetch-page-data.ts';
-import { Layout } from './shell/layout.tsx';
-import { Wordmark } from './shell/wordmark.tsx';
+import { Layout } from './layout.tsx';
+import { Wordmark } from './header.tsx';
 
 export function App() {
   return (

@@ -3,13 +3,13 @@ import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
 import { routePath } from '../features/routing/base-path.ts';
 import { ROUTES } from '../features/routing/paths.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
-import { waitForFirstRows } from '../queries/block/block-progress.ts';
-import { blockQueryOptions } from '../queries/block/block-query.ts';
-import { newestSlotsQueryOptions } from '../queries/slots/newest-slots-query.ts';
+import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { transactionQueryOptions } from '../queries/transaction-query.ts';
 import type { Client } from '../rpc-client/client.ts';
-import { clientOf } from './endpoint/clients.ts';
+import { clientOf } from './clients.ts';
+import { waitForFirstRows } from '../queries/block/block-progress.ts';
+import { blockQueryOptions } from '../queries/block/block-query.ts';
 import { parseSignature, parseSlot } from '../solana/ids/ids.ts';
 
 /** The cache of everything that was fetched. */
@@ -33,8 +33,7 @@ function startPrefetch(): PageData {
     const params = new URLSearchParams(location.search);
     const endpoint = readEndpoint(params, location.origin, savedEndpoints.get());
     // See kept-preference.ts.
-    if (localStorage['slotscope.kept'])
-      void import('./offline/start-offline.ts').then(({ startOffline }) => startOffline());
+    if (localStorage['slotscope.kept']) void import('./start-offline.ts').then(({ startOffline }) => startOffline());
     return endpoint.kind === 'ready'
       ? fetchFor(routePath(location.pathname), params, clientOf(endpoint.endpoint))
       : NOTHING;

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { prefetchPageData } from './prefetch-page-data.ts';
-import { prefetchOnHover, preloadPage } from './routing/page-routes.tsx';
+import { prefetchOnHover, preloadPage } from './page-routes.tsx';
 
 /** Renders the app. Waits briefly for the page's code and first data, so that a fast page skips its placeholders. */
 export async function render(): Promise<void> {

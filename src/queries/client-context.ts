@@ -1,5 +1,7 @@
-import { createContext, useContext } from 'react';
+import { isMethodMissing } from '../rpc-client/dialect.ts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '../rpc-client/client.ts';
+import { createTabSet } from './session-set.ts';
 
 /** The client of the chosen endpoint. The root of the app provides it. */
 export const ClientContext = createContext<Client | null>(null);
@@ -9,3 +11,42 @@ export function useClient(): Client {
   if (client === null) throw new Error('useClient needs a ClientContext above it');
   return client;
 }
+
+/** Method and URL. A page asks some methods by itself: not again in this tab, also after a reload. */
+const stored = createTabSet('slotscope.missing-methods');
+
+/** True if the endpoint said in this tab that it does not offer the method. */
+export function isKnownMissing({ missing, url }: Pick<Client, 'missing' | 'url'>, method: string): boolean {
+  return missing.snapshot().has(method) || stored.has(`${method} ${url}`);
+}
+
+/** Passes the answer on, and remembers until the tab is closed if the endpoint does not offer the method. */
+export async function noteMissing<T>(url: string, method: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMethodMissing(error)) stored.set(`${method} ${url}`, true);
+    throw error;
+  }
+}
+
+/** Every method is asked again. */
+export function forgetMissing({ missing, url }: Pick<Client, 'missing' | 'url'>): void {
+  for (const method of REMEMBERED) stored.set(`${method} ${url}`, false);
+  missing.forget();
+}
+
+/** The methods that the chosen endpoint has said in this tab that it does not offer. */
+export function useMissingMethods(): readonly string[] {
+  const client = useClient();
+  const known = useSyncExternalStore(client.missing.subscribe, client.missing.snapshot);
+  return [...new Set([...known.keys(), ...REMEMBERED.filter((method) => isKnownMissing(client, method))])].sort();
+}
+
+export function useIsMissing(method: string): boolean {
+  const { missing } = useClient();
+  const isMissing = () => missing.snapshot().has(method);
+  return useSyncExternalStore(missing.subscribe, isMissing, isMissing);
+}
+
+const REMEMBERED = ['getMultipleAccounts', 'getTransactionsForAddress'];

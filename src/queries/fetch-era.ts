@@ -1,18 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-genesis-certificate.ts';
+import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-accounts.ts';
 import { getMultipleAccounts } from '../rpc-client/account-calls.ts';
 import type { Client } from '../rpc-client/client.ts';
-import { type Cluster, clusterOf, scheduleOf } from '../solana/era/clusters.ts';
-import { slotsOfEpoch } from '../solana/era/epoch-schedule.ts';
-import { eraOf } from '../solana/era/era-of.ts';
+import { type Cluster, clusterOf, scheduleOf, slotsOfEpoch } from '../solana/era/clusters.ts';
+import { eraOf, lastReportedSlot } from '../solana/era/era-of.ts';
 import type { Era } from '../solana/era/era.ts';
 import { GATES } from '../solana/era/feature-gates.ts';
-import { lastReportedSlot } from '../solana/era/gate-status.ts';
 import { type FeatureAccounts, featureAccountsOf } from '../solana/era/reported-features.ts';
 import type { Address, Slot } from '../solana/ids/ids.ts';
-import { genesisHashQueryOptions, ONCE } from './genesis-hash-query.ts';
-import { nullOnError } from './null-on-error.ts';
-import { isKnownMissing, noteMissing } from './missing-methods.ts';
+import { genesisHashQueryOptions, ONCE } from './era-query.ts';
+import { nullOnError } from './absent-answers.ts';
+import { isKnownMissing, noteMissing } from './client-context.ts';
+import { queryKeys } from './keys.ts';
 
 /**
  * The rules of a slot. The endpoint is asked for its genesis hash, and for its feature accounts if the slot is later than the known
@@ -76,7 +75,7 @@ function isOutdated(known: FeatureAccounts | null, cluster: Cluster | null, slot
 
 function featureAccountsQueryOptions(client: Client) {
   return queryOptions({
-    queryKey: ['featureAccounts', client.url] as const,
+    queryKey: queryKeys.featureAccounts(client.url),
     queryFn: async ({ signal }): Promise<FeatureAccounts | null> => {
       if (isKnownMissing(client, 'getMultipleAccounts')) return null;
       const options = { commitment: 'finalized' } as const;
@@ -95,7 +94,7 @@ function featureAccountsQueryOptions(client: Client) {
 
 function certificateQueryOptions({ url, call }: Client) {
   return queryOptions({
-    queryKey: ['genesisCertificate', url] as const,
+    queryKey: queryKeys.genesisCertificate(url),
     queryFn: ({ signal }) =>
       nullOnError(
         call({ method: 'getAgGenesisCert', params: [], decode: decodeGenesisCertificate }, { signal, isExtra: true }),

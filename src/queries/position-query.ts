@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';
+import { queryKeys } from './keys.ts';
 
 /** A transaction's place in its block. `previous` is null for the first transaction, `next` for the last. */
 export interface BlockPosition {
@@ -35,8 +36,7 @@ export function listedIndexQueryOptions(
 
 function signaturesQueryOptions(client: Client, slot: Slot | null, commitment: Commitment) {
   return queryOptions({
-    // Query keys are hashed as JSON, which has no bigint.
-    queryKey: ['signatures', client.url, slot?.toString(), commitment] as const,
+    queryKey: queryKeys.signatures(client.url, slot, commitment),
     queryFn:
       slot === null
         ? skipToken

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { JUST_NOW_MILLISECONDS } from './stale-time.ts';
-import { retryDelay, shouldRetry } from './retry.ts';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { TransportError } from '../rpc-client/errors.ts';
+import type { Commitment } from '../rpc-protocol/config.ts';
 
 /** The cache of all answers. A ledger does not change, so returning to the window fetches nothing again. */
 export function createQueryClient(): QueryClient {
@@ -20,4 +20,56 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+}
+
+const MAX_DELAY_SECONDS = 30;
+
+/**
+ * Whether a failed background request is repeated: after the delay that the endpoint requested, or once after a gateway error.
+ * Errors from the method itself and undecodable answers are not: they would be the same again.
+ */
+export function shouldRetry(failureCount: number, error: Error): boolean {
+  if (!(error instanceof TransportError)) return false;
+  const { failure } = error;
+  if (failure.kind === 'interrupted') return failureCount < 1;
+  if (failure.kind !== 'http') return false;
+  if (failure.status === 429 || failure.retryAfterSeconds !== null)
+    return failureCount < 3 && (failure.retryAfterSeconds ?? 0) <= MAX_DELAY_SECONDS;
+  return failure.status >= 500 && failureCount < 1;
+}
+
+/** Milliseconds: 1, 2 and 4 seconds, or none where the endpoint requested a delay, since its budget waits as long. */
+export function retryDelay(failureCount: number, error: Error): number {
+  const isRequested =
+    error instanceof TransportError && error.failure.kind === 'http' && error.failure.retryAfterSeconds !== null;
+  return isRequested ? 0 : 2 ** failureCount * 1000;
+}
+
+/** Milliseconds until an answer is stale. A finalized value never becomes stale; a value that was not found may exist soon. */
+export function staleTimeFor(value: unknown, commitment: Commitment): number {
+  if (value === null || value === undefined) return JUST_NOW_MILLISECONDS;
+  return commitment === 'finalized' ? Infinity : CONFIRMED_MILLISECONDS;
+}
+
+/** For the newest slot. It changes several times a second, faster than a user can follow. */
+export const NEWEST_SLOT_MILLISECONDS = 2000;
+
+/** Keeps a page from repeating a request that was prefetched for it a moment ago. */
+export const JUST_NOW_MILLISECONDS = 2000;
+
+const CONFIRMED_MILLISECONDS = 10_000;
+
+/**
+ * The last good answer to a query whose key starts with `prefix`, for any options: a failed request must not remove what the page
+ * shows.
+ */
+export function lastGoodAnswer<Read, GoodRead extends Read>(
+  queries: QueryClient,
+  prefix: QueryKey,
+  isGood: (read: Read) => read is GoodRead,
+): GoodRead | undefined {
+  return queries
+    .getQueriesData<Read>({ queryKey: prefix })
+    .flatMap(([, read]) => (read !== undefined && isGood(read) ? [read] : []))
+    .at(-1);
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
+import type { NewestSlots } from './newest-slots-query.ts';
 import { type Signature, type Slot, parseSignature, parseSlot } from '../solana/ids/ids.ts';
-import type { NewestSlots } from './slots/newest-slots-query.ts';
+import { queryKeys } from './keys.ts';
 
 /** One story of the embedded ledger: a transaction or a slot. */
 export interface TourEntry {
@@ -17,7 +18,7 @@ export interface TourEntry {
 /** The tour of the embedded ledger, a file that is generated together with it. */
 export function tourQueryOptions() {
   return queryOptions({
-    queryKey: ['tour'] as const,
+    queryKey: queryKeys.tour(),
     queryFn: async ({ signal }): Promise<readonly TourEntry[]> => {
       const response = await fetch(`${import.meta.env.BASE_URL}tour.json`, { signal });
       if (!response.ok) return [];

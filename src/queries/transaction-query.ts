@@ -3,8 +3,9 @@ import type { Client } from '../rpc-client/client.ts';
 import type { TransactionReadOptions } from '../rpc-client/read-options.ts';
 import type { Answered } from '../rpc-client/exchange.ts';
 import type { TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
+import { staleTimeFor } from './query-client.ts';
 import type { Signature } from '../solana/ids/ids.ts';
-import { staleTimeFor } from './stale-time.ts';
+import { matchesKey, queryKeys } from './keys.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
 export interface TransactionRead extends Answered<TransactionResponse | null> {
@@ -26,7 +27,7 @@ export function transactionQueryOptions(
   maxBytes?: number,
 ) {
   return queryOptions({
-    queryKey: ['transaction', client.url, signature, options, maxBytes] as const,
+    queryKey: queryKeys.transaction(client.url, signature, options, maxBytes),
     queryFn: async ({ signal }): Promise<TransactionRead> => ({
       ...(await client.getTransaction(signature, options, { signal, maxBytes })),
       options,
@@ -34,6 +35,6 @@ export function transactionQueryOptions(
     staleTime: ({ state }) => staleTimeFor(state.data?.value, options.commitment),
     retry: false,
     placeholderData: (earlier, query) =>
-      query?.queryKey[1] === client.url && query.queryKey[2] === signature ? earlier : undefined,
+      matchesKey(query, queryKeys.transaction(client.url, signature)) ? earlier : undefined,
   });
 }

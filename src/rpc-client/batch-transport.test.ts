@@ -3,7 +3,7 @@ import { responseText } from '../rpc-service/response.ts';
 import { createService, type ServiceOptions } from '../rpc-service/create-service.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
-import { OVERVIEW_ASSEMBLY } from '../analysis/block/overview-assembly.ts';
+import { OVERVIEW_ASSEMBLY } from '../analysis/facts/block/block-overview.ts';
 import { createClient } from './client.ts';
 import type { TransportError } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../shared/json/json.ts';
-import { type BodyDecoder, decodeJsonBody } from '../rpc-protocol/responses/decode-json-body.ts';
+import { type BodyDecoder, decodeJsonBody } from '../rpc-protocol/responses/decode-transaction.ts';
 
 /** The decoder for these transactions of an answer. The decoder for wire bytes is lazy-loaded, because most answers are JSON. */
 export async function bodyDecoderOf(entries: readonly JsonValue[]): Promise<BodyDecoder> {

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { createCall } from './call.ts';
-import { decodeSlot } from './decode-discovery.ts';
+import { decodeSlot } from './client.ts';
 import { AnswerDecodeError, exchangeOf, JsonRpcError, TransportError } from './errors.ts';
-import { createMissingMethods } from './missing-methods.ts';
+import { createMissingMethods } from './dialect.ts';
 import { createRequestLog } from './request-log.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
 

@@ -1,11 +1,19 @@
-import { DecodeError } from '../shared/json/json-decoding.ts';
+import type { JsonRpcErrorObject } from '../rpc-protocol/json-rpc.ts';
+import {
+  DecodeError,
+  decodeAt,
+  decodeJson,
+  decodeMember,
+  decodeNumber,
+  decodeObject,
+  decodeString,
+  fail,
+} from '../shared/json/json-decoding.ts';
+import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../shared/json/json.ts';
 import { isPlainOrigin } from '../shared/urls.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../shared/json/json.ts';
-import { decodeEnvelope, encodeRequest } from './envelope.ts';
-import { AnswerDecodeError, exchangeOf, JsonRpcError, TransportError } from './errors.ts';
-import { type Answered, createResponseCollector, type Exchange, wholeResponse } from './exchange.ts';
-import { isMethodMissing } from './is-method-missing.ts';
-import type { MissingMethods } from './missing-methods.ts';
+import { type MissingMethods, isMethodMissing } from './dialect.ts';
+import { AnswerDecodeError, JsonRpcError, TransportError, exchangeOf } from './errors.ts';
+import { type Answered, type Exchange, createResponseCollector, wholeResponse } from './exchange.ts';
 import type { RequestLog, RequestOutcome } from './request-log.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
@@ -123,7 +131,7 @@ async function readAnswer<T>(
 
 /** Empty if the code for it cannot be loaded. */
 async function maskKeys(text: string, url: string): Promise<string> {
-  return import('./mask-keys.ts').then(
+  return import('./endpoint-urls.ts').then(
     ({ maskKeys }) => maskKeys(text, url),
     () => '',
   );
@@ -163,4 +171,42 @@ function outcomeOf(error: unknown): RequestOutcome {
   if (!(error instanceof TransportError)) return 'failed';
   const { kind } = error.failure;
   return kind === 'http' ? 'refused' : kind === 'aborted' ? 'canceled' : 'failed';
+}
+
+/** One id for all requests: each has its own response, which must repeat it. */
+const REQUEST_ID = 1;
+
+export type Envelope = { readonly result: JsonValue } | { readonly error: JsonRpcErrorObject };
+
+function encodeRequest(method: string, params: readonly JsonValue[]): string {
+  return stringifyJson({ jsonrpc: '2.0', id: REQUEST_ID, method, params });
+}
+
+/** Decodes the envelope of an answer. Throws DecodeError if it is not JSON-RPC 2.0 or, unless it `isRecorded`, has another id. */
+export function decodeEnvelope(json: JsonValue, isRecorded = false): Envelope {
+  if (!isJsonObject(json)) return fail('a JSON-RPC 2.0 response', json);
+  const { error, id, result } = json;
+  if (error !== undefined && error !== null) return { error: decodeAt('error', error, decodeErrorObject) };
+  if (result === undefined) return fail('a response with a result or an error', json);
+  if (!isRecorded) decodeAt('id', id, decodeRequestId);
+  return { result };
+}
+
+function decodeErrorObject(json: JsonValue | undefined): JsonRpcErrorObject {
+  const error = decodeObject(json);
+  const code = decodeMember(error, 'code', decodeNumber);
+  const message = decodeMember(error, 'message', decodeString);
+  return error['data'] === undefined
+    ? { code, message }
+    : { code, message, data: decodeMember(error, 'data', decodeJson) };
+}
+
+function decodeRequestId(json: JsonValue | undefined): number {
+  return json === REQUEST_ID ? json : fail(`the request's id, ${REQUEST_ID}`, json);
+}
+
+/** The `result` of a response as the endpoint sent it, with the fields that Slotscope does not know. */
+export async function readResult(exchange: Exchange): Promise<JsonValue> {
+  const json = parseJson(await wholeResponse(exchange));
+  return isJsonObject(json) ? (json['result'] ?? null) : null;
 }

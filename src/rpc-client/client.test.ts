@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { responseText } from '../rpc-service/response.ts';
 import { createService, type Service } from '../rpc-service/create-service.ts';
 import { createMethodTable } from '../rpc-service/methods/method-table.ts';
-import { NODE_DIFFERENCES } from '../rpc-service/node-differences.ts';
+import { NODE_DIFFERENCES } from '../rpc-service/methods/node-differences.ts';
 import { TRANSACTION_DETAILS } from '../rpc-protocol/config.ts';
 import { sampleService } from '../rpc-service/test-support/call-method.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';

@@ -1,24 +1,31 @@
 import { type Commitment, maxVersionFor } from '../rpc-protocol/config.ts';
+import {
+  DecodeError,
+  type Decoder,
+  arrayOf,
+  decodeAt,
+  decodeMember,
+  decodeObject,
+  decodeString,
+  decodeU64,
+} from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
-import type { BlockResponse } from '../rpc-protocol/responses/block-response.ts';
-import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction-response.ts';
+import type { BlockResponse } from '../rpc-protocol/responses/decode-block.ts';
+import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction.ts';
 import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
+import type { Signature, Slot } from '../solana/ids/ids.ts';
 import { createBatchTransport } from './batch-transport.ts';
-import { createBudgetedTransport, type BudgetSource } from './budget/budgeted-transport.ts';
-import type { BlockAssembly } from './block-stream/block-reader.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
 import { type Call, createCall } from './call.ts';
-import { decodeSlot, decodeSlots, decodeText, decodeVersion } from './decode-discovery.ts';
-import { askByEitherName } from './dialect.ts';
+import { askByEitherName, type MissingMethods, createMissingMethods } from './dialect.ts';
 import type { Answered } from './exchange.ts';
-import { createMissingMethods, type MissingMethods } from './missing-methods.ts';
 import type { BlockReadCall, BlockReadOptions, TransactionReadOptions } from './read-options.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
-import { DecodeError } from '../shared/json/json-decoding.ts';
-import type { Signature, Slot } from '../solana/ids/ids.ts';
+import type { BlockAssembly } from './block-reader.ts';
+import { type BudgetSource, createBudgetedTransport } from './budgeted-transport.ts';
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly url: string;
   /** True if the endpoint accepts batches and answers them in order, as Slotscope's own service does. Public nodes may refuse them. */
   readonly batches?: boolean | undefined;
@@ -148,7 +155,7 @@ export function createClient({ url, batches = false, isRecorded = false, budget,
 }
 
 /** A separate file, since most answers are one transaction. */
-const loadBlockReader = () => import('./block-stream/block-reader.ts');
+const loadBlockReader = () => import('./block-reader.ts');
 
 const BLOCK_NAMES = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;
 
@@ -173,4 +180,24 @@ function requireSignature(answer: TransactionResponse | null, requested: Signatu
   const describe = (signature: Signature) => `the transaction with signature ${signature}`;
   const found = id === undefined ? 'a transaction without signatures' : describe(id);
   throw new DecodeError('result.transaction', describe(requested), found);
+}
+
+/** The `result` of getSlot and getFirstAvailableBlock. */
+export const decodeSlot: ResultDecoder<Slot> = inResult(decodeU64);
+
+/** The `result` of getBlocks and getBlocksWithLimit: slots, ascending. */
+const decodeSlots: ResultDecoder<readonly Slot[]> = inResult(arrayOf(decodeU64));
+
+/** The `result` of getGenesisHash. */
+const decodeText: ResultDecoder<string> = inResult(decodeString);
+
+/** The version of the node software ("4.0.1"), from the `result` of getVersion. */
+const decodeVersion: ResultDecoder<string> = inResult((result) =>
+  decodeMember(decodeObject(result), 'solana-core', decodeString),
+);
+
+type ResultDecoder<T> = (result: JsonValue) => T;
+
+function inResult<T>(decode: Decoder<T>): ResultDecoder<T> {
+  return (result) => decodeAt('result', result, decode);
 }

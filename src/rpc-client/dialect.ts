@@ -1,5 +1,5 @@
-import { JsonRpcError, NeitherNameError } from './errors.ts';
-import { isMethodMissing } from './is-method-missing.ts';
+import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
+import { JsonRpcError, NeitherNameError, TransportError, exchangeOf } from './errors.ts';
 
 /** `auto` sends the current name and, if the endpoint does not know it, the deprecated one. */
 export type TransactionMethodChoice = 'auto' | 'getTransaction' | 'getConfirmedTransaction';
@@ -22,4 +22,50 @@ export async function askByEitherName<Name extends string, T>(
   } catch (error) {
     throw error instanceof JsonRpcError && isMethodMissing(error) ? new NeitherNameError(names, error) : error;
   }
+}
+
+/** True if the endpoint says that it does not offer the method, by the code for that or in the words of providers. */
+export function isMethodMissing(error: unknown): boolean {
+  if (error instanceof TransportError)
+    return error.failure.kind === 'http' && isMissingText(exchangeOf(error)?.responseText ?? '');
+  if (!(error instanceof JsonRpcError)) return false;
+  // Nodes use the codes up to -32001 for what they do not have, such as -32010 for one address.
+  return (
+    error.code === ERROR_CODES.methodNotFound ||
+    ((error.code < -32_099 || error.code > -32_000) && isMissingText(error.message))
+  );
+}
+
+/** Not "method not allowed": that is about POST. */
+function isMissingText(text: string): boolean {
+  return /unsupported method|\bmethod\b.{0,60}\b(not (found|available|supported|enabled)|unavailable|disabled)/i.test(
+    text,
+  );
+}
+
+/** The methods that an endpoint does not offer, each with its refusal. A store for useSyncExternalStore. */
+export interface MissingMethods {
+  readonly snapshot: () => ReadonlyMap<string, Error>;
+  readonly add: (method: string, refusal: Error) => void;
+  /** They are asked again: another node behind the same URL may have them. */
+  readonly forget: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createMissingMethods(): MissingMethods {
+  let methods: ReadonlyMap<string, Error> = new Map();
+  const listeners = new Set<() => void>();
+  const update = (next: ReadonlyMap<string, Error>) => {
+    methods = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    snapshot: () => methods,
+    add: (method, refusal) => update(new Map(methods).set(method, refusal)),
+    forget: () => update(new Map()),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

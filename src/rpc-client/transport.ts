@@ -1,7 +1,7 @@
 import { DecodeError } from '../shared/json/json-decoding.ts';
 import { isLoopbackUrl } from '../shared/urls.ts';
 import { TransportError, type TransportFailure } from './errors.ts';
-import type { RequestTarget } from './split-user-info.ts';
+import type { RequestTarget } from './endpoint-urls.ts';
 
 /**
  * Sends a request text and returns the response, whatever its status. Throws TransportError if there is no response, and DecodeError if
@@ -62,7 +62,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     try {
       // Most URLs have no user info, so the code for it is loaded on use.
       const target: RequestTarget = options.url.includes('@')
-        ? (await import('./split-user-info.ts')).splitUserInfo(options.url)
+        ? (await import('./endpoint-urls.ts')).splitUserInfo(options.url)
         : { url: options.url };
       const response = await send(target.url, {
         method: 'POST',

@@ -1,10 +1,14 @@
-import type { RpcRequest } from './envelope/parse-request.ts';
-import { errorResponse, invalidRequestResponse } from './envelope/encode-envelope.ts';
-import { CHUNK_LENGTH } from './join-chunks.ts';
-import { responseChunks } from './response.ts';
-import type { ResponseBody, RpcResponse } from './response.ts';
-import { invalidRequest } from './rpc-error.ts';
-import type { WaitForTurn } from './turns.ts';
+import type { RpcRequest } from './request/parse-request.ts';
+import {
+  CHUNK_LENGTH,
+  type ResponseBody,
+  type RpcResponse,
+  errorResponse,
+  invalidRequestResponse,
+  responseChunks,
+} from './response.ts';
+import { invalidRequest } from './store/errors.ts';
+import type { WaitForTurn } from './scheduler.ts';
 
 export type HandleRequest = (request: RpcRequest) => RpcResponse | null;
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { responseChunks, responseText } from './response.ts';
-import { CallError } from './call-error.ts';
-import { DamageError } from './damage-error.ts';
+import { CallError, DamageError } from './store/errors.ts';
 import { createService } from './create-service.ts';
 import { errorOf, sampleService } from './test-support/call-method.ts';
 import { createMemoryStore } from './test-support/memory-store.ts';

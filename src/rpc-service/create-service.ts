@@ -1,33 +1,28 @@
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
-import { isJsonArray, parseJson } from '../shared/json/json.ts';
-import type { JsonValue } from '../shared/json/json.ts';
-import { batchResponse } from './batch-response.ts';
-import type { HandleRequest } from './batch-response.ts';
+import { type JsonValue, isJsonArray, parseJson } from '../shared/json/json.ts';
+import { type HandleRequest, batchResponse } from './batch-response.ts';
 import {
+  CHUNK_LENGTH,
+  RESULT_START,
+  type ResponseBody,
+  type RpcResponse,
   encodeError,
+  encodeInParts,
   encodeTail,
   errorResponse,
   invalidRequestResponse,
-  RESULT_START,
-} from './envelope/encode-envelope.ts';
-import { encodeInParts } from './encode/encode-in-parts.ts';
-import { hasInfiniteNumber } from './envelope/has-infinite-number.ts';
-import { parseRequest } from './envelope/parse-request.ts';
-import type { RpcRequest } from './envelope/parse-request.ts';
-import { isTooDeep, splitArray } from './envelope/split-json.ts';
-import { CallError } from './call-error.ts';
-import { DamageError } from './damage-error.ts';
-import { encodeInTurns, readInTurns } from './in-turns.ts';
-import { CHUNK_LENGTH, joinChunks } from './join-chunks.ts';
-import type { LedgerStore } from './ledger-store.ts';
+  joinChunks,
+} from './response.ts';
+import { type RpcRequest, hasInfiniteNumber, parseRequest } from './request/parse-request.ts';
+import { isTooDeep, splitArray } from './request/split-json.ts';
+import { CallError, DamageError, RpcError, invalidParams } from './store/errors.ts';
+import { type WaitForTurn, createScheduler, encodeInTurns, readInTurns } from './scheduler.ts';
+import type { LedgerStore } from './store/ledger-store.ts';
 import type { ParamDescription, StreamedResult } from './methods/method.ts';
-import { METHODS, type MethodTable } from './methods/method-table.ts';
-import type { Params } from './params/param.ts';
+import type { MethodTable } from './methods/method.ts';
+import { METHODS } from './methods/method-table.ts';
+import type { Params } from './request/params.ts';
 import { createResponseCache } from './response-cache.ts';
-import type { ResponseBody, RpcResponse } from './response.ts';
-import { invalidParams, RpcError } from './rpc-error.ts';
-import { createTurns } from './turns.ts';
-import type { WaitForTurn } from './turns.ts';
 
 /** Takes the text of a JSON-RPC request or batch. Returns null if no response is due, and never throws. */
 export type Service = (requestText: string) => RpcResponse | null;
@@ -49,7 +44,7 @@ const MAX_BATCH_LENGTH = 64 * 1024 * 1024;
 
 export function createService(store: LedgerStore, options: ServiceOptions = {}): Service {
   const cache = createResponseCache();
-  const joinTurns = createTurns(options.nextPass ?? (async () => {}));
+  const joinTurns = createScheduler(options.nextPass ?? (async () => {}));
   const handleSingle = (requestText: string, value: JsonValue): RpcResponse | null => {
     const request = parseRequest(requestText, value);
     const response = handleRequest(store, request, joinTurns, options);

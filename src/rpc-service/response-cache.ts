@@ -1,6 +1,5 @@
 import { createLruCache } from '../shared/lru-cache.ts';
-import type { RpcResponse } from './response.ts';
-import { encodeTail } from './envelope/encode-envelope.ts';
+import { type RpcResponse, encodeTail } from './response.ts';
 
 /** Responses by request text without the id, so that a repeated call is answered without parsing its request again. */
 export interface ResponseCache {

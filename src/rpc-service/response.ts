@@ -1,3 +1,6 @@
+import { type JsonValue, isJsonArray, stringifyJson } from '../shared/json/json.ts';
+import { type RpcError, invalidRequest } from './store/errors.ts';
+
 /** The response to one JSON-RPC request or batch. Its text is the body followed by the tail. */
 export interface RpcResponse {
   /**
@@ -34,4 +37,63 @@ export async function* responseChunks({ body, tail }: RpcResponse): AsyncIterabl
   if (typeof text === 'string') yield text;
   else yield* text;
   yield tail;
+}
+
+/** The text of a response before its result. */
+export const RESULT_START = '{"jsonrpc":"2.0","result":';
+
+/** The text of an error response before its id. */
+export function encodeError({ code, message, data }: RpcError): string {
+  const error = { code, message, ...(data === null ? {} : { data }) };
+  return `{"jsonrpc":"2.0","error":${stringifyJson(error)}`;
+}
+
+/** The end of a response; `id` is JSON text. */
+export function encodeTail(id: string): string {
+  return `,"id":${id}}`;
+}
+
+/** An error response; `id` is JSON text. */
+export function errorResponse(error: RpcError, id: string): RpcResponse {
+  return textResponse(encodeError(error), id);
+}
+
+/** The response to something that is not a request. A batch can have thousands, so it creates no error: each would take a stack trace. */
+export function invalidRequestResponse(id: string): RpcResponse {
+  return textResponse(INVALID_REQUEST, id);
+}
+
+const INVALID_REQUEST = encodeError(invalidRequest());
+
+function textResponse(text: string, id: string): RpcResponse {
+  return { cacheKey: null, body: async () => ({ text, isFinal: false }), tail: encodeTail(id), isLight: true };
+}
+
+/** Minimum chunk length in characters. Below this, sending a chunk costs more than encoding it. */
+export const CHUNK_LENGTH = 64 * 1024;
+
+/** Joins short strings, after `head`, into chunks of at least CHUNK_LENGTH characters; only the last chunk is shorter. */
+export function* joinChunks(parts: Iterable<string>, head: string): Generator<string, void> {
+  let chunk = head;
+  for (const part of parts) {
+    chunk += part;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+/** JSON text in parts: a list item by item, so that a long one is encoded in turns. */
+export function* encodeInParts(value: JsonValue): Generator<string, void> {
+  if (!isJsonArray(value)) {
+    yield stringifyJson(value);
+    return;
+  }
+  let separator = '[';
+  for (const item of value) {
+    yield separator + stringifyJson(item);
+    separator = ',';
+  }
+  yield value.length === 0 ? '[]' : ']';
 }

@@ -9,10 +9,9 @@ import { connectToBigtable, emulatorTransports } from '../ledger/bigtable/connec
 import type { KeyRange, KeyValueReader, TableRow } from '../ledger/engine/key-value.ts';
 import { openLmdbWriter } from '../ledger/engine/lmdb-engine.ts';
 import { CELL_LIMITS, inflateCell } from '../ledger/cell/cell.ts';
-import { encodeAddressRows, parseAddressKey, toAddressedBlock } from '../ledger/rows/address-rows.ts';
-import { ADDRESS_TABLE_ROW } from '../ledger/rows/address-table.ts';
+import { ADDRESS_TABLE_ROW, encodeAddressRows, toAddressedBlock } from '../ledger/rows/address-rows.ts';
 import { openBlock } from '../ledger/rows/block-rows.ts';
-import { parseSlotKey } from '../ledger/rows/slot-key.ts';
+import { parseAddressKey, parseSlotKey } from '../ledger/rows/row-keys.ts';
 import { describeOnEmulator } from '../ledger/test-support/describe-on-emulator.ts';
 import { createWarehouseStore } from '../ledger/store/warehouse-store.ts';
 import { createService, type Service } from '../rpc-service/create-service.ts';
@@ -20,12 +19,13 @@ import { METHODS } from '../rpc-service/methods/method-table.ts';
 import { responseText } from '../rpc-service/response.ts';
 import { stringifyJson } from '../shared/json/json.ts';
 import { conformanceRequests, type Sample } from './test-support/conformance-requests.ts';
+import { IS_LONG } from '../shared/test-support/long-run.ts';
 
 // A warehouse has no other tables, so the other engines get these only. warehouse-differences.test.ts compares whole ledgers.
 
 const NAME = { project: 'test', instance: 'solana-ledger' };
 /** Of the embedded ledger: the first ones are of the older row format, the others have every kind of transaction. */
-const BLOCKS = 9;
+const BLOCKS = IS_LONG ? 9 : 4;
 const EVERY = 45;
 /** Bytes of a row. */
 const LARGE = 20_000;

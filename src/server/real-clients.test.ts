@@ -9,19 +9,23 @@ import {
 import { Connection, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Connection as OldConnection, PublicKey as OldPublicKey } from 'web3-1-95';
-import { TOKEN_PROGRAM } from '../solana/names/program-ids.ts';
-import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../shared/json/json.ts';
-import type { JsonObject, JsonValue } from '../shared/json/json.ts';
+import {
+  type JsonObject,
+  type JsonValue,
+  isJsonArray,
+  isJsonObject,
+  parseJson,
+  stringifyJson,
+} from '../shared/json/json.ts';
 import { responseText } from '../rpc-service/response.ts';
-import { createService } from '../rpc-service/create-service.ts';
-import type { Service } from '../rpc-service/create-service.ts';
-import type { LedgerStore } from '../rpc-service/ledger-store.ts';
-import { openLedger } from './open-ledger.ts';
+import { type Service, createService } from '../rpc-service/create-service.ts';
+import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';
+import { openLedger } from '../ledger/open-ledger.ts';
 import { createMethodTable } from '../rpc-service/methods/method-table.ts';
-import { NODE_DIFFERENCES } from '../rpc-service/node-differences.ts';
+import { NODE_DIFFERENCES } from '../rpc-service/methods/node-differences.ts';
 import { connectWithWeb3120 } from './test-support/web3-1-20.ts';
-import { startTestServer } from './test-support/test-server.ts';
-import type { TestServer } from './test-support/test-server.ts';
+import { type TestServer, startTestServer } from './test-support/test-server.ts';
+import { TOKEN_PROGRAM } from '../solana/ids/program-ids.ts';
 
 /** The requests that the server received. */
 const requests: JsonObject[] = [];

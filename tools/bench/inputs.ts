@@ -1,20 +1,19 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blockFromAnswer } from '../../src/ledger/import/block-from-answer.ts';
-import { toExecutedTransaction } from '../../src/ledger/import/to-executed-transaction.ts';
+import { blockFromAnswer, toExecutedTransaction } from '../../src/ledger/import/from-answer.ts';
 import { encodeBlock } from '../../src/rpc-service/encode/encode-block.ts';
-import { toStoredBlock } from '../../src/rpc-service/to-stored-block.ts';
+import { toStoredBlock } from '../../src/rpc-service/store/ledger-store.ts';
 import type { Encoding } from '../../src/rpc-protocol/config.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../src/shared/json/json.ts';
 import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts';
 import { encodeAddress, encodeSignature } from '../../src/solana/ids/id-bytes.ts';
-import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
 import type { Block, ExecutedTransaction } from '../../src/solana/model/block.ts';
 import type { Transaction } from '../../src/solana/model/transaction.ts';
 import { encodeMessageBytes } from '../../src/solana/wire/transaction-codec.ts';
 import { createBlock } from './browser/generated-blocks.js';
+import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block.ts';
 
 /** The number of transactions for a response of about this many megabytes. */
 export const GENERATED = [

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { pagePolicy } from '../../src/server/http/content-security-policy.ts';
+import { pagePolicy } from '../../src/server/http/security-headers.ts';
 
 /**
  * Puts the content security policy into index.html, so that it holds on every web server. Comes after the plugins that add inline

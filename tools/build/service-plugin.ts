@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRunnableDevEnvironment } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
-import type * as DevHandler from '../../src/server/http/dev-rpc-handler.ts';
+import type * as DevHandler from '../../src/server/serve/dev-rpc-handler.ts';
 
 /** Mounts the RPC service in Vite's development server, which then answers POST as JSON-RPC. Changed service code is reloaded. */
 export function serviceInDevelopment(): Plugin {

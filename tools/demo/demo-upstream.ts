@@ -15,7 +15,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { connectWithWeb3120 } from '../../src/server/test-support/web3-1-20.ts';
-import { loadSurfpool } from '../differential/surfpool.ts';
+import { loadSurfpool } from '../differential/offline-node.ts';
 
 const SLOTSCOPE = fileURLToPath(new URL('../../src/server/slotscope.mjs', import.meta.url));
 

@@ -2,12 +2,11 @@ import { parseArgs } from 'node:util';
 import { encodeHex } from '../../src/shared/bytes/encodings.ts';
 import { parseInstruction, PROGRAMS, nameParsed } from '../../src/solana/programs/registry.ts';
 import type { Instruction, ParsedInstruction } from '../../src/solana/programs/program.ts';
-import { printParsed, readParsed, sameParsed } from '../fidelity/parsed-instruction.ts';
-import { createOfflineNode } from './offline-node.ts';
+import { printParsed, readParsed, sameParsed } from '../fidelity/compare-transaction.ts';
+import { createOfflineNode, loadSurfpool } from './offline-node.ts';
 import { randomInstruction } from './random-instruction.ts';
 import { createRandom } from '../../src/shared/test-support/random.ts';
-import { loadSurfpool } from './surfpool.ts';
-import { createNameCounter } from '../fidelity/name-counter.ts';
+import { createNameCounter } from '../fidelity/fidelity.ts';
 import { explainVersionDifference } from '../fidelity/version-differences.ts';
 
 const CHUNK = 400;

@@ -1,22 +1,25 @@
-import { encodeAddress, encodeSignature } from '../../src/solana/ids/id-bytes.ts';
-import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { type KeyObject, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
 import { createByteWriter } from '../../src/shared/bytes/bytes.ts';
+import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
 import {
-  isJsonArray,
-  isJsonObject,
   type JsonObject,
   type JsonValue,
+  isJsonArray,
+  isJsonObject,
   parseJson,
   stringifyJson,
 } from '../../src/shared/json/json.ts';
+import { encodeAddress, encodeSignature } from '../../src/solana/ids/id-bytes.ts';
 import { type Address, SIGNATURE_BYTES, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../src/solana/ids/ids.ts';
-import type { Instruction } from '../../src/solana/programs/program.ts';
 import type { Message } from '../../src/solana/model/transaction.ts';
-import { SYSTEM_PROGRAM } from '../../src/solana/names/program-ids.ts';
-import { encodeMessageBytes, encodeTransactionBytes, PACKET_BYTES } from '../../src/solana/wire/transaction-codec.ts';
-import type { StartSurfnet, Surfnet } from './surfpool.ts';
+import type { Instruction } from '../../src/solana/programs/program.ts';
+import { PACKET_BYTES, encodeMessageBytes, encodeTransactionBytes } from '../../src/solana/wire/transaction-codec.ts';
+import { SYSTEM_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 
 /** A node may stop responding after a few times as many. Starting a new one takes 0.1 s. */
 const TRANSACTIONS_PER_NODE = 50;
@@ -163,4 +166,50 @@ async function call(url: string, method: string, params: JsonValue): Promise<Jso
   const answer = parseJson(await response.text());
   if (!isJsonObject(answer) || answer['result'] === undefined) throw new Error(`${method}: ${stringifyJson(answer)}`);
   return answer['result'];
+}
+
+const PACKAGE = '@solana/surfpool-linux-x64-gnu';
+const VERSION = '1.5.0';
+
+/** An offline node in this process. Its jsonParsed comes from Agave's own parsers. */
+interface Surfnet {
+  readonly rpcUrl: string;
+  readonly payerSecretKey: readonly number[];
+  readonly stop: () => void;
+}
+
+interface SurfnetConfig {
+  readonly offline: boolean;
+  readonly blockProductionMode: 'clock';
+  readonly slotTimeMs: number;
+  readonly airdropSol: number;
+}
+
+type StartSurfnet = (config: SurfnetConfig) => Surfnet;
+
+/**
+ * Loads the offline node, and installs it on first use: it is too large and platform-specific for a dependency. Returns a string with
+ * the reason if it cannot run here.
+ */
+export function loadSurfpool(): StartSurfnet | string {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return `the offline node runs on Linux x64 only, this is ${process.platform} ${process.arch}`;
+  }
+  const folder = resolve('node_modules/.cache/slotscope-surfpool');
+  try {
+    if (!existsSync(resolve(folder, 'node_modules', PACKAGE))) {
+      console.log(`installing ${PACKAGE}@${VERSION} into ${folder}`);
+      mkdirSync(folder, { recursive: true });
+      execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', `${PACKAGE}@${VERSION}`], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+    }
+    const { Surfnet } = createRequire(resolve(folder, 'index.js'))(PACKAGE) as {
+      Surfnet: { startWithConfig: StartSurfnet };
+    };
+    return (config) => Surfnet.startWithConfig(config);
+  } catch (error) {
+    const [reason] = String(error).split('\n');
+    return `the offline node cannot be installed or loaded: ${reason}`;
+  }
 }

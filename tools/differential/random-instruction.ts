@@ -1,6 +1,8 @@
 import type { Address } from '../../src/solana/ids/ids.ts';
 import type { Instruction } from '../../src/solana/programs/program.ts';
 import { PROGRAMS } from '../../src/solana/programs/registry.ts';
+import type { Random } from '../../src/shared/test-support/random.ts';
+import { ACCOUNTS, SAMPLES, type Sample, concat, fill, u32, u64, u8 } from './samples.ts';
 import {
   CLOCK_SYSVAR,
   MEMO_PROGRAM,
@@ -9,10 +11,7 @@ import {
   STAKE_HISTORY_SYSVAR,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../src/solana/names/program-ids.ts';
-import type { Random } from '../../src/shared/test-support/random.ts';
-import { SAMPLES } from './samples/all-samples.ts';
-import { ACCOUNTS, concat, fill, type Sample, u32, u64, u8 } from './samples/sample.ts';
+} from '../../src/solana/ids/program-ids.ts';
 
 /** A valid, slightly changed, or random instruction for any of the programs that a node parses. */
 export function randomInstruction(random: Random): Instruction {

@@ -5,11 +5,9 @@ import { encodeHex } from '../../src/shared/bytes/encodings.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../src/shared/json/json.ts';
 import { parseInstruction } from '../../src/solana/programs/registry.ts';
 import type { Instruction, ParsedInstruction } from '../../src/solana/programs/program.ts';
-import { readParsed, sameParsed } from '../fidelity/parsed-instruction.ts';
-import { createOfflineNode, type OfflineNode } from './offline-node.ts';
-import { SAMPLES } from './samples/all-samples.ts';
-import type { Sample } from './samples/sample.ts';
-import { loadSurfpool } from './surfpool.ts';
+import { readParsed, sameParsed } from '../fidelity/compare-transaction.ts';
+import { type OfflineNode, createOfflineNode, loadSurfpool } from './offline-node.ts';
+import { SAMPLES, type Sample } from './samples.ts';
 import { explainVersionDifference } from '../fidelity/version-differences.ts';
 
 const FOLDER = resolve('src/solana/programs/fixtures');

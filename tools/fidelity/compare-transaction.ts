@@ -1,3 +1,4 @@
+import { olderNodeOutputs } from '../../src/solana/programs/encode-instruction.ts';
 import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
 import {
   isJsonArray,
@@ -7,15 +8,13 @@ import {
   stringifyJson,
 } from '../../src/shared/json/json.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction } from '../../src/rpc-service/encode/encode-instruction.ts';
-import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-message.ts';
-import { resolveAccountKeys } from '../../src/solana/model/resolve-account-keys.ts';
+import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-transaction.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
 import type { ResponseMeta } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { NO_LOADED_ADDRESSES } from '../../src/solana/model/meta.ts';
-import type { CompiledInstruction, Transaction } from '../../src/solana/model/transaction.ts';
+import { type CompiledInstruction, type Transaction, NO_LOADED_ADDRESSES } from '../../src/solana/model/transaction.ts';
 import { nameParsed } from '../../src/solana/programs/registry.ts';
-import { readParsed } from './parsed-instruction.ts';
-import { type OlderForm, olderNodeForms } from './older-node-forms.ts';
+import { resolveAccountKeys } from '../../src/solana/model/account-keys.ts';
+import type { ParsedInstruction } from '../../src/solana/programs/program.ts';
 
 /** An object of a node's jsonParsed answer and ours, both as JSON text with sorted keys. */
 export interface Comparison {
@@ -136,3 +135,63 @@ function sorted(value: JsonValue): JsonValue {
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]));
 }
+
+/** The parsed form of an instruction in a jsonParsed answer; null if the answer contains its bytes. */
+export function readParsed(instruction: JsonObject): ParsedInstruction | null {
+  const { parsed, program } = instruction;
+  return parsed === undefined || typeof program !== 'string' ? null : { parsed, program };
+}
+
+export function sameParsed(a: ParsedInstruction | null, b: ParsedInstruction | null): boolean {
+  return printParsed(a) === printParsed(b);
+}
+
+export function printParsed(parsed: ParsedInstruction | null): string {
+  return parsed === null ? 'null' : stringifyJson({ parsed: parsed.parsed, program: parsed.program });
+}
+
+/** The jsonParsed form of an instruction in an older node version. */
+interface OlderForm {
+  readonly cause: string;
+  readonly json: JsonObject;
+}
+
+/**
+ * The known forms of an instruction in older node versions, derived from the newest form. `bytes` is its form without a parser,
+ * `compiled` its form with indexes.
+ */
+function olderNodeForms(newest: JsonObject, bytes: JsonObject, compiled: JsonObject): readonly OlderForm[] {
+  const forms: OlderForm[] = [{ cause: 'before 1.3: by indexes', json: compiled }];
+  const instruction = readParsed(newest);
+  if (instruction === null) return forms;
+  const name = nameParsed(instruction);
+  if (name.startsWith('address-lookup-table ') || ADDED_LATER.has(name)) {
+    forms.push({ cause: 'by a node that had no parser for it yet', json: bytes });
+  }
+  for (const { cause, parsed } of olderNodeOutputs(instruction)) forms.push({ cause, json: { ...newest, parsed } });
+  return forms;
+}
+
+/** Instructions that were added to their program after nodes had a parser for it. Older nodes print them as bytes. */
+const ADDED_LATER: ReadonlySet<string> = new Set([
+  ...[
+    'authorizeChecked',
+    'updatevotestate',
+    'updatevotestateswitch',
+    'authorizeWithSeed',
+    'authorizeCheckedWithSeed',
+  ].map((type) => `vote ${type}`),
+  ...['compactupdatevotestate', 'compactupdatevotestateswitch', 'towersync', 'towersyncswitch'].map(
+    (type) => `vote ${type}`,
+  ),
+  ...['initializeAccount2', 'syncNative', 'initializeAccount3', 'initializeMultisig2', 'initializeMint2'].map(
+    (type) => `spl-token ${type}`,
+  ),
+  ...['getAccountDataSize', 'initializeImmutableOwner', 'amountToUiAmount', 'uiAmountToAmount'].map(
+    (type) => `spl-token ${type}`,
+  ),
+  ...['moveStake', 'moveLamports', 'deactivateDelinquent', 'redelegate'].map((type) => `stake ${type}`),
+  'system upgradeNonce',
+  'spl-associated-token-account createIdempotent',
+  'spl-associated-token-account recoverNested',
+]);

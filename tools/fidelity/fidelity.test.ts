@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts';
-import { compareFolder } from './compare-folder.ts';
+import { compareFolder } from './fidelity.ts';
 
 const folder = recordedFolder();
 

@@ -1,16 +1,14 @@
 import type { FuzzTarget } from './fuzz-target.ts';
-import { accountAnswers, answers } from './targets/answer-target.ts';
-import { accountData } from './targets/account-data-target.ts';
-import { carFiles } from './targets/car-target.ts';
-import { cells } from './targets/cell-target.ts';
-import { caseFiles } from './targets/case-file-target.ts';
-import { idlHistories } from './targets/idl-history-target.ts';
-import { idls } from './targets/idl-target.ts';
-import { instructions } from './targets/instruction-target.ts';
-import { json, splitter } from './targets/json-targets.ts';
-import { parsedAccounts } from './targets/parsed-account-target.ts';
-import { recordings } from './targets/recording-target.ts';
-import { requests } from './targets/request-target.ts';
+import { accountAnswers, answers, caseFiles, json, requests, splitter } from './targets/json-targets.ts';
+import {
+  accountData,
+  idlHistories,
+  idls,
+  instructions,
+  parsedAccounts,
+  wire,
+  writtenContent,
+} from './targets/chain-targets.ts';
 import {
   absentRow,
   accountRow,
@@ -18,14 +16,15 @@ import {
   addressRow,
   binAddressRow,
   binBlock,
+  carFiles,
+  cells,
   entriesRow,
   infoRow,
-  looseRow,
   protoBlock,
+  recordings,
   transactionRow,
-} from './targets/row-targets.ts';
-import { wire } from './targets/wire-target.ts';
-import { writtenContent } from './targets/written-content-target.ts';
+  withoutBlockRow,
+} from './targets/ledger-targets.ts';
 
 /** Every decoder that takes bytes or text from outside. */
 export const ALL_TARGETS: readonly FuzzTarget[] = [
@@ -33,7 +32,7 @@ export const ALL_TARGETS: readonly FuzzTarget[] = [
   protoBlock,
   binBlock,
   transactionRow,
-  looseRow,
+  withoutBlockRow,
   infoRow,
   absentRow,
   entriesRow,

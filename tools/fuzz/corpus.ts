@@ -1,12 +1,11 @@
 import { openEmbeddedLedger } from '../../src/ledger/embedded/open-embedded.ts';
-import { type FoundAnswer, findAnswers } from '../../src/ledger/import/find-answers.ts';
-import { listFiles } from '../../src/ledger/import/list-files.ts';
+import { type FoundAnswer, findAnswers } from '../../src/ledger/import/import-recording.ts';
+import { listFiles } from '../../src/ledger/import/import-answers.ts';
 import { readRecording } from '../../src/ledger/import/read-recording.ts';
 import { createWarehouseStore } from '../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../src/rpc-service/response.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
-import type { LedgerStore } from '../../src/rpc-service/ledger-store.ts';
-import { toExecutedTransaction } from '../../src/rpc-service/to-stored-block.ts';
+import { type LedgerStore, toExecutedTransaction } from '../../src/rpc-service/store/ledger-store.ts';
 import {
   isJsonArray,
   isJsonObject,

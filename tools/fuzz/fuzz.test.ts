@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { ALL_TARGETS } from './all-targets.ts';
 import { createCorpus } from './corpus.ts';
 import { BrokenPromise, type FuzzCase, type MakeCase } from './fuzz-target.ts';
-import { mutateBytes } from './mutate-bytes.ts';
+import { mutateBytes } from './mutate.ts';
 import { type Finding, runCases } from './run-cases.ts';
 import { collectGarbage } from './test-support/collect-garbage.ts';
 
-const CASES = 250;
+const CASES = IS_LONG ? 250 : 100;
 /** Of targets whose cases take milliseconds. */
-const FEW_CASES = 40;
+const FEW_CASES = IS_LONG ? 40 : 15;
 const SLOW = new Set(['recordings', 'car-files', 'idls']);
 const SEED = 20_261_123;
 const corpus = createCorpus(null);

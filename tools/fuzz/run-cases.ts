@@ -1,8 +1,8 @@
+import { GCProfiler, getHeapStatistics } from 'node:v8';
 import { createRandom } from '../../src/shared/test-support/random.ts';
 import type { FuzzCase, MakeCase, Outcome } from './fuzz-target.ts';
-import { measureAllocation } from './measure-allocation.ts';
 
-export interface PreparedTarget {
+interface PreparedTarget {
   readonly name: string;
   readonly makeCase: MakeCase;
 }
@@ -26,7 +26,7 @@ export interface Tally {
   mostAllocatedInput: number;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly seed: number;
   /** The first case of a target; by default 0. */
   readonly firstOf: (target: string) => number;
@@ -108,4 +108,31 @@ const PRINTED = 4000;
 function printInput({ input }: FuzzCase): string {
   const text = typeof input === 'string' ? input : Buffer.from(input).toString('base64');
   return text.length > PRINTED ? `${text.slice(0, PRINTED)}… (${text.length} characters)` : text;
+}
+
+/**
+ * Runs `work` and returns the bytes that it allocates, objects and buffers, garbage included: the growth of memory between collections,
+ * added up. The difference before and after `work` would lack what was collected meanwhile.
+ */
+export async function measureAllocation<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly value: T; readonly bytes: number }> {
+  const profiler = new GCProfiler();
+  let bytes = 0;
+  let { used_heap_size: heap, external_memory: external } = getHeapStatistics();
+  profiler.start();
+  const value = await work();
+  const { statistics } = profiler.stop();
+  for (const { beforeGC, afterGC } of statistics) {
+    const { usedHeapSize, externalMemory } = beforeGC.heapStatistics;
+    bytes += growth(heap, usedHeapSize) + growth(external, externalMemory);
+    ({ usedHeapSize: heap, externalMemory: external } = afterGC.heapStatistics);
+  }
+  const { used_heap_size, external_memory } = getHeapStatistics();
+  return { value, bytes: bytes + growth(heap, used_heap_size) + growth(external, external_memory) };
+}
+
+/** 0 if memory shrank: buffers that a collection found are given back later. */
+function growth(before: number, after: number): number {
+  return Math.max(0, after - before);
 }

@@ -1,14 +1,87 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { encodeArchive } from '../../src/ledger/engine/archive.ts';
+import {
+  type AccountState,
+  type AccountTable,
+  encodeAccountRow,
+  encodeAccountTableRow,
+} from '../../src/ledger/rows/account-rows.ts';
+import { ADDRESS_TABLE_ROW } from '../../src/ledger/rows/address-rows.ts';
+import { encodeBlockRows } from '../../src/ledger/rows/block-rows.ts';
+import { type LedgerInfoRow, encodeInfoRow } from '../../src/ledger/rows/info-row.ts';
+import { createTerminalReporter } from '../../src/server/cli/terminal-reporter.ts';
+import { formatInteger } from '../../src/shared/format/format-number.ts';
+import type { Slot } from '../../src/solana/ids/ids.ts';
 import type { Block } from '../../src/solana/model/block.ts';
-import type { AccountState } from '../../src/ledger/rows/account-row.ts';
-import type { AccountTable } from '../../src/ledger/rows/account-table.ts';
-import type { LedgerInfoRow } from '../../src/ledger/rows/info-row.ts';
-import { createAccountStates } from './chain/account-states.ts';
-import { GENESIS_HASH } from './chain/chain.ts';
 import { createBlockProducer } from './chain/block-producer.ts';
+import { GENESIS_HASH } from './chain/chain.ts';
 import { FINALIZED_SLOT, LAST_SLOT, planSlots } from './chain/slot-plan.ts';
+import type { Account } from './execution/bank.ts';
+import { fromKit } from './execution/keys.ts';
 import type { TourEntry } from './tour.ts';
 
-export interface GeneratedLedger {
+/** The files of the embedded ledger, relative to the repository, each with the flag that names another one. */
+const FILES = {
+  out: 'src/ledger/embedded/ledger.archive',
+  addresses: 'src/ledger/embedded/addresses.archive.br',
+  accounts: 'src/ledger/embedded/accounts.archive.br',
+  tour: 'public/tour.json',
+};
+
+/**
+ * Generates the embedded ledger by executing its transactions, and writes it. Every run writes the same bytes. The exit code is 0.
+ * LiteSVM, which it needs, has binaries for Linux and macOS only.
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const { values: files } = parseArgs({
+    args: [...args],
+    options: {
+      out: { type: 'string', default: FILES.out },
+      addresses: { type: 'string', default: FILES.addresses },
+      accounts: { type: 'string', default: FILES.accounts },
+      tour: { type: 'string', default: FILES.tour },
+    },
+  });
+  const { line, progress } = createTerminalReporter(process.stdout, process.stderr);
+  const {
+    blocks,
+    info,
+    tour,
+    accountTable,
+    accounts: states,
+  } = await generateLedger((done, total) => progress(done, total, 'slots'));
+  const infoRows = [encodeInfoRow(info), ADDRESS_TABLE_ROW, encodeAccountTableRow(accountTable)];
+  const rows = [...blocks.flatMap(encodeBlockRows), ...infoRows];
+  const archive = encodeArchive(rows.filter(({ table }) => table !== 'tx-by-addr'));
+  const addresses = compress(encodeArchive(rows.filter(({ table }) => table === 'tx-by-addr')));
+  const accounts = compress(encodeArchive(states.map(encodeAccountRow)));
+  await write(files.out, archive);
+  await write(files.addresses, addresses);
+  await write(files.accounts, accounts);
+  await write(files.tour, `${JSON.stringify(tour, null, 2)}\n`);
+  const transactions = blocks.reduce((count, block) => count + block.transactions.length, 0);
+  line(`${formatInteger(blocks.length)} blocks with ${formatInteger(transactions)} transactions executed and recorded`);
+  line(`${files.out}: ${formatInteger(archive.length)} bytes`);
+  line(`${files.addresses}: ${formatInteger(addresses.length)} bytes`);
+  line(`${files.accounts}: ${formatInteger(accounts.length)} bytes, ${formatInteger(states.length)} account states`);
+  line(`${files.tour}: ${formatInteger(tour.length)} stops`);
+  return 0;
+}
+
+/** Brotli leaves a third of the addresses, where a signature is in the row of each, and less of the accounts, whose data are alike. */
+function compress(archive: Uint8Array): Uint8Array {
+  return brotliCompressSync(archive, { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } });
+}
+
+async function write(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+interface GeneratedLedger {
   readonly blocks: readonly Block[];
   readonly info: LedgerInfoRow;
   readonly tour: readonly TourEntry[];
@@ -27,7 +100,7 @@ const INFO: LedgerInfoRow = {
 };
 
 /** Generates the whole embedded ledger, the same in every run. `onSlot` reports progress. */
-export async function generateLedger(onSlot: (done: number, total: number) => void): Promise<GeneratedLedger> {
+async function generateLedger(onSlot: (done: number, total: number) => void): Promise<GeneratedLedger> {
   const producer = await createBlockProducer();
   const plans = planSlots();
   const blocks: Block[] = [];
@@ -45,4 +118,55 @@ export async function generateLedger(onSlot: (done: number, total: number) => vo
     accountTable: { complete: true, slots: states.slots() },
     accounts: states.all(),
   };
+}
+
+/** Collects the states of all accounts at the end of some slots. */
+interface AccountStates {
+  /** Adds those accounts that changed since the slot before. */
+  readonly add: (slot: Slot, accounts: readonly Account[]) => void;
+  readonly slots: () => readonly Slot[];
+  readonly all: () => readonly AccountState[];
+}
+
+function createAccountStates(): AccountStates {
+  const slots: Slot[] = [];
+  const states: AccountState[] = [];
+  let newest = new Map<string, AccountState>();
+  return {
+    add: (slot, accounts) => {
+      const before = newest;
+      newest = new Map(
+        accounts.map((account) => {
+          const state = { slot, ...toState(account) };
+          const known = before.get(state.address);
+          return [state.address, known !== undefined && isSame(known, state) ? known : state];
+        }),
+      );
+      const changed = [...newest.values()].filter((state) => state.slot === slot);
+      const closed = [...before.values()].filter(({ address, account }) => account !== null && !newest.has(address));
+      states.push(...changed, ...closed.map(({ address }) => ({ address, slot, account: null })));
+      slots.push(slot);
+    },
+    slots: () => slots,
+    all: () => states,
+  };
+}
+
+/** LiteSVM does not give the rent epoch. On nodes, it is this one for every account that pays no rent. */
+const RENT_EXEMPT = 18_446_744_073_709_551_615n;
+
+function toState({ address, programAddress, lamports, executable, data }: Account) {
+  const owner = fromKit(programAddress);
+  const account = { owner, lamports, executable, rentEpoch: RENT_EXEMPT, data: new Uint8Array(data) };
+  return { address: fromKit(address), account };
+}
+
+function isSame({ account: one }: AccountState, { account: other }: AccountState): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    one.lamports === other.lamports &&
+    one.owner === other.owner &&
+    one.executable === other.executable &&
+    Buffer.compare(one.data, other.data) === 0
+  );
 }

@@ -1,11 +1,20 @@
-import { findAnswers, type FoundAnswer } from '../../src/ledger/import/find-answers.ts';
-import { listFiles } from '../../src/ledger/import/list-files.ts';
+import { overviewBlock } from '../../src/analysis/facts/block/block-overview.ts';
+import { blockSentence, blockSubtitle } from '../../src/analysis/explain/block/block-sentence.ts';
+import { type BlockResponse, decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block.ts';
+import { listFiles } from '../../src/ledger/import/import-answers.ts';
+import { type FoundAnswer, findAnswers } from '../../src/ledger/import/import-recording.ts';
+import { Refusal } from '../../src/ledger/import/import-report.ts';
 import { readRecording } from '../../src/ledger/import/read-recording.ts';
-import { Refusal } from '../../src/ledger/import/refusal.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
-import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-entry.ts';
-import { signaturesOf, type TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { isJsonArray, type JsonObject, type JsonValue } from '../../src/shared/json/json.ts';
+import {
+  type TransactionEntry,
+  type TransactionResponse,
+  signaturesOf,
+} from '../../src/rpc-protocol/responses/transaction-response.ts';
+import { plainText } from '../../src/shared/format/rich-text.ts';
+import { DecodeError } from '../../src/shared/json/json-decoding.ts';
+import { type JsonObject, type JsonValue, isJsonArray } from '../../src/shared/json/json.ts';
+import { tryDecodeEntry } from '../../src/rpc-protocol/responses/decode-transaction.ts';
 
 /** A transaction of a folder of recorded answers. */
 export interface RecordedAnswer {
@@ -33,7 +42,7 @@ export async function readAnswers(folder: string): Promise<readonly RecordedAnsw
 }
 
 /** Every answer below a folder, but for those in the folders of SKIPPED. */
-export async function recordedResponses(folder: string): Promise<readonly (FoundAnswer & { readonly file: string })[]> {
+async function recordedResponses(folder: string): Promise<readonly (FoundAnswer & { readonly file: string })[]> {
   const found: (FoundAnswer & { readonly file: string })[] = [];
   for (const file of await listFiles([folder])) {
     if (SKIPPED.some((name) => file.slice(folder.length).includes(`${name}/`))) continue;
@@ -77,4 +86,33 @@ function completeness({ answer: { body, meta }, inBlock }: RecordedAnswer): numb
   const form = { wire: 16, parsed: 8, accounts: 0, undecoded: 0 }[body.form];
   const recorded = [meta, meta?.logMessages, meta?.innerInstructions].filter((part) => part !== null).length;
   return form + 2 * recorded + (inBlock ? 0 : 1);
+}
+
+/** A recorded block with its transactions, and the headline that its page prints with the line below it. */
+interface RecordedBlock {
+  readonly file: string;
+  readonly entries: readonly TransactionEntry[];
+  readonly text: string;
+}
+
+/** Every whole block below a folder. Its slot is not in an answer, so the headline names slot 0. */
+export async function readBlocks(folder: string): Promise<readonly RecordedBlock[]> {
+  return (await recordedResponses(folder)).flatMap(({ file, kind, json }) => {
+    const block = kind === 'block' ? decodeOrNull(json) : null;
+    const entries = block?.transactions ?? null;
+    if (block === null || entries === null) return [];
+    const { summary } = overviewBlock(block);
+    if (summary === null) return [];
+    return [{ file, entries, text: `${blockSentence(block.slot, summary)} ${plainText(blockSubtitle(summary))}` }];
+  });
+}
+
+/** Null for a block that the page refuses as invalid: some recordings were edited by hand. */
+function decodeOrNull(json: JsonObject): BlockResponse | null {
+  try {
+    return decodeBlockResponse(json, 0n, decodeBody);
+  } catch (error) {
+    if (error instanceof DecodeError) return null;
+    throw error;
+  }
 }

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import type { AnsweredRequest } from '../../src/analysis/absence/absence.ts';
-import { transactionAbsences } from '../../src/analysis/absence/transaction-absences.ts';
-import { viewTransaction } from '../../src/analysis/transaction/view-transaction.ts';
-import { LamportChangeCauses } from '../../src/pages/transaction/accounts/lamport-change-causes.tsx';
-import { ComputeContent } from '../../src/pages/transaction/compute/compute-content.tsx';
-import { LogsSection } from '../../src/pages/transaction/logs/logs-section.tsx';
-import { TransactionHeader } from '../../src/pages/transaction/summary/transaction-header.tsx';
-import { TokensSection } from '../../src/pages/transaction/tokens/tokens-section.tsx';
+import type { AnsweredRequest } from '../../src/analysis/facts/absence/why-absent.ts';
+import { transactionAbsences } from '../../src/analysis/facts/absence/transaction-absences.ts';
+import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction.ts';
 import type { TransactionBody, TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { parseMarkup, type MarkupElement } from './parse-markup.ts';
+import { LamportChangeCauses } from '../../src/pages/transaction/lamport-change-causes.tsx';
+import { ComputeContent } from '../../src/pages/transaction/compute-content.tsx';
+import { LogsSection } from '../../src/pages/transaction/logs-section.tsx';
+import { TransactionHeader } from '../../src/pages/transaction/transaction-header.tsx';
+import { TokensSection } from '../../src/pages/transaction/tokens-section.tsx';
 
 const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
 
@@ -29,7 +28,7 @@ export interface PrintedPage {
   readonly tokens: readonly (readonly string[])[];
 }
 
-export interface PrintedCompute {
+interface PrintedCompute {
   /** Units of each call without its inner calls. */
   readonly units: readonly bigint[];
   readonly shares: readonly string[];
@@ -57,7 +56,7 @@ export interface PrintedCauses {
   readonly rows: readonly PrintedCause[];
 }
 
-export interface PrintedCause {
+interface PrintedCause {
   readonly account: string;
   /** "transfer to", with the other account's name or truncated address. */
   readonly cause: string;
@@ -147,3 +146,81 @@ function readCauses(section: MarkupElement): PrintedCauses {
 function addressIn(element: MarkupElement): string | null {
   return element.elementsWith('class', 'address')[0]?.attribute('data-address') ?? null;
 }
+
+/** An element of markup that React rendered. */
+interface MarkupElement {
+  /** Its text, including that of the elements in it. */
+  readonly text: string;
+  readonly attribute: (name: string) => string | null;
+  /** The elements of a kind in it, at any depth. */
+  readonly elements: (tag: string) => readonly MarkupElement[];
+  readonly elementsWith: (attribute: string, value: string) => readonly MarkupElement[];
+}
+
+/** Parses markup from React, which closes every element but the void ones. */
+export function parseMarkup(markup: string): MarkupElement {
+  const root = createElement('', '');
+  const open = [root];
+  for (const [token, closing, tag, attributes] of markup.matchAll(TOKEN)) {
+    const parent = open.at(-1) ?? root;
+    if (tag === undefined) parent.children.push(decodeEntities(token));
+    else if (closing === '/') open.pop();
+    else {
+      const element = createElement(tag, attributes ?? '');
+      parent.children.push(element);
+      if (!VOID.has(tag) && !token.endsWith('/>')) open.push(element);
+    }
+  }
+  return viewElement(root);
+}
+
+const TOKEN = /<(\/?)([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>|[^<]+/g;
+const VOID = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr', 'meta', 'link']);
+
+interface OpenElement {
+  readonly tag: string;
+  readonly attributes: string;
+  readonly children: (OpenElement | string)[];
+}
+
+function createElement(tag: string, attributes: string): OpenElement {
+  return { tag, attributes, children: [] };
+}
+
+function viewElement(element: OpenElement): MarkupElement {
+  const below = (fits: (candidate: MarkupElement, tag: string) => boolean) =>
+    descendants(element).flatMap((candidate) => {
+      const view = viewElement(candidate);
+      return fits(view, candidate.tag) ? [view] : [];
+    });
+  return {
+    text: textOf(element),
+    attribute: (name) => {
+      const value = new RegExp(`\\s${name}="([^"]*)"`).exec(element.attributes)?.[1];
+      return value === undefined ? null : decodeEntities(value);
+    },
+    elements: (tag) => below((_, candidate) => candidate === tag),
+    elementsWith: (name, value) => below(({ attribute }) => attribute(name) === value),
+  };
+}
+
+function descendants({ children }: OpenElement): readonly OpenElement[] {
+  return children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...descendants(child)]));
+}
+
+function textOf({ children }: OpenElement): string {
+  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#x27|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&nbsp;': ' ',
+};

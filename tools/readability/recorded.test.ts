@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
+import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts';
 import { checkBlock } from './claims/check-block.ts';
 import { judgePages, readabilityTable } from './readability-counts.ts';
-import { readAnswers } from './read-answers.ts';
-import { readBlocks } from './read-blocks.ts';
+import { readAnswers, readBlocks } from './read-answers.ts';
 
 const folder = recordedFolder();
 
 test.skipIf(folder === null)(
   'what the pages of recorded transactions say agrees with the raw answers',
   async () => {
-    const judged = judgePages(await readAnswers(folder ?? ''));
+    const answers = await readAnswers(folder ?? '');
+    const judged = judgePages(answers.filter((_, at) => IS_LONG || at % 3 === 0));
     console.log(readabilityTable(judged));
     const untrue = judged.flatMap(({ signature, violations }) =>
       violations.map(({ kind, detail }) => `${signature} ${kind}: ${detail}`),

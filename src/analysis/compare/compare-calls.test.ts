@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
-import { compareCalls } from './compare-calls.ts';
-import type { ComparedRow } from './comparison.ts';
-import { foldLone } from './fold-lone.ts';
-import { foldSame } from './fold-same.ts';
+import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
+import { compareCalls as compareCallsOf } from './compare-calls.ts';
+import { type ComparedRow, foldLone, foldSame } from './comparison.ts';
 
 /** A call "3.1" of the program A, by its instruction x. */
 function call(id: string, program = 'A', changes: Partial<ViewedInstruction> = {}): ViewedInstruction {
@@ -18,7 +16,6 @@ function call(id: string, program = 'A', changes: Partial<ViewedInstruction> = {
     accountNames: [],
     mismatch: null,
     kinds: new Map(),
-    summary: [],
     accounts: [],
     data: new Uint8Array(),
     units: null,
@@ -30,6 +27,11 @@ function call(id: string, program = 'A', changes: Partial<ViewedInstruction> = {
 
 function parsed(info: JsonObject): Partial<ViewedInstruction> {
   return { parsed: { by: 'browser', program: 'p', type: 'x', info } };
+}
+
+function compareCalls(a: readonly ViewedInstruction[], b: readonly ViewedInstruction[]): readonly ComparedRow[] {
+  const tokenAccounts = new Map();
+  return compareCallsOf({ instructions: a, tokenAccounts }, { instructions: b, tokenAccounts });
 }
 
 /** The paths and the difference of each row: "#1 same", "#2, #3 differs". */
@@ -132,7 +134,7 @@ test('what only one side has is folded after its first rows, until it is opened'
 });
 
 test('a call that is not decoded has the size of its data behind a comma', () => {
-  const five = call('1', 'A', { type: null, summary: [{ integer: 5n }, ' bytes'] });
+  const five = call('1', 'A', { type: null, data: new Uint8Array(5) });
   expect(compareCalls([five], [])[0]?.a?.parts).toEqual(['not decoded', ', ', { integer: 5n }, ' bytes']);
 });
 

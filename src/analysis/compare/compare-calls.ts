@@ -1,42 +1,54 @@
+import { type Pair, SAME, align } from '../../shared/align.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
-import { excerptPair } from '../../shared/format/shorten-text.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { excerptPair } from '../../shared/format/shorten-text.ts';
+import { type JsonObject, type JsonValue, isJsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { parseAddress } from '../../solana/ids/ids.ts';
-import { integerIn } from '../transaction/instructions/info-fields.ts';
-import type { ViewedInstruction } from '../transaction/instructions/view-instruction.ts';
-import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
-import { alignCalls } from './align-calls.ts';
+import type { SummaryPart } from '../explain/programs/program-text.ts';
+import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
+import { integerIn } from '../facts/transaction/parse-call.ts';
+import type { TokenAccounts } from '../facts/transaction/token-changes.ts';
+import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import {
   type ComparedRow,
   type ComparedValue,
-  compareValues,
   type Difference,
   NO_DETAILS,
+  compareValues,
   withSign,
 } from './comparison.ts';
 
+/** The calls of a transaction, and what their summaries need. */
+export interface ComparedCalls {
+  readonly instructions: readonly ViewedInstruction[];
+  readonly tokenAccounts: TokenAccounts;
+}
+
 /** The calls of two transactions, aligned, each with the fields that differ. */
-export function compareCalls(a: readonly ViewedInstruction[], b: readonly ViewedInstruction[]): readonly ComparedRow[] {
-  return alignCalls(a, b).map(([one, other]) => {
-    if (one === null) return lone(other, 'onlyB');
-    return other === null ? lone(one, 'onlyA') : compareCall(one, other);
+export function compareCalls(a: ComparedCalls, b: ComparedCalls): readonly ComparedRow[] {
+  return alignCalls(a.instructions, b.instructions).map(([one, other]) => {
+    if (one === null) return lone(other, 'onlyB', valueOf(other, b.tokenAccounts));
+    if (other === null) return lone(one, 'onlyA', valueOf(one, a.tokenAccounts));
+    return compareCall(one, other, [valueOf(one, a.tokenAccounts), valueOf(other, b.tokenAccounts)]);
   });
 }
 
-function lone(call: ViewedInstruction, difference: 'onlyA' | 'onlyB'): ComparedRow {
-  const value = valueOf(call);
+function lone(call: ViewedInstruction, difference: 'onlyA' | 'onlyB', value: ComparedValue): ComparedRow {
   const [a, b] = difference === 'onlyA' ? [value, null] : [null, value];
   return { ...NO_DETAILS, label: labelOf(call, call), a, b, difference, delta: null, depth: call.depth };
 }
 
-function compareCall(a: ViewedInstruction, b: ViewedInstruction): ComparedRow {
+function compareCall(
+  a: ViewedInstruction,
+  b: ViewedInstruction,
+  [valueA, valueB]: readonly [ComparedValue, ComparedValue],
+): ComparedRow {
   const isSameType = a.type?.name === b.type?.name;
   const fields = isSameType ? compareFields(a, b) : [];
   return {
     label: labelOf(a, b),
-    a: valueOf(a),
-    b: valueOf(b),
+    a: valueA,
+    b: valueB,
     difference: differenceOf(a, b, isSameType, fields),
     delta: compareUnits(a.units, b.units),
     depth: a.depth,
@@ -65,7 +77,9 @@ function labelOf(a: ViewedInstruction, b: ViewedInstruction): readonly SummaryPa
   return [paths, a.programId === null ? 'no such account' : { address: a.programId }];
 }
 
-function valueOf({ type, parsed, summary, status, units }: ViewedInstruction): ComparedValue {
+function valueOf(call: ViewedInstruction, tokenAccounts: TokenAccounts): ComparedValue {
+  const { type, parsed, status, units } = call;
+  const summary = summarizeInstruction(call, tokenAccounts);
   const notes = [STATUSES[status], units === null ? '' : `${formatInteger(units)} units`];
   // Without fields, the summary is the size of the data: "not decoded, 5 bytes".
   const separator = summary.length === 0 ? '' : parsed === null ? ', ' : ' ';
@@ -142,4 +156,58 @@ function rawFieldsOf({ data, accounts }: ViewedInstruction): ReadonlyMap<string,
 
 function textValue(text: string): ComparedValue {
   return { parts: [{ text }] };
+}
+
+/**
+ * Pairs the calls of two transactions, in the order of their trees: calls of the same program, in the same order, below calls that are
+ * paired. Calls of the same instruction are paired first, and of these those with the same content.
+ */
+function alignCalls(
+  a: readonly ViewedInstruction[],
+  b: readonly ViewedInstruction[],
+): readonly Pair<ViewedInstruction>[] {
+  const pairs: Pair<ViewedInstruction>[] = [];
+  // Not recursive, since a false answer may nest calls deeper than the stack.
+  const stack: Pair<CallNode>[] = alignSiblings(toTree(a), toTree(b));
+  for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
+    const [one, other] = pair;
+    if (one === null) pairs.push([null, other.call]);
+    else pairs.push(other === null ? [one.call, null] : [one.call, other.call]);
+    stack.push(...alignSiblings(one?.children ?? [], other?.children ?? []));
+  }
+  return pairs;
+}
+
+interface CallNode {
+  readonly call: ViewedInstruction;
+  /** What the call passes on, as text to compare. */
+  readonly content: string;
+  readonly children: CallNode[];
+}
+
+function toTree(calls: readonly ViewedInstruction[]): readonly CallNode[] {
+  const roots: CallNode[] = [];
+  const open: CallNode[] = [];
+  for (const call of calls) {
+    const node = { call, content: contentOf(call), children: [] };
+    open.length = Math.min(call.depth, open.length);
+    (open.at(-1)?.children ?? roots).push(node);
+    open.push(node);
+  }
+  return roots;
+}
+
+function contentOf({ data, parsed }: ViewedInstruction): string {
+  return data === null ? stringifyJson(parsed?.info ?? null) : encodeHex(data);
+}
+
+/** In reverse order, as for a stack. */
+function alignSiblings(a: readonly CallNode[], b: readonly CallNode[]): Pair<CallNode>[] {
+  return align(a, b, similarity).toReversed();
+}
+
+function similarity(a: CallNode, b: CallNode): number {
+  if (a.call.programId === null || a.call.programId !== b.call.programId) return 0;
+  if (a.call.type?.name !== b.call.type?.name) return 1;
+  return a.content === b.content ? SAME : 2;
 }

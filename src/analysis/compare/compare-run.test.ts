@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { decodeSimulation } from '../../rpc-protocol/responses/decode-simulation.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { meta, VOTE, wireEntry } from '../entry.fixtures.ts';
-import { viewTransaction } from '../transaction/view-transaction.ts';
+import { meta, VOTE, wireEntry } from '../test-support/transactions.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction.ts';
 import { compareRun } from './compare-run.ts';
 
 function view(answered: Parameters<typeof wireEntry>[1]) {

@@ -1,13 +1,12 @@
 import type { Simulation } from '../../rpc-protocol/responses/decode-simulation.ts';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
-import { type IdlDecoding, NO_IDL_DECODING } from '../transaction/instructions/idl-decoding.ts';
-import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
-import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
-import { viewTransaction } from '../transaction/view-transaction.ts';
-import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
+import { type IdlDecoding, NO_IDL_DECODING } from '../facts/transaction/idl-decoding.ts';
+import type { SummaryPart } from '../explain/programs/program-text.ts';
+import { type ViewedTransaction, viewTransaction } from '../facts/transaction/view-transaction.ts';
 import { compareTransactions } from './compare-transactions.ts';
 import { compareIntegers, type ComparedPart, type ComparedRow, compareValues } from './comparison.ts';
+import { NO_LOADED_ADDRESSES } from '../../solana/model/transaction.ts';
 
 /** A simulated run of a transaction, set against its record. */
 export interface ComparedRun {

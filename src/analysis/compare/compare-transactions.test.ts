@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { mainnetTransaction } from '../../solana/test-support/recorded-transactions.ts';
-import { meta, wireEntry, PAYER, VOTE } from '../entry.fixtures.ts';
-import { viewTransaction } from '../transaction/view-transaction.ts';
-import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
-import { compareLogs } from './compare-logs.ts';
-import type { ComparedRow } from './comparison.ts';
-import { compareTransactions } from './compare-transactions.ts';
-import { compareOutcomes, countDifferentCalls } from './comparison-sentence.ts';
+import { meta, wireEntry, PAYER, VOTE } from '../test-support/transactions.ts';
+import { type ViewedTransaction, viewTransaction } from '../facts/transaction/view-transaction.ts';
+import { compareLogs, compareTransactions } from './compare-transactions.ts';
+import { type ComparedRow, compareOutcomes, countDifferentCalls } from './comparison.ts';
 
 const folder = recordedFolder();
 

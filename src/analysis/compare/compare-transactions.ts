@@ -1,17 +1,30 @@
+import { SAME, align } from '../../shared/align.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatUtc } from '../../shared/format/format-time.ts';
+import { excerpt, excerptPair } from '../../shared/format/shorten-text.ts';
+import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { formatRoles } from '../transaction/role-text.ts';
-import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
-import { compareCalls } from './compare-calls.ts';
-import { compareFacts } from './compare-facts.ts';
-import { compareLogs } from './compare-logs.ts';
-import { type ComparedPart, type ComparedRow, type ComparedValue, compareValues, withSign } from './comparison.ts';
+import { formatRoles } from '../explain/account-text.ts';
+import { OUTCOME_TEXT } from '../explain/outcome-text.ts';
+import type { SummaryPart } from '../explain/programs/program-text.ts';
+import type { ComputeBudget } from '../facts/transaction/fees.ts';
+import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
+import { type ComparedCalls, compareCalls } from './compare-calls.ts';
+import {
+  type ComparedPart,
+  type ComparedRow,
+  type ComparedValue,
+  compareIntegers,
+  compareValues,
+  withSign,
+} from './comparison.ts';
 
 /** Two transactions, part by part. Calls and log lines are aligned, all else is compared by name or address. */
 export function compareTransactions(a: ViewedTransaction, b: ViewedTransaction): readonly ComparedPart[] {
   const [logA, logB] = [a.answer.meta?.logMessages ?? null, b.answer.meta?.logMessages ?? null];
   return [
     { id: 'facts', rows: compareFacts(a, b) },
-    part('calls', a.instructions, b.instructions, compareCalls),
+    part('calls', callsOf(a), callsOf(b), compareCalls),
     part('tokens', tokenChangesOf(a), tokenChangesOf(b), compareByAddress),
     part('balances', lamportChangesOf(a), lamportChangesOf(b), compareByAddress),
     part('accounts', rolesOf(a), rolesOf(b), compareByAddress),
@@ -35,6 +48,10 @@ function compareByAddress(a: Values, b: Values): readonly ComparedRow[] {
   return [...new Set([...a.keys(), ...b.keys()])].map((address) =>
     compareValues([{ address }], [a.get(address) ?? null, b.get(address) ?? null], (value) => value, 'none'),
   );
+}
+
+function callsOf({ instructions, tokenAccounts }: ViewedTransaction): ComparedCalls | null {
+  return instructions && { instructions, tokenAccounts };
 }
 
 /** null if the transaction could not be decoded. */
@@ -70,4 +87,69 @@ function tokenChangesOf({ tokenChanges }: ViewedTransaction): Values | null {
         : [[account, { parts: withSign(change, { units: change, decimals, mint }) }] as const],
     ),
   );
+}
+
+/** What is true of each transaction as a whole. */
+function compareFacts(a: ViewedTransaction, b: ViewedTransaction): readonly ComparedRow[] {
+  const value = (label: string, read: (view: ViewedTransaction) => SummaryPart | null) =>
+    compareValues([label], [read(a), read(b)], (part) => ({ parts: [part] }), 'unknown');
+  const integer = (label: string, read: (view: ViewedTransaction) => bigint | null) =>
+    compareIntegers(label, [read(a), read(b)]);
+  const lamports = (label: string, read: (view: ViewedTransaction) => bigint | null) =>
+    compareIntegers(label, [read(a), read(b)], (lamports) => ({ lamports }));
+  return [
+    value('Outcome', ({ outcome }) => (outcome === 'unknown' ? null : OUTCOME_TEXT[outcome])),
+    value(
+      'Error',
+      ({ answer: { meta } }) => meta && { text: meta.err === null ? 'none' : formatTransactionError(meta.err) },
+    ),
+    integer('Slot', ({ answer }) => answer.slot),
+    value('Time', ({ answer: { blockTime } }) => (blockTime === null ? null : formatUtc(blockTime))),
+    value('Fee payer', ({ accounts: [payer] }) => (payer === undefined ? null : { address: payer.address })),
+    lamports('Fee', ({ answer }) => answer.meta?.fee ?? null),
+    lamports('Priority fee', ({ feeSplit }) => feeSplit?.priority ?? null),
+    integer('Compute units', ({ answer }) => answer.meta?.computeUnitsConsumed ?? null),
+    value('Requested unit limit', ({ budget }) => budget && orNone(budget, 'unitLimit')),
+    value('Requested unit price', ({ budget }) => budget && orNone(budget, 'unitPrice')),
+    value('Version', ({ version }) => version?.toString() ?? null),
+    value('Instructions', ({ instructions }) => instructions && countCalls(instructions)),
+  ];
+}
+
+function orNone(budget: ComputeBudget, member: 'unitLimit' | 'unitPrice'): SummaryPart {
+  const integer = budget[member];
+  return integer === null ? 'none' : { integer };
+}
+
+function countCalls(calls: readonly { readonly depth: number }[]): string {
+  const top = calls.filter(({ depth }) => depth === 0).length;
+  return `${formatInteger(top)}, ${formatInteger(calls.length - top)} inner`;
+}
+
+/** The lines of two logs with their numbers, aligned. Lines that differ only in numbers are paired. */
+export function compareLogs(a: readonly string[], b: readonly string[]): readonly ComparedRow[] {
+  return align(toLines(a), toLines(b), similarity).map(([one, other]) => {
+    const numbers = [one, other].flatMap((line) => (line === null ? [] : [`${line.number}`]));
+    const texts =
+      one === null || other === null
+        ? ([one && excerpt(one.text), other && excerpt(other.text)] as const)
+        : excerptPair(one.text, other.text);
+    return compareValues([[...new Set(numbers)].join(', ')], texts, (text) => ({ parts: [{ text }] }), 'none');
+  });
+}
+
+interface LogLine {
+  readonly number: number;
+  readonly text: string;
+  /** The text without its digits. */
+  readonly shape: string;
+}
+
+function toLines(log: readonly string[]): readonly LogLine[] {
+  return log.map((text, at) => ({ number: at + 1, text, shape: text.replace(/\d+/g, '#') }));
+}
+
+function similarity(a: LogLine, b: LogLine): number {
+  if (a.shape !== b.shape) return 0;
+  return a.text === b.text ? SAME : 1;
 }

@@ -1,4 +1,6 @@
-import type { SummaryPart } from '../transaction/program-texts/summary-parts.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { SummaryPart } from '../explain/programs/program-text.ts';
+import type { TransactionOutcome } from '../facts/transaction-outcome.ts';
 
 /** How two values relate. `unknown`: an answer does not have the value, so nothing can be said. */
 export type Difference = 'same' | 'differs' | 'onlyA' | 'onlyB' | 'unknown';
@@ -25,7 +27,7 @@ export interface ComparedRow {
 }
 
 /** The parts, in the order in which they are shown. */
-export type PartId = 'facts' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
+type PartId = 'facts' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
 
 export interface ComparedPart {
   readonly id: PartId;
@@ -34,7 +36,7 @@ export interface ComparedPart {
 }
 
 /** What null means for a value: that the answer does not say, or that there is none. */
-export type NullMeaning = 'unknown' | 'none';
+type NullMeaning = 'unknown' | 'none';
 
 /** Compares two values by their `keys`, which are equal exactly if the values are; null as described by `nullMeans`. */
 export function compareValues<T>(
@@ -75,3 +77,112 @@ function differenceOf(a: ComparedValue | null, b: ComparedValue | null, nullMean
 function keyOf({ parts, note }: ComparedValue): string {
   return JSON.stringify([parts, note], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 }
+
+/** "A succeeded, B failed." or "Both succeeded." An outcome is null if the answer contradicts itself. */
+export function compareOutcomes(a: TransactionOutcome | null, b: TransactionOutcome | null): string {
+  if (a === b && a !== null && a !== 'unknown') return `Both ${BOTH[a]}.`;
+  return `A ${verb(a)}, B ${verb(b)}.`;
+}
+
+/** "3 of 12 calls differ.", of the calls of a comparison. */
+export function countDifferentCalls({ rows }: ComparedPart): string {
+  if (rows === null) return 'Their calls cannot be compared, since an answer does not have them.';
+  if (rows.length === 0) return 'Neither makes a call.';
+  const differing = rows.filter(({ difference }) => difference !== 'same');
+  const all = rows.length === 1 ? 'Their call' : `All ${formatInteger(rows.length)} calls`;
+  if (differing.length === 0) return `${all} ${rows.length === 1 ? 'is' : 'are'} the same.`;
+  if (rows.every(isLone)) return 'They call no program in common.';
+  if (differing.length === rows.length) return `${all} ${rows.length === 1 ? 'differs' : 'differ'}.`;
+  return `${formatInteger(differing.length)} of ${formatInteger(rows.length)} calls ${differing.length === 1 ? 'differs' : 'differ'}.`;
+}
+
+function isLone({ difference }: ComparedRow): boolean {
+  return difference === 'onlyA' || difference === 'onlyB';
+}
+
+function verb(outcome: TransactionOutcome | null): string {
+  return outcome === null ? 'contradicts itself' : VERBS[outcome];
+}
+
+const BOTH = { succeeded: 'succeeded', failed: 'failed', noOp: 'were included, but not executed' } as const;
+const VERBS = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  noOp: 'was included, but not executed',
+  unknown: 'has no recorded outcome',
+} as const;
+
+/** How many rows in a row are the same on both sides. */
+interface FoldedRows {
+  readonly same: number;
+}
+
+/** Leaves out rows that are the same on both sides, but for calls that made one that is not. */
+export function foldSame(rows: readonly ComparedRow[]): readonly (ComparedRow | FoldedRows)[] {
+  const shown: (ComparedRow | FoldedRows)[] = [];
+  let same = 0;
+  // From the end, since a call follows the one that made it.
+  let callerDepth = -1;
+  for (const row of rows.toReversed()) {
+    const isShown = row.difference !== 'same' || row.depth === callerDepth;
+    if (!isShown) {
+      same += 1;
+      continue;
+    }
+    if (same > 0) shown.push({ same });
+    same = 0;
+    shown.push(row);
+    callerDepth = row.depth - 1;
+  }
+  if (same > 0) shown.push({ same });
+  return shown.toReversed();
+}
+
+/** Rows in a row that only one side has. They follow if they are open. */
+export interface LoneRows {
+  /** Index of the first one, as the key of what is open. */
+  readonly at: number;
+  readonly onlyA: number;
+  readonly onlyB: number;
+  readonly isOpen: boolean;
+}
+
+type ShownRow = ComparedRow | FoldedRows | LoneRows;
+
+/** Folds what only one side has, such as the end of a longer log, after its first rows. `opened` has the indexes of open folds. */
+export function foldLone(
+  rows: readonly (ComparedRow | FoldedRows)[],
+  opened: ReadonlySet<number>,
+): readonly ShownRow[] {
+  const shown: ShownRow[] = [];
+  for (let at = 0; at < rows.length;) {
+    let end = at;
+    while (isLoneRow(rows[end])) end += 1;
+    const first = end - at < FEWEST ? end : at + FIRST;
+    for (const row of rows.slice(at, first)) shown.push(row);
+    if (first < end) {
+      const lone = rows.slice(first, end);
+      const onlyA = lone.filter((row) => isOf(row, 'onlyA')).length;
+      const isOpen = opened.has(first);
+      shown.push({ at: first, onlyA, onlyB: lone.length - onlyA, isOpen });
+      if (isOpen) for (const row of lone) shown.push(row);
+    }
+    const next = rows[end];
+    if (next !== undefined) shown.push(next);
+    at = end + 1;
+  }
+  return shown;
+}
+
+function isLoneRow(row: ComparedRow | FoldedRows | undefined): boolean {
+  return isOf(row, 'onlyA') || isOf(row, 'onlyB');
+}
+
+function isOf(row: ComparedRow | FoldedRows | undefined, difference: ComparedRow['difference']): boolean {
+  return row !== undefined && 'difference' in row && row.difference === difference;
+}
+
+/** Shown before a fold, as an example. */
+const FIRST = 2;
+/** Fewer rows are not folded. */
+const FEWEST = 5;

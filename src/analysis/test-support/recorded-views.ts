@@ -1,7 +1,6 @@
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
-import { viewTransaction } from '../transaction/view-transaction.ts';
-import type { ViewedTransaction } from '../transaction/viewed-transaction.ts';
+import { type ViewedTransaction, viewTransaction } from '../facts/transaction/view-transaction.ts';
 
 export interface RecordedView {
   readonly answer: TransactionResponse;

@@ -1,5 +1,5 @@
-import type { Absence, Ask, Field } from '../../analysis/absence/absence.ts';
-import { absenceBesideName, absenceLabel, absenceSentence, askLabel } from '../../analysis/absence/absence-text.ts';
+import type { Absence, Ask, Field } from '../../analysis/facts/absence/why-absent.ts';
+import { absenceBesideName, absenceLabel, absenceSentence, askLabel } from '../../analysis/explain/absence-text.ts';
 
 /** Sends the request again with other options; null if nothing can be requested. */
 export type AskAgain = ((ask: Ask) => void) | null;

@@ -1,16 +1,14 @@
+import { parseSlot, type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
-import { type AddressMarks, createAddressMarks } from './address-marks.ts';
-import styles from './address-menu.module.css';
-import { followPath, isBlockPage } from './follow-path.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../endpoint/endpoint.ts';
 import { routePath } from '../routing/base-path.ts';
-import { addressPath } from '../routing/paths.ts';
+import { SAVED_TRANSACTION_PARAM, addressPath, blockPath, savedTransactionPath } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
+import styles from './address-menu.module.css';
 import { AddressIdenticon } from '../../ui/values/address.tsx';
 import { useCopy } from '../../ui/controls/copy.tsx';
 
@@ -176,3 +174,79 @@ function placeBelow(menu: HTMLElement, origin: HTMLElement): void {
 const EDGE = 8;
 /** How long the pointer rests on an address before its occurrences are highlighted. */
 const HOVER_DELAY_MS = 100;
+
+/** Highlights all occurrences of an address on the page: of the one under the pointer or focus, and of pinned ones. */
+interface AddressMarks {
+  readonly hover: (address: string | null) => void;
+  readonly togglePinned: (address: string) => void;
+  readonly isPinned: (address: string) => boolean;
+  readonly remove: () => void;
+}
+
+/** Highlights by one style rule instead of a class on each element, so that rows rendered later are included. */
+function createAddressMarks(root: Document): AddressMarks {
+  const sheet = new CSSStyleSheet();
+  const pinned = new Set<string>();
+  let hovered: string | null = null;
+  const update = (): void => {
+    const highlighted = new Set(hovered === null ? pinned : [...pinned, hovered]);
+    sheet.replaceSync(highlightRule([...highlighted]));
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  };
+  return {
+    hover: (address) => {
+      if (address === hovered) return;
+      hovered = address;
+      update();
+    },
+    togglePinned: (address) => {
+      if (!pinned.delete(address)) pinned.add(address);
+      update();
+    },
+    isPinned: (address) => pinned.has(address),
+    remove: () => {
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+    },
+  };
+}
+
+function highlightRule(addresses: readonly string[]): string {
+  if (addresses.length === 0) return '';
+  const selectors = addresses.map((address) => `.address[data-address="${CSS.escape(address)}"]`).join(',');
+  return `:is(${selectors}){background:var(--accent-wash)}:is(${selectors}):not(:focus-visible){outline:3px solid var(--accent-wash)}`;
+}
+
+/** True on the page of a block, also of a saved one. */
+function isBlockPage(): boolean {
+  const path = routePath(location.pathname);
+  return path.startsWith('/block/') || (path === '/inspect' && savedSignature() === null && isSaved());
+}
+
+/** True on the page of a saved block, and of a transaction of one. */
+function isSaved(): boolean {
+  return document.querySelector('[data-slot][data-saved]') !== null;
+}
+
+function savedSignature(): string | null {
+  return new URLSearchParams(location.search).get(SAVED_TRANSACTION_PARAM);
+}
+
+/** The block of the page, with the address followed and the transaction of the page or row marked; null on other pages. */
+function followPath(
+  account: Address,
+  origin: HTMLElement | null,
+): { readonly slot: bigint; readonly isSaved: boolean; readonly path: string } | null {
+  const slot = parseSlot(document.querySelector<HTMLElement>('[data-slot]')?.dataset['slot'] ?? '');
+  if (slot === null) return null;
+  const row = /^tx-(\d+)$/.exec(origin?.closest('tr')?.id ?? '')?.[1];
+  if (isSaved()) {
+    const tx = savedSignature() ?? row ?? '';
+    const search = withParam(withParam(location.search, 'account', account, ''), 'tx', tx, '');
+    return { slot, isSaved: true, path: `${savedTransactionPath(search, null)}#followed-account` };
+  }
+  const isBlock = isBlockPage();
+  const commitment = new URLSearchParams(location.search).get('commitment') ?? undefined;
+  const tx = isBlock ? row : routePath(location.pathname).split('/')[2];
+  const others = isBlock ? Object.fromEntries(new URLSearchParams(location.search)) : { commitment };
+  return { slot, isSaved: false, path: `${blockPath(slot, { ...others, account, tx })}#followed-account` };
+}

@@ -1,6 +1,12 @@
 import { useLayoutEffect, useRef, type PointerEvent } from 'react';
-import { drawBlockMap, readBlockMapColors, type BlockMapRow } from './draw-block-map.ts';
-import { barAt, blockMapGeometry, type BlockMapGeometry } from './block-map-geometry.ts';
+import {
+  type BlockMapGeometry,
+  type BlockMapRow,
+  barAt,
+  blockMapGeometry,
+  drawBlockMap,
+  readBlockMapColors,
+} from './draw-block-map.ts';
 
 /**
  * The map of a block: one bar per transaction, in lines. Up means succeeded, down failed, both not executed, a dot is a vote,

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { SlotState } from '../../analysis/block/slot-states.ts';
+import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { blockPath, type PathParams } from '../routing/paths.ts';
-import { describeStrip, CONSECUTIVE_LEADER_SLOTS, STRIP_LEADER_WINDOWS, stripStart } from './slot-strip-text.ts';
 
 /**
  * The slots around one, with a gap between leader windows: a bar is produced, a cross skipped, a dot unknown. Screen readers
@@ -78,6 +77,11 @@ function CurrentSlot({ x, state }: { readonly x: number; readonly state: SlotSta
   );
 }
 
+/** A leader is scheduled for four slots in a row (`NUM_CONSECUTIVE_LEADER_SLOTS` in Agave). */
+const CONSECUTIVE_LEADER_SLOTS = 4;
+/** Leader windows in a strip: eight on either side of the slot's own. */
+const STRIP_LEADER_WINDOWS = 17;
+
 // In units of the view box, 992 wide: 17 leader windows of four slots, with a gap of 4 between windows and between bars.
 const WINDOW_WIDTH = 58.59;
 const WINDOW_GAP = 4;
@@ -99,3 +103,59 @@ const WINDOW_LINES = Array.from(
   { length: STRIP_LEADER_WINDOWS },
   (_, leaderWindow) => `M${leaderWindow * WINDOW_WIDTH} 32.5h${WINDOW_WIDTH - WINDOW_GAP}`,
 ).join('');
+
+/** Explains the shapes of a `SlotStrip`. */
+export function SlotStripLegend() {
+  return (
+    <>
+      <LegendItem text="this slot">
+        <rect y="0" width="12" height="14" fill="var(--accent)" />
+      </LegendItem>{' '}
+      <LegendItem text="produced">
+        <rect y="3" width="12" height="11" fill="var(--ink)" />
+      </LegendItem>{' '}
+      <LegendItem text="skipped">
+        <path d="M2 4l8 8m0-8-8 8" stroke="var(--ink-2)" strokeWidth="1.5" />
+      </LegendItem>{' '}
+      <LegendItem text="unknown">
+        <path d="M6 8v4" stroke="var(--line-2)" strokeWidth="2" />
+      </LegendItem>
+    </>
+  );
+}
+
+function LegendItem({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <span className="legend-item">
+      <svg viewBox="0 0 12 14" aria-hidden="true">
+        {children}
+      </svg>
+      {text}
+    </span>
+  );
+}
+
+/** The first slot of the strip around a slot: the start of the eighth leader window before its own, or slot 0. */
+export function stripStart(slot: Slot): Slot {
+  const windowSlots = BigInt(CONSECUTIVE_LEADER_SLOTS);
+  const start = (slot / windowSlots) * windowSlots - 8n * windowSlots;
+  return start < 0n ? 0n : start;
+}
+
+/** The last slot of the strip around a slot. */
+export function stripEnd(slot: Slot): Slot {
+  return stripStart(slot) + BigInt(STRIP_LEADER_WINDOWS * CONSECUTIVE_LEADER_SLOTS) - 1n;
+}
+
+/** Describes the strip for screen readers: "Slots 361,774,408 to 361,774,451: 40 produced, 2 skipped (361,774,410, 361,774,411), 2 unknown." */
+export function describeStrip(slot: Slot, slots: readonly Slot[], stateOf: (slot: Slot) => SlotState): string {
+  const inState = (state: SlotState) => slots.filter((other) => stateOf(other) === state);
+  const skipped = inState('skipped');
+  const counts = [
+    `${inState('produced').length} produced`,
+    skipped.length === 0 ? 'none skipped' : `${skipped.length} skipped (${skipped.map(formatInteger).join(', ')})`,
+    `${inState('unknown').length} unknown`,
+  ];
+  const [first = slot, last = slot] = [slots[0], slots.at(-1)];
+  return `Slots ${formatInteger(first)} to ${formatInteger(last)} around ${formatInteger(slot)}: ${counts.join(', ')}.`;
+}

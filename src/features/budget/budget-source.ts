@@ -1,5 +1,5 @@
-import type { BudgetSource } from '../../rpc-client/budget/budgeted-transport.ts';
 import { readLocalStorage } from '../../ui/preferences/local-storage.ts';
+import type { BudgetSource } from '../../rpc-client/budgeted-transport.ts';
 
 /** The budget of requests to an endpoint, whose code is not part of the first load. */
 export function budgetSource(url: string): BudgetSource {
@@ -8,4 +8,12 @@ export function budgetSource(url: string): BudgetSource {
     // See request-rates.ts.
     isChosen: readLocalStorage('request-rates') !== null,
   };
+}
+
+/** Ends a pause of the requests to an endpoint, because the user asks for an answer now. */
+export function endPause(url: string): void {
+  void import('./endpoint-budget.ts').then(
+    ({ endpointBudget }) => endpointBudget(url).goOn(),
+    () => undefined,
+  );
 }

@@ -1,12 +1,18 @@
+import {
+  type LoneRows,
+  type ComparedPart,
+  foldLone,
+  foldSame,
+  type ComparedRow,
+  type ComparedValue,
+} from '../../analysis/compare/comparison.ts';
+import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
 import { useMemo, useState } from 'react';
-import type { ComparedPart } from '../../analysis/compare/comparison.ts';
-import { foldLone } from '../../analysis/compare/fold-lone.ts';
-import { foldSame } from '../../analysis/compare/fold-same.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
-import { ComparisonRow } from './comparison-row.tsx';
 import styles from './comparison-table.module.css';
-import { describeLoneRows, PART_TEXTS, type SideNames } from './part-texts.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { InstructionSummaryLine } from '../instructions/instruction-summary-line.tsx';
 
 /** One part of a comparison as a table: what is compared, both values, and how they relate, in words. */
 export function ComparisonTable({
@@ -77,3 +83,199 @@ function toggle(opened: ReadonlySet<number>, at: number): ReadonlySet<number> {
 }
 
 const NONE: ReadonlySet<number> = new Set();
+
+/** One row, and below it the fields that differ: at once if they are few, or else on demand. */
+function ComparisonRow({
+  row,
+  id,
+  names,
+}: {
+  readonly row: ComparedRow;
+  readonly id: ComparedPart['id'];
+  readonly names: SideNames;
+}) {
+  const { fields, depth } = row;
+  const [isOpen, setOpen] = useState(fields.length <= MAX_FIELDS);
+  return (
+    <>
+      <Cells row={row} names={names} none={PART_TEXTS[id].none} />
+      {isOpen ? (
+        fields.map((field, at) => (
+          <Cells key={at} row={field} names={names} none="no such field" fieldDepth={depth + 1} />
+        ))
+      ) : (
+        <tr className={styles['folded']}>
+          <td colSpan={4} style={{ '--depth': depth + 1 }}>
+            <button type="button" className="text-button" onClick={() => setOpen(true)}>
+              {describeFields(fields)}
+            </button>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** "data, account 2, account 3 and 48 more fields differ". */
+function describeFields(fields: readonly ComparedRow[]): string {
+  const names = fields.slice(0, MAX_NAMED).flatMap(({ label: [name] }) => (isText(name) ? name.text : []));
+  const more = fields.length - names.length;
+  return `${visibleText(names.join(', '))}${more === 0 ? '' : ` and ${formatInteger(more)} more fields`} differ`;
+}
+
+function Cells({
+  row,
+  names,
+  none,
+  fieldDepth,
+}: {
+  readonly row: ComparedRow;
+  readonly names: SideNames;
+  readonly none: string;
+  /** Set for a field of a call. */
+  readonly fieldDepth?: number;
+}) {
+  const { label, a, b, difference, delta } = row;
+  return (
+    <tr
+      data-difference={difference}
+      className={fieldDepth === undefined ? undefined : styles['field']}
+      style={{ '--depth': fieldDepth ?? row.depth }}
+    >
+      <td>
+        <InstructionSummaryLine parts={label} />
+      </td>
+      <Value side={names.a} value={a} none={none} />
+      <Value side={names.b} value={b} none={none} />
+      <td className={difference === 'same' ? 'muted' : undefined}>
+        {differenceWord(row, names)}
+        {delta !== null && (
+          <>
+            {' '}
+            <span className="muted nowrap">
+              <InstructionSummaryLine parts={delta} />
+            </span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Value({
+  side,
+  value,
+  none,
+}: {
+  readonly side: string;
+  readonly value: ComparedValue | null;
+  readonly none: string;
+}) {
+  return (
+    <td data-side={side} data-none={value === null || undefined}>
+      {value === null ? (
+        <span className="muted">{none}</span>
+      ) : (
+        <>
+          <InstructionSummaryLine parts={value.parts} />
+          {value.note !== undefined && value.note !== '' && <small className="muted"> {value.note}</small>}
+        </>
+      )}
+    </td>
+  );
+}
+
+function isText(part: SummaryPart | undefined): part is { readonly text: string } {
+  return typeof part === 'object' && 'text' in part;
+}
+
+/** Shown at once: a swap names dozens of accounts. */
+const MAX_FIELDS = 2;
+const MAX_NAMED = 5;
+
+/** What the two sides of a comparison are called. */
+interface SideNames {
+  readonly a: string;
+  readonly b: string;
+}
+
+interface PartText {
+  readonly title: string;
+  /** What a row is called, as the header of its column. */
+  readonly label: string;
+  /** Several of its rows. */
+  readonly rows: string;
+  /** In place of a value that a side does not have. */
+  readonly none: string;
+  /** Neither side has a row. */
+  readonly empty: string;
+}
+
+export const PART_TEXTS: Readonly<Record<ComparedPart['id'], PartText>> = {
+  facts: { title: 'Facts', label: 'Fact', rows: 'facts', none: 'not in the answer', empty: '' },
+  calls: { title: 'Calls', label: 'Call', rows: 'calls', none: 'no such call', empty: 'Neither side makes a call.' },
+  tokens: {
+    title: 'Token changes',
+    label: 'Token account',
+    rows: 'token accounts',
+    none: 'no change',
+    empty: 'No token balance changed on either side.',
+  },
+  balances: {
+    title: 'Balance changes',
+    label: 'Account',
+    rows: 'accounts',
+    none: 'no change',
+    empty: 'No balance changed on either side.',
+  },
+  accounts: {
+    title: 'Accounts',
+    label: 'Account',
+    rows: 'accounts',
+    none: 'not named',
+    empty: 'Neither side names an account.',
+  },
+  logs: { title: 'Log lines', label: 'Line', rows: 'lines', none: 'no such line', empty: 'Both logs are empty.' },
+};
+
+/** "3 of 12 differ", "all the same". */
+export function countDifferences(part: ComparedPart): string {
+  const { rows } = part;
+  if (rows === null) return 'not in both answers';
+  if (rows.length === 0) return 'none';
+  const differing = differingRows(rows);
+  if (differing === 0) return 'all the same';
+  return `${formatInteger(differing)} of ${formatInteger(rows.length)} ${differing === 1 ? 'differs' : 'differ'}`;
+}
+
+/** The same in one word, for a table of contents. */
+export function countDifferent({ rows }: ComparedPart): string {
+  return rows === null ? 'unknown' : formatInteger(differingRows(rows));
+}
+
+function differingRows(rows: readonly ComparedRow[]): number {
+  return rows.filter(({ difference }) => difference !== 'same').length;
+}
+
+function differenceWord({ difference }: ComparedRow, { a, b }: SideNames): string {
+  switch (difference) {
+    case 'same':
+      return 'same';
+    case 'differs':
+      return 'differs';
+    case 'onlyA':
+      return `only in ${a}`;
+    case 'onlyB':
+      return `only in ${b}`;
+    case 'unknown':
+      return 'not known';
+  }
+}
+
+/** "38 more lines only in A", "15 more calls, 12 only in A and 3 only in B". Fewer than three are not folded. */
+function describeLoneRows({ onlyA, onlyB }: LoneRows, id: ComparedPart['id'], { a, b }: SideNames): string {
+  const more = `${formatInteger(onlyA + onlyB)} more ${PART_TEXTS[id].rows}`;
+  if (onlyB === 0) return `${more} only in ${a}`;
+  if (onlyA === 0) return `${more} only in ${b}`;
+  return `${more}, ${formatInteger(onlyA)} only in ${a} and ${formatInteger(onlyB)} only in ${b}`;
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { readEndpoint } from './endpoint.ts';
+import { parseEndpointUrl, readEndpoint } from './endpoint.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
-import { parseEndpointUrl } from './endpoint-url.ts';
 
 const ORIGIN = 'http://127.0.0.1:8899';
 const saved = {

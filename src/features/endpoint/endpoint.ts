@@ -1,7 +1,25 @@
-import { isPlainOrigin } from '../../shared/urls.ts';
-import { DEFAULT_CLUSTER, type DefaultCluster, defaultEndpoint } from './default-endpoint.ts';
-import { parseEndpointUrl } from './endpoint-url.ts';
+import { EMBEDDED_GENESIS, GENESIS_HASHES } from '../../solana/ids/ids.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
 import type { InvalidParam } from '../routing/search-params.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
+
+/** `embedded` is the service that serves this page. A build for a service elsewhere has `default` in its place. */
+type DefaultCluster = 'embedded' | 'default';
+
+/** What the explorer asks by default, if it was built for a service elsewhere; empty for the service that serves it. */
+const BUILT_FOR = import.meta.env.SLOTSCOPE_ENDPOINT ?? '';
+
+/** The name of the default endpoint in the `cluster` parameter, which links leave out. */
+export const DEFAULT_CLUSTER: DefaultCluster = BUILT_FOR === '' ? 'embedded' : 'default';
+
+interface DefaultEndpoint {
+  readonly cluster: DefaultCluster;
+  readonly label: string;
+  readonly url: string;
+}
+
+/** What the service that sent the page serves: "embedded" or "mainnet-beta ledger". */
+const SERVED = typeof document === 'undefined' ? undefined : document.documentElement.dataset['ledger'];
 
 export type Cluster = DefaultCluster | 'mainnet-beta' | 'testnet' | 'devnet' | 'custom';
 
@@ -79,10 +97,71 @@ export function readEndpoint(params: URLSearchParams, origin: string, saved: Sav
 }
 
 /** The end of a long host: whoever owns the end owns the host. */
-export function shortLabel(name: string): string {
+function shortLabel(name: string): string {
   return name.length > 40 ? `…${name.slice(-39)}` : name;
 }
 
 function ready(endpoint: Endpoint, invalidParam?: InvalidParam): EndpointChoice {
   return { kind: 'ready', endpoint, invalidParams: invalidParam === undefined ? [] : [invalidParam] };
+}
+
+/** `origin` is that of the page. */
+export function defaultEndpoint(origin: string): DefaultEndpoint {
+  return BUILT_FOR === ''
+    ? { cluster: 'embedded', label: SERVED ?? 'embedded', url: `${origin}/` }
+    : { cluster: 'default', label: new URL(BUILT_FOR).host, url: BUILT_FOR };
+}
+
+/** Normalizes the URL of an endpoint; null if it is not http or https. */
+export function parseEndpointUrl(text: string): string | null {
+  const trimmed = text.trim();
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
+  const url = new URL(trimmed);
+  url.hash = '';
+  return url.href;
+}
+
+/** The name of an endpoint inside a sentence: "devnet", "the embedded service", "the mainnet-beta ledger". */
+export function formatEndpointName({ cluster, label }: NamedEndpoint): string {
+  if (cluster !== 'embedded') return label;
+  return label === 'embedded' ? 'the embedded service' : `the ${label}`;
+}
+
+/** Capitalizes a leading "the". Labels and method names keep their spelling. */
+export function capitalize(text: string): string {
+  return text.replace(/^the /, 'The ');
+}
+
+/** The network with this genesis hash: its name, or the ends of the hash. */
+export function networkName(genesisHash: string): string {
+  if (genesisHash === EMBEDDED_GENESIS) return 'generated ledger';
+  const named = Object.entries(GENESIS_HASHES).find(([, hash]) => hash === genesisHash);
+  return named?.[0] ?? visibleText(`genesis ${genesisHash.slice(0, 4)}…${genesisHash.slice(-4)}`);
+}
+
+/** The URL of an endpoint as pages show it: "https://rpc.example.com/…" if the rest may contain an API key. */
+export function maskEndpointUrl(url: string): string {
+  return isPlainOrigin(url) ? url : `${new URL(url).origin}/…`;
+}
+
+/**
+ * The endpoints that a page may offer beside the chosen one: the default one, those saved in this browser, and the public
+ * cluster of the network; all public clusters if the network is not known (null).
+ */
+export function otherEndpoints(
+  current: Endpoint,
+  { aliases, agreed }: SavedEndpoints,
+  origin: string,
+  network: string | null,
+): readonly Endpoint[] {
+  const named = [...aliases].map(([alias, url]) => ({ cluster: 'custom', label: shortLabel(alias), url }) as const);
+  const plain = [...agreed].filter(isPlainOrigin);
+  const all: readonly Endpoint[] = [
+    defaultEndpoint(origin),
+    ...named,
+    ...plain.map((url) => ({ cluster: 'custom', label: shortLabel(new URL(url).host), url }) as const),
+    ...PUBLIC_CLUSTERS.filter((cluster) => network === null || cluster === network).map(publicEndpoint),
+  ];
+  const urls = new Set([current.url]);
+  return all.filter(({ url }) => !urls.has(url) && urls.add(url));
 }

@@ -5,7 +5,7 @@ const SECRET = 'https://rpc.example.com/v2/0123456789abcdef';
 /** Loads the modules afresh; the browser's storage stays. */
 async function openPage() {
   vi.resetModules();
-  const { chooseEndpoint } = await import('./choose-endpoint.ts');
+  const { chooseEndpoint } = await import('./saved-endpoints.ts');
   const { savedEndpoints } = await import('./saved-endpoints.ts');
   const choose = (custom: string) =>
     chooseEndpoint(new URLSearchParams('encoding=base64'), 'custom', custom)?.toString();
@@ -49,7 +49,7 @@ test('rejects text that is neither a URL nor a known alias', async () => {
 });
 
 test('removes the custom endpoint from the URL when another is chosen', async () => {
-  const { chooseEndpoint } = await import('./choose-endpoint.ts');
+  const { chooseEndpoint } = await import('./saved-endpoints.ts');
   const params = new URLSearchParams('cluster=custom&customUrl=https%3A%2F%2Frpc.example.com&encoding=base64');
   expect(chooseEndpoint(params, 'embedded', '')?.toString()).toBe('encoding=base64');
   expect(chooseEndpoint(params, 'devnet', '')?.toString()).toBe('encoding=base64&cluster=devnet');
@@ -67,7 +67,7 @@ test('forgets an endpoint with what was agreed to, and keeps the others', async 
   choose(SECRET);
   choose('https://rpc.example.com/?api-key=1');
   choose('https://plain.example.com');
-  const { forgetEndpoint, listEndpoints } = await import('./forget-endpoint.ts');
+  const { forgetEndpoint, listEndpoints } = await import('./saved-endpoints.ts');
   const [first, second, third, ...others] = listEndpoints(savedEndpoints.get());
   expect(first).toEqual({ alias: 'rpc.example.com', url: SECRET });
   expect(third).toEqual({ alias: null, url: 'https://plain.example.com/' });
@@ -82,7 +82,7 @@ test('forgets an endpoint with what was agreed to, and keeps the others', async 
 
 test('saves an endpoint under a given name, which replaces an earlier one', async () => {
   const { savedEndpoints } = await openPage();
-  const { chooseEndpoint, nameProblem } = await import('./choose-endpoint.ts');
+  const { chooseEndpoint, nameProblem } = await import('./saved-endpoints.ts');
   const choose = (url: string, name: string | null = null) =>
     chooseEndpoint(new URLSearchParams(), 'custom', url, name)?.get('customUrl');
   expect(choose(SECRET)).toBe('rpc.example.com');

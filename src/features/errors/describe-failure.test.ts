@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { JsonRpcError, NeitherNameError, TransportError, type TransportFailure } from '../../rpc-client/errors.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
-import { describeFailure } from './describe-failure.ts';
+import { type FailureSubject, describeFailure } from './describe-failure.ts';
 import type { Cluster } from '../endpoint/endpoint.ts';
-import type { FailureSubject } from './failure-text.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 
 const BLOCK: FailureSubject = { kind: 'block', slot: 64_800_002n };
 const TRANSACTION: FailureSubject = { kind: 'transaction', signature: '3j5F' };

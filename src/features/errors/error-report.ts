@@ -1,8 +1,8 @@
 import { exchangeOf } from '../../rpc-client/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { markdownCode, markdownCodeBlock, markdownText } from '../../shared/format/markdown.ts';
+import type { FailureText } from './describe-failure.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
-import type { FailureText } from './failure-text.ts';
 
 /** Where an error occurred. */
 export interface ReportedPlace {

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
-import { useClient } from '../../queries/client-context.ts';
-import { forgetMissing } from '../../queries/missing-methods.ts';
-import { exchangeOf, TransportError } from '../../rpc-client/errors.ts';
-import { DecodeError } from '../../shared/json/json-decoding.ts';
-import { hrefOf } from '../routing/base-path.ts';
-import { endPause } from '../budget/end-pause.ts';
-import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { RawResponse } from '../exchange/raw-response.tsx';
-import { describeFailure } from './describe-failure.ts';
-import { errorReport } from './error-report.ts';
-import type { FailureAction, FailureSubject } from './failure-text.ts';
-import { RetryCountdown } from './retry-countdown.tsx';
-import { ServerCheck } from './server-check.tsx';
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { forgetMissing, useClient } from '../../queries/client-context.ts';
+import { TransportError, exchangeOf } from '../../rpc-client/errors.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { endPause } from '../budget/budget-source.ts';
+import { formatPauseTime } from '../budget/endpoint-budget.ts';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { hrefOf } from '../routing/base-path.ts';
+import { type FailureAction, type FailureSubject, describeFailure } from './describe-failure.ts';
+import { errorReport } from './error-report.ts';
+import { RawResponse } from './raw-response.tsx';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { Fact, FactList } from '../../ui/page/section.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
@@ -126,7 +126,7 @@ export function FailureView({
 
 /** If there is no connection, this file may not arrive either. */
 const { Component: KeptElsewhere } = lazyComponent(() =>
-  import('../kept-answers/kept-elsewhere.tsx').then(
+  import('../kept-answers/kept-list.tsx').then(
     ({ KeptElsewhere }) => KeptElsewhere,
     () => () => null,
   ),
@@ -195,3 +195,94 @@ function DecodeErrorFacts({ error }: { readonly error: DecodeError }) {
 
 /** Characters; shorter responses are shown open. */
 const OPEN_LENGTH = 1000;
+
+/** Counts down and then calls `onEnd`, unless the user stops it. Announced to screen readers once. */
+export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; readonly onEnd: () => void }) {
+  const [left, setLeft] = useState(seconds);
+  const [stopped, setStopped] = useState(false);
+  const [end] = useState(() => formatPauseTime(Date.now() + seconds * 1000, Date.now()));
+  useEffect(() => announceToScreenReader(`Retrying in ${seconds} seconds`), [seconds]);
+  useEffect(() => {
+    if (stopped) return undefined;
+    if (left <= 0) {
+      onEnd();
+      return undefined;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, stopped, onEnd]);
+  if (stopped) return <p className="hint">Automatic retry is off.</p>;
+  const elapsedPercent = (100 * (seconds - left)) / seconds;
+  return (
+    <>
+      <p className="hint">
+        Retrying in {formatInteger(left)} {left === 1 ? 'second' : 'seconds'}
+        {seconds >= 60 && `, at ${end}`}.{' '}
+        <button type="button" className="text-button" onClick={() => setStopped(true)}>
+          Stop
+        </button>
+      </p>
+      <div className="progress-bar" style={{ '--share': `${elapsedPercent}%` }}>
+        <i />
+      </div>
+    </>
+  );
+}
+
+type Found = 'answers' | 'silent' | 'none';
+
+/**
+ * Finds out, when the user asks, whether there is a server at all. The answer of a request without CORS cannot be read, but it shows that
+ * something answered. The request has neither the lookup nor the path of the URL, which may be a key.
+ */
+export function ServerCheck({ url }: { readonly url: string }) {
+  const [found, setFound] = useState<Found | 'asking' | null>(null);
+  const { origin, host, protocol } = new URL(url);
+  const check = async () => {
+    setFound('asking');
+    setFound(await findServer(origin));
+  };
+  if (found === null) {
+    return (
+      <p className="hint">
+        <button type="button" className="text-button" onClick={() => void check()}>
+          Find out which
+        </button>{' '}
+        with one empty request to {visibleText(host)}.
+      </p>
+    );
+  }
+  return (
+    <p className="hint" role="status">
+      {TEXTS[found](visibleText(host))}
+      {found === 'none' &&
+        protocol === 'https:' &&
+        ` Or its certificate is not valid: open ${visibleText(origin)} in a tab to see.`}
+    </p>
+  );
+}
+
+async function findServer(origin: string): Promise<Found> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+    await fetch(origin, {
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal,
+    });
+    return 'answers';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'silent' : 'none';
+  }
+}
+
+const TIMEOUT_MILLISECONDS = 10_000;
+const TEXTS: Readonly<Record<Found | 'asking', (host: string) => string>> = {
+  asking: (host) => `Asking ${host}…`,
+  answers: (host) =>
+    `A server answers at ${host}, so it is not down. It does not allow pages of other sites to read its answers (no CORS header), or it redirects.`,
+  silent: (host) => `${host} does not answer: it is down, or a firewall drops requests.`,
+  none: (host) => `No server answers at ${host}: it is down, or its name or port is wrong.`,
+};

@@ -1,4 +1,9 @@
+import { Link } from 'react-router';
+import { visibleText } from '../../shared/format/visible-text.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { capitalize, formatEndpointName } from '../endpoint/endpoint.ts';
+import { endpointPath } from '../routing/paths.ts';
 
 /** `FailureView`, loaded when first needed. */
 export const Failure = lazyComponent(() =>
@@ -9,3 +14,21 @@ export const Failure = lazyComponent(() =>
 export const FailureSentence = lazyComponent(() =>
   import('./failure-view.tsx').then(({ FailureSentence }) => FailureSentence),
 ).Component;
+
+/** In place of what needs a method that the endpoint does not offer. */
+export function NotOffered({
+  method,
+  what,
+}: {
+  readonly method: string;
+  /** What is missing for it: "IDLs are not looked up". */
+  readonly what?: string;
+}) {
+  const name = visibleText(formatEndpointName(useEndpoint()));
+  return (
+    <span className="muted" data-testid="not-offered">
+      {what === undefined ? capitalize(name) : `${what}: ${name}`} does not offer {method}.{' '}
+      <Link to={`${endpointPath()}#capabilities`}>Ask it again</Link>
+    </span>
+  );
+}

@@ -1,9 +1,9 @@
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { formatCurl } from './format-curl.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { isPlainOrigin } from '../../shared/urls.ts';
 import styles from './exchange-line.module.css';
 import { visibleLines } from '../../shared/format/visible-text.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { downloadText } from '../../ui/controls/files.ts';
 
@@ -81,7 +81,7 @@ function ResponsePanel({ exchange, endpoint }: { readonly exchange: Exchange; re
 }
 
 async function save(exchange: Exchange, endpoint: string): Promise<void> {
-  const { saveCaseFile } = await import('../case-file/save-case-file.ts');
+  const { saveCaseFile } = await import('./save-case-file.ts');
   await saveCaseFile(exchange, endpoint);
 }
 

@@ -1,15 +1,16 @@
 import { memo, useMemo, useState } from 'react';
-import { formatInteger } from '../../shared/format/format-number.ts';
-import { outlineJson } from '../../shared/json/json-outline.ts';
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
-import { CopyTextButton } from '../../ui/controls/copy.tsx';
-import { downloadText } from '../../ui/controls/files.ts';
-import { JsonTree } from './json-tree.tsx';
-import { UnknownFieldsNote } from './unknown-fields-note.tsx';
+import { BLOCK_FIELDS, TRANSACTION_FIELDS, countUnknownFields } from '../../rpc-protocol/responses/unknown-fields.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleLines, visibleText } from '../../shared/format/visible-text.ts';
+import { type JsonBranch, type JsonOutline, formatOutlineLine, outlineJson } from '../../shared/json/json-outline.ts';
+import { isJsonObject, parseJson } from '../../shared/json/json.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
+import tree from './json-tree.module.css';
 import styles from './raw-section.module.css';
-import { visibleLines } from '../../shared/format/visible-text.ts';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
+import { downloadText } from '../../ui/controls/files.ts';
 
 /** The response, formatted if it is short enough, or verbatim. Formatting changes whitespace only, never a value. */
 export const RawSection = memo(function RawSection({
@@ -89,3 +90,95 @@ const FORMS = [
 const SHOWN_LENGTH = 20_000;
 /** Characters. Each member is an element, folded or not, so long responses are not formatted. */
 const MAX_FORMATTED_LENGTH = 200_000;
+
+/** Formatted JSON with long members folded in `details` elements, which find-in-page opens. */
+const JsonTree = memo(function JsonTree({ outline }: { readonly outline: JsonOutline }) {
+  return (
+    <div className={tree['tree']}>
+      <Member label="" value={outline} depth={0} last />
+    </div>
+  );
+});
+
+function Member({
+  label,
+  value,
+  depth,
+  last,
+}: {
+  /** The key with its colon, or ''. */
+  readonly label: string;
+  readonly value: JsonOutline;
+  readonly depth: number;
+  readonly last: boolean;
+}) {
+  const comma = last ? '' : ',';
+  const line = value.kind === 'leaf' ? value.text : formatOutlineLine(value, LINE_LENGTH);
+  if (value.kind === 'leaf' || line !== null) {
+    return (
+      <div className={tree['leaf']}>
+        {visibleText(label)}
+        <b>{visibleText(line ?? '')}</b>
+        {comma}
+      </div>
+    );
+  }
+  const [open, close] = value.kind === 'array' ? '[]' : '{}';
+  return (
+    <details open={depth < OPEN_DEPTH && value.entries.length <= MAX_OPEN_MEMBERS}>
+      <summary>
+        {visibleText(label)}
+        <b>{open}</b> <span className={tree['size']}>{sizeOf(value)}</span>
+        {'\u00A0'}
+        <b className={tree['closingBracket']}>{`${close}${comma}`}</b>
+      </summary>
+      <div className={tree['children']}>
+        {value.entries.map(({ key, value: member }, index) => (
+          <Member
+            key={key ?? index}
+            label={key === null ? '' : `${key}: `}
+            value={member}
+            depth={depth + 1}
+            last={index === value.entries.length - 1}
+          />
+        ))}
+      </div>
+      <b>{`${close}${comma}`}</b>
+    </details>
+  );
+}
+
+function sizeOf({ kind, entries, length }: JsonBranch): string {
+  const noun = kind === 'array' ? 'item' : 'member';
+  return `${formatInteger(entries.length)} ${noun}${entries.length === 1 ? '' : 's'}, ${formatInteger(length)} characters`;
+}
+
+/** Characters. Members up to this length stay on one line. */
+const LINE_LENGTH = 100;
+/** Levels that start open: the envelope, the result and its members. */
+const OPEN_DEPTH = 3;
+/** Longer members start folded, like the transactions of a block. */
+const MAX_OPEN_MEMBERS = 24;
+
+/** Names the fields of a response that no other part of the page shows. The response is valid JSON. */
+const UnknownFieldsNote = memo(function UnknownFieldsNote({
+  exchange,
+}: {
+  readonly exchange: Pick<Exchange, 'method' | 'responseText'>;
+}) {
+  const fields = listUnknownFields(exchange);
+  if (fields.length === 0) return null;
+  return (
+    <p className="hint" data-testid="unknown-fields">
+      Slotscope does not know these fields and shows them only here: {visibleText(fields.join(', '))}.
+    </p>
+  );
+});
+
+function listUnknownFields({ method, responseText }: Pick<Exchange, 'method' | 'responseText'>): readonly string[] {
+  const response = parseJson(responseText);
+  const result = isJsonObject(response) ? response['result'] : undefined;
+  if (!isJsonObject(result)) return [];
+  const counts = countUnknownFields(result, method.endsWith('Block') ? BLOCK_FIELDS : TRANSACTION_FIELDS);
+  return Array.from(counts, ([path, count]) => (count === 1 ? path : `${path} (${count} times)`));
+}

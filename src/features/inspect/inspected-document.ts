@@ -1,10 +1,13 @@
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
+import type { OpenedCaseFile } from '../../rpc-protocol/case-file.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { GivenTransaction } from './parse-transaction-text.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** What was pasted, dropped or opened, decoded. */
 export type InspectedDocument = GivenDocument | SavedTransaction | SavedBlock;
@@ -70,4 +73,53 @@ export class DocumentError extends Error {
     super(message);
     this.remedy = remedy;
   }
+}
+
+/** What the pages of transactions and blocks need to show an opened document. */
+export interface DocumentViewProps<Document> {
+  readonly document: Document;
+  /** Above the header: what is wrong with the document as a whole. */
+  readonly alert: ReactNode;
+  /** Of the chosen endpoint, which is asked only on request. */
+  readonly client: Client;
+  /** Where the document comes from, with actions. */
+  readonly line: ReactNode;
+}
+
+/** The components that show documents. They belong to other pages, so the app provides them. */
+export interface DocumentViews {
+  readonly Transaction: ComponentType<DocumentViewProps<GivenDocument | SavedTransaction | SavedEntry>>;
+  readonly Block: ComponentType<DocumentViewProps<SavedBlock>>;
+}
+
+/** Why a document cannot be shown, and what to do. */
+export interface DocumentProblem {
+  readonly sentence: string;
+  readonly remedy: string;
+}
+
+export function describeDocumentError(error: Error): DocumentProblem {
+  if (error instanceof DocumentError) return { sentence: error.message, remedy: error.remedy };
+  if (error instanceof DecodeError) {
+    const place = error.path === '' ? 'The response' : visibleText(error.path);
+    return {
+      sentence: `${place} has another shape: expected ${visibleText(error.expected)}, found ${visibleText(error.found)}.`,
+      remedy: 'The response may be incomplete or changed.',
+    };
+  }
+  return { sentence: `This cannot be read: ${visibleText(error.message)}.`, remedy: '' };
+}
+
+/** The transaction of an opened document, as a page shows it. Bytes have no metadata. */
+export function shownTransaction(document: GivenDocument | SavedTransaction | SavedEntry): ShownTransaction {
+  if (document.kind !== 'bytes') return document.value;
+  const { transaction } = document.given;
+  return {
+    slot: null,
+    blockTime: null,
+    transactionIndex: null,
+    version: transaction.message.version,
+    body: { form: 'wire', transaction },
+    meta: null,
+  };
 }

@@ -1,4 +1,7 @@
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** What the page `/inspect` shows, until the tab is closed or something else is opened. */
 export interface OpenedSource {
@@ -48,3 +51,42 @@ const PASTED = 'pasted text';
 const MAX_NAME = 100;
 /** Characters. A longer text would make its field slow. */
 export const MAX_EDITED = 100_000;
+
+/** What was opened, decoded. The decoders of responses load with the first document. */
+export function inspectQueryOptions(source: OpenedSource | null) {
+  return queryOptions({
+    queryKey: queryKeys.document(source?.id ?? null),
+    queryFn:
+      source === null
+        ? skipToken
+        : async () => {
+            const { readDocument } = await import('./read-document.ts');
+            return readDocument(source.content);
+          },
+    staleTime: Infinity,
+    retry: false,
+  });
+}
+
+/** What a fragment of `/inspect` holds: bytes in base64url, and the fragment of an element on the page. */
+export interface InspectFragment {
+  /** null if it has none. */
+  readonly bytes: string | null;
+  /** With its "#", or ''. */
+  readonly target: string;
+}
+
+/** Reads `#bytes=…`, `#ix-3` or `#bytes=…&ix-3`. The bytes are not checked here, apart from their number. */
+export function parseInspectFragment(hash: string): InspectFragment {
+  const [, bytes, target] = /^#bytes=([^&]*)(?:&(.*))?$/.exec(hash) ?? [];
+  if (bytes === undefined) return { bytes: null, target: hash };
+  return { bytes: bytes.slice(0, MAX_CHARACTERS), target: target === undefined ? '' : `#${target}` };
+}
+
+/** Bytes as base64url, for the fragment of a link. */
+export function encodeFragmentBytes(bytes: Uint8Array): string {
+  return encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The largest transaction has 5,462. A longer fragment holds none, and is cut. */
+const MAX_CHARACTERS = 5500;

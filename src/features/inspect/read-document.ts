@@ -4,13 +4,9 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
-import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
-import { decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file/decode-case-file.ts';
-import { hashResponse } from '../../rpc-client/case-file/hash-response.ts';
-import { decodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import { type OpenedCaseFile, decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file.ts';
+import { decodeEntry, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
-import { blockOptionsOf, type KnownRequest, methodOf, transactionOptionsOf, UNKNOWN_REQUEST } from './infer-request.ts';
 import {
   DocumentError,
   type GivenDocument,
@@ -23,8 +19,11 @@ import {
   parseByteNumbers,
   parseTransactionText,
   type TextProblem,
+  MAX_TRANSACTION_BYTES,
 } from './parse-transaction-text.ts';
-import { describeTextProblem } from './text-problem.ts';
+import { hashResponse } from '../../rpc-client/case-file.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import { ENCODINGS, type Encoding, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';
 
 /**
  * Decodes what was pasted, dropped or opened. Throws DocumentError, or DecodeError with the path of what is wrong in a response. Nothing
@@ -215,3 +214,102 @@ const MAX_TEXT_BYTES = 1_000_000;
 const SHOWN_BYTES = 8000;
 /** More than any transaction has in any encoding. */
 const MAX_TEXT = 20_000;
+
+/** The request of a saved response, as far as it is known. */
+export interface KnownRequest {
+  /** Empty if nothing names it. */
+  readonly method: string;
+  readonly params: readonly JsonValue[];
+}
+
+const UNKNOWN_REQUEST: KnownRequest = { method: '', params: [] };
+
+/** The options of a request for a transaction: those of the request, otherwise those that the response shows. */
+function transactionOptionsOf(result: JsonObject, request: KnownRequest): TransactionReadOptions {
+  const method = request.method === 'getConfirmedTransaction' ? request.method : 'getTransaction';
+  return { encoding: encodingIn(request) ?? encodingOf(result), commitment: commitmentIn(request), method };
+}
+
+/** The same for a block. `first` is its first transaction. */
+function blockOptionsOf(result: JsonObject, first: JsonValue | undefined, request: KnownRequest): BlockReadOptions {
+  const given = configOf(request);
+  const details = TRANSACTION_DETAILS.find((each) => each === given['transactionDetails']);
+  const rewards = given['rewards'];
+  return {
+    encoding: encodingIn(request) ?? encodingOf(first),
+    commitment: commitmentIn(request),
+    transactionDetails: details ?? detailsOf(result, first),
+    rewards: typeof rewards === 'boolean' ? rewards : result['rewards'] !== undefined,
+    method: request.method === 'getConfirmedBlock' ? request.method : 'getBlock',
+  };
+}
+
+/** The method of a response that has a field which only the current method returns; else empty, as it may be either. */
+function methodOf(kind: 'transaction' | 'block', result: JsonObject, first: JsonValue | undefined): string {
+  const entry = kind === 'transaction' ? result : isJsonObject(first) ? first : {};
+  const meta = isJsonObject(entry['meta']) ? entry['meta'] : {};
+  const isCurrent =
+    CURRENT_META.some((name) => meta[name] !== undefined) ||
+    (kind === 'transaction' ? result['transactionIndex'] : (result['blockHeight'] ?? undefined)) !== undefined;
+  if (!isCurrent) return '';
+  return kind === 'transaction' ? 'getTransaction' : 'getBlock';
+}
+
+const CURRENT_META = ['computeUnitsConsumed', 'loadedAddresses', 'returnData', 'costUnits'];
+
+function configOf({ params }: KnownRequest): JsonObject {
+  const config = params[1];
+  return isJsonObject(config) ? config : typeof config === 'string' ? { encoding: config } : {};
+}
+
+function encodingIn(request: KnownRequest): Encoding | undefined {
+  const given = configOf(request)['encoding'];
+  return ENCODINGS.find((each) => each === given);
+}
+
+function commitmentIn(request: KnownRequest): TransactionReadOptions['commitment'] {
+  return configOf(request)['commitment'] === 'confirmed' ? 'confirmed' : 'finalized';
+}
+
+function encodingOf(entry: JsonValue | undefined): Encoding {
+  const transaction = isJsonObject(entry) ? entry['transaction'] : undefined;
+  if (typeof transaction === 'string') return 'base58';
+  if (isJsonArray(transaction)) return transaction[1] === 'base58' ? 'base58' : 'base64';
+  const message = isJsonObject(transaction) ? (transaction['message'] ?? transaction) : undefined;
+  const keys = isJsonObject(message) ? message['accountKeys'] : undefined;
+  return isJsonArray(keys) && isJsonObject(keys[0]) ? 'jsonParsed' : 'json';
+}
+
+function detailsOf(result: JsonObject, first: JsonValue | undefined): BlockReadOptions['transactionDetails'] {
+  if (first !== undefined) {
+    const transaction = isJsonObject(first) ? first['transaction'] : undefined;
+    return isJsonObject(transaction) && transaction['message'] === undefined ? 'accounts' : 'full';
+  }
+  if (isJsonArray(result['transactions'])) return 'full';
+  return result['signatures'] === undefined ? 'none' : 'signatures';
+}
+
+/** Why text is no transaction, with the position of what is wrong. `size` is that of all of the text. */
+function describeTextProblem(problem: TextProblem, size: number): DocumentError {
+  switch (problem.kind) {
+    case 'tooLong':
+      return new DocumentError(
+        `This text has ${formatInteger(size)} characters, more than any transaction.`,
+        `The largest transaction has ${formatInteger(MAX_TRANSACTION_BYTES)} bytes.`,
+      );
+    case 'character':
+      return new DocumentError(
+        `Character ${formatInteger(problem.position)} is “${visibleText(problem.character)}”, which is not part of hex, base58 or base64.`,
+        'Paste a transaction, a message, or a JSON-RPC response.',
+      );
+    case 'bytes':
+      if (problem.encoding === 'base58' && problem.length === 64)
+        return new DocumentError('This is a signature. It does not contain the transaction.');
+      if (problem.encoding === 'base58' && problem.length === 32)
+        return new DocumentError('These 32 bytes are an address or a hash, not a transaction.');
+      return new DocumentError(
+        `These ${formatInteger(problem.length)} bytes, read as ${problem.encoding}, are neither a transaction nor a message.`,
+        `Read as a transaction: ${problem.transaction}. Read as a message: ${problem.message}.`,
+      );
+  }
+}

@@ -1,11 +1,11 @@
-import type { BlockFacts } from '../../analysis/block/block-overview.ts';
+import type { BlockFacts } from '../../analysis/facts/block/block-overview.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
-import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { DocumentError, type SavedBlock, type SavedEntry, type SavedPlace } from './inspected-document.ts';
+import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 
 /** Decodes one transaction of a saved block, and no other. */
 export async function readSavedEntry(

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { blockQueryOptions } from '../../queries/block/block-query.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import { DocumentError, type SavedBlock, type SavedEntry, type SavedPlace } from './inspected-document.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** What a saved block has of a transaction. */
 export type SavedEntryRead =
@@ -16,7 +17,7 @@ export type SavedEntryRead =
 /** A transaction of a saved block. The block is read first, unless its page has read it already. */
 export function savedEntryQueryOptions(block: SavedBlock | null, signature: Signature | null) {
   return queryOptions({
-    queryKey: ['savedEntry', block?.client.url, signature] as const,
+    queryKey: queryKeys.savedTransaction(block?.client.url ?? null, signature),
     queryFn:
       block === null || signature === null ? skipToken : ({ client: queries }) => readEntry(queries, block, signature),
     staleTime: Infinity,

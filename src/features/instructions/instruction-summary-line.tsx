@@ -1,11 +1,12 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { SummaryPart } from '../../analysis/transaction/program-texts/summary-parts.ts';
-import type { Symbols } from '../../analysis/transaction/wording.ts';
+import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
+import type { Symbols } from '../../analysis/facts/transaction/token-changes.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
-import { MintLink } from './mint-link.tsx';
 import type { Address } from '../../solana/ids/ids.ts';
-import { AddressLink } from '../../ui/values/address.tsx';
+import { AddressLink, AddressIdenticon, AddressMarking } from '../../ui/values/address.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
+import { truncateText } from '../../shared/format/shorten-text.ts';
+import { useContext } from 'react';
 
 /** What an instruction does, in one short line: "0.1 SOL to 7dGr…puUu". */
 export function InstructionSummaryLine({
@@ -57,3 +58,41 @@ function Part({ part, symbols }: { readonly part: SummaryPart; readonly symbols:
     </>
   );
 }
+
+/**
+ * A mint, with the symbol that it claims beside a shorter form of its address: both have the room of the address alone, so that nothing
+ * moves when the symbol arrives.
+ */
+function MintLink({ mint, symbol }: { readonly mint: Address; readonly symbol: string | undefined }) {
+  const marked = useContext(AddressMarking)(mint, false);
+  // One that is easily confused keeps its own form.
+  if (symbol === undefined || marked !== null) return <AddressLink address={mint} />;
+  const short = truncateText(symbol, LONGEST_SYMBOL);
+  return (
+    <button
+      type="button"
+      className="address"
+      data-address={mint}
+      title={`${mint}, a mint that claims the symbol ${symbol}`}
+      aria-haspopup="dialog"
+    >
+      <AddressIdenticon address={mint} />
+      <span style={ROOM}>
+        {short} {mint.slice(0, WIDTH - short.length - 2)}…
+      </span>
+    </button>
+  );
+}
+
+/** Of an address: six characters, an ellipsis and six more. */
+const WIDTH = 13;
+/** Leaves three characters of the address. */
+const LONGEST_SYMBOL = 8;
+const ROOM = {
+  display: 'inline-block',
+  width: `${WIDTH}ch`,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'bottom',
+} as const;

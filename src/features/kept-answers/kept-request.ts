@@ -10,15 +10,18 @@ export type KeptRequest = { readonly url: string } & (
 );
 
 /** The request of a query; null for other queries, and for what is not final. */
-export function requestOf([kind, url, id, options]: readonly unknown[]): KeptRequest | null {
-  if (typeof url !== 'string' || typeof id !== 'string' || typeof options !== 'object' || options === null) return null;
+export function requestOf([key]: readonly unknown[]): KeptRequest | null {
+  if (typeof key !== 'object' || key === null) return null;
+  const { query, url, signature, slot, options } = key as Readonly<Record<string, unknown>>;
+  if (typeof url !== 'string' || typeof options !== 'object' || options === null) return null;
   if (!('commitment' in options) || options.commitment !== 'finalized') return null;
-  const signature = kind === 'transaction' ? parseSignature(id) : null;
-  const slot = kind === 'block' ? parseSlot(id) : null;
-  // The factories in queries/ write the keys, with these options.
-  if (signature !== null)
-    return { url, kind: 'transaction', id: signature, options: options as TransactionReadOptions };
-  return slot === null ? null : { url, kind: 'block', id: slot, options: options as BlockReadOptions };
+  // queryKeys writes the keys, with these options.
+  if (query === 'transaction' && typeof signature === 'string') {
+    const id = parseSignature(signature);
+    return id && { url, kind: 'transaction', id, options: options as TransactionReadOptions };
+  }
+  const id = query === 'block' && typeof slot === 'string' ? parseSlot(slot) : null;
+  return id === null ? null : { url, kind: 'block', id, options: options as BlockReadOptions };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { OVERVIEW_ASSEMBLY } from '../../analysis/block/overview-assembly.ts';
+import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockRead } from '../../queries/block/block-query.ts';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
 import { createClient } from '../../rpc-client/client.ts';

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { BlockProgress } from '../../queries/block/block-progress.ts';
-import { genesisHashKey, genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
+import { genesisHashQueryOptions } from '../../queries/era-query.ts';
+import { queryKeys } from '../../queries/keys.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
 import { type Exchange, type KeptSubject, wholeResponse } from '../../rpc-client/exchange.ts';
@@ -10,6 +10,7 @@ import { createKeptResponse, type KeptResponseState } from './kept-response.ts';
 import { eraseKeptAnswer, findKeptAnswer } from './kept-storage.ts';
 import { type KeptRead, readKeptAnswer } from './read-kept-answer.ts';
 import { storeAnswer } from './store-answer.ts';
+import type { BlockProgress } from '../../queries/block/block-progress.ts';
 import type { JsonComparison } from '../../shared/json-comparison.ts';
 
 /** An answer that was kept, in place of the endpoint's until that has arrived. */
@@ -27,7 +28,11 @@ let isStarted = false;
  * has answered, which is asked as always. If it does not answer, or no longer has the item, the kept answer stays. If it now answers
  * something else, that is shown, with the differences.
  */
-export function startKeptAnswers(queries: QueryClient, clientAt: (url: string) => Client | null): void {
+export function startKeptAnswers(
+  queries: QueryClient,
+  clientAt: (url: string) => Client | null,
+  loadNote: () => Promise<unknown>,
+): void {
   if (isStarted) return;
   isStarted = true;
   const cache = queries.getQueryCache();
@@ -40,9 +45,11 @@ export function startKeptAnswers(queries: QueryClient, clientAt: (url: string) =
   const show = (query: Query, read: KeptRead) => {
     if (cache.get(query.queryHash) === query) queries.setQueryData(query.queryKey, read);
   };
-  const hasRows = ({ queryKey: [, ...key] }: Query) =>
-    (queries.getQueryData<BlockProgress>(['blockProgress', ...key])?.overview ?? null) !== null;
-  const genesisOf = ({ url }: KeptRequest) => queries.getQueryData<string | null>(genesisHashKey(url)) ?? null;
+  const hasRows = (request: KeptRequest) =>
+    request.kind === 'block' &&
+    (queries.getQueryData<BlockProgress>(queryKeys.blockProgress(request.url, request.id, request.options))?.overview ??
+      null) !== null;
+  const genesisOf = ({ url }: KeptRequest) => queries.getQueryData<string | null>(queryKeys.genesisHash(url)) ?? null;
   const askForGenesis = async ({ url }: KeptRequest, options?: { readonly staleTime: number }) => {
     const client = clientAt(url);
     return client && queries.query({ ...genesisHashQueryOptions(client), ...options }).catch(() => null);
@@ -71,9 +78,9 @@ export function startKeptAnswers(queries: QueryClient, clientAt: (url: string) =
     );
     const shown: ShownAnswer = { key, genesisHash: answer.genesisHash, read: withKept(read, state), state };
     // Without a connection, the note could not be loaded later.
-    await import('./kept-note.tsx');
+    await loadNote();
     const { data, error, fetchStatus } = query.state;
-    if (data === undefined && fetchStatus === 'fetching' && hasRows(query)) return void heldAnswers.set(query, shown);
+    if (data === undefined && fetchStatus === 'fetching' && hasRows(request)) return void heldAnswers.set(query, shown);
     shownAnswers.set(query, shown);
     if (data !== undefined) return settle(query, request, shown, data as KeptRead);
     show(query, shown.read);
@@ -205,7 +212,7 @@ async function compareResponses(one: Exchange, other: Exchange): Promise<JsonCom
   if ((await wholeResponse(one)) === (await wholeResponse(other))) return null;
   const [{ compareAnswers }, { readResult }] = await Promise.all([
     import('../../analysis/compare/compare-answers.ts'),
-    import('../../rpc-client/read-result.ts'),
+    import('../../rpc-client/call.ts'),
   ]);
   const comparison = compareAnswers(await readResult(one), await readResult(other));
   return comparison.differences.length === 0 ? null : comparison;

@@ -25,7 +25,7 @@ async function tryToStore(
   if (chosen?.url !== request.url) return;
   const response = exchange.responseBlob ?? new Blob([exchange.responseText]);
   if (!isPlainOrigin(request.url)) {
-    const { maskKeys } = await import('../../rpc-client/mask-keys.ts');
+    const { maskKeys } = await import('../../rpc-client/endpoint-urls.ts');
     const text = await response.text();
     if (maskKeys(text, request.url) !== text) return;
   }

@@ -1,19 +1,18 @@
+import type { FollowedTip, TipUpdate } from '../../rpc-client/follow-tip.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';
-import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
+import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
+import { useSecond } from '../../ui/rendering/use-second.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import styles from './follow-blocks.module.css';
-import { followPaused } from './follow-preference.ts';
-import { FollowState } from './follow-state.tsx';
-import { isBeingRead } from './is-being-read.ts';
-import { dropBlocks, loadBlocks } from './load-blocks.ts';
-import { addUpdate, type NewBlocks } from './new-blocks.ts';
-import { useIdle } from './use-idle.ts';
+import { type FollowPause, describeFollowing, describeTipAge } from './live-text.ts';
+import { type NewBlocks, addUpdate, dropBlocks, loadBlocks } from './new-blocks.ts';
 import { useFollowedTip } from './use-followed-tip.ts';
+import { useIdle } from './use-presence.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 
 /**
@@ -117,5 +116,47 @@ export function FollowBlocks({
         {isPaused ? 'Follow' : 'Pause'}
       </button>
     </div>
+  );
+}
+
+/** "Following, by WebSocket. Newest block 4 s old". Apart from its line, because it renders every second. */
+function FollowState({
+  state,
+  pause,
+  time,
+}: {
+  readonly state: FollowedTip;
+  readonly pause: FollowPause;
+  /** The block time of the newest block. */
+  readonly time: bigint | null;
+}) {
+  const now = useSecond();
+  const { what, how } = describeFollowing(state, pause, now);
+  const age = describeTipAge(time, now);
+  return (
+    <p className={styles['state']} data-testid="following">
+      <b className={state.kind === 'failing' && pause === null ? 'warning' : undefined}>{what}</b>
+      {how !== '' && <span className={styles['how']}> · {how}</span>}
+      {age !== null && <span> · newest block {age}</span>}
+    </p>
+  );
+}
+
+/** True if the user has paused the lists that follow the newest block. */
+const followPaused = createStoredValue(
+  'follow-paused',
+  (json) => json === true,
+  (isPaused) => (isPaused ? true : null),
+);
+
+/** True if rows of the table should not move: the pointer, the focus or a selection is in it, or its beginning is scrolled away. */
+function isBeingRead(table: Element): boolean {
+  const selection = getSelection();
+  return (
+    // A touch screen keeps the last touched element hovered.
+    (matchMedia('(hover: hover)').matches && table.matches(':hover')) ||
+    table.contains(document.activeElement) ||
+    (selection !== null && !selection.isCollapsed && table.contains(selection.anchorNode)) ||
+    table.getBoundingClientRect().top < 0
   );
 }

@@ -1,5 +1,10 @@
-import type { TipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Client } from '../../rpc-client/client.ts';
+import { TransportError } from '../../rpc-client/errors.ts';
+import { listedBlockQueryOptions } from '../blocks/blocks-table-rows.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import type { TipUpdate } from '../../rpc-client/follow-tip.ts';
 
 /** Blocks that are newer than those of a list. */
 export interface NewBlocks {
@@ -23,3 +28,39 @@ export function addUpdate(before: NewBlocks | null, { produced, isCut, finalized
 
 /** As many as the longest list of blocks shows. */
 const MAX_LISTED = 20;
+
+/**
+ * Loads blocks into the cache before a list shows them, so that their rows come complete. One after the other, but together from a
+ * service that takes batches. Returns the number of requests; rejects if the endpoint does not answer.
+ */
+export async function loadBlocks(
+  queries: QueryClient,
+  client: Client,
+  endpoint: Endpoint,
+  slots: readonly Slot[],
+  signal: AbortSignal | null,
+): Promise<number> {
+  const load = async (slot: Slot) => {
+    signal?.throwIfAborted();
+    try {
+      await queries.query({ ...listedBlockQueryOptions(client, endpoint, slot), retry: false });
+    } catch (error) {
+      // The row of a block that the endpoint refuses says so.
+      if (error instanceof TransportError) throw error;
+    }
+  };
+  if (client.batches) {
+    await Promise.all(slots.map(load));
+    return 1;
+  }
+  for (const slot of slots) await load(slot);
+  return slots.length;
+}
+
+/** Removes the blocks that the list no longer shows, as an open page would collect hundreds. */
+export function dropBlocks(queries: QueryClient, client: Client, endpoint: Endpoint, slots: Iterable<Slot>): void {
+  for (const slot of slots) {
+    const { queryKey } = listedBlockQueryOptions(client, endpoint, slot);
+    queries.removeQueries({ queryKey, exact: true, type: 'inactive' });
+  }
+}

@@ -1,20 +1,21 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import { usePageVisible } from './use-presence.ts';
+import { useSecond } from '../../ui/rendering/use-second.ts';
+import styles from './signature-watch.module.css';
+import { describeLevels, describeWatching } from './live-text.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 import {
+  LEVELS,
+  type Level,
+  type SignatureWatcher,
+  createSignatureWatcher,
   fetchBlockHeight,
   fetchSignatureLevel,
-  type Level,
-  LEVELS,
-} from '../../rpc-client/live/fetch-signature-level.ts';
-import { createSignatureWatcher, type SignatureWatcher } from '../../rpc-client/live/watch-signature.ts';
-import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { Signature } from '../../solana/ids/ids.ts';
-import { usePageVisible } from './use-page-visible.ts';
-import { useSecond } from './use-second.ts';
-import styles from './signature-watch.module.css';
-import { describeLevels, describeWatching } from './watch-text.ts';
-import { announceToScreenReader } from '../../ui/navigation/focus.ts';
+} from '../../rpc-client/watch-signature.ts';
 
 interface Props {
   readonly signature: Signature;

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';
-import { fetchTipUpdate } from '../../rpc-client/live/fetch-tip-update.ts';
-import { createTipFollower, type FollowedTip, type FollowHandlers } from '../../rpc-client/live/follow-tip.ts';
-import { subscribeToSlots } from '../../rpc-client/live/slot-subscription.ts';
-import { socketUrl } from '../../rpc-client/live/socket-url.ts';
+import { usePageVisible } from './use-presence.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { usePageVisible } from './use-page-visible.ts';
+import {
+  type FollowHandlers,
+  type FollowedTip,
+  createTipFollower,
+  fetchTipUpdate,
+  subscribeToSlots,
+} from '../../rpc-client/follow-tip.ts';
+import { socketUrl } from '../../rpc-client/endpoint-urls.ts';
 
 /** Follows the newest slot of the endpoint while the page is visible and `isPaused` is false. `newest` is what the page shows first. */
 export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: FollowHandlers['onUpdate']): FollowedTip {

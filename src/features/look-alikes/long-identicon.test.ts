@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
+import { createIdenticonIndex, longIdenticonBars } from './long-identicon.tsx';
 import { identiconBars } from '../../ui/values/address.tsx';
-import { createIdenticonIndex } from './identicon-index.ts';
-import { longIdenticonBars } from './long-identicon.tsx';
 
 /** Two addresses with the same five bars: two bytes of one bar change places. */
 const anyCollision = fc

@@ -1,16 +1,15 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { LookAlike, LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import type { TinyTransfer } from '../../analysis/look-alikes/tiny-transfers.ts';
+import type { LookAlike, LookAlikes } from '../../analysis/facts/look-alikes.ts';
+import type { TinyTransfer } from '../../analysis/explain/tiny-transfers.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { lookupPath } from '../recent-lookups/lookup-path.ts';
-import type { RecentLookup } from '../recent-lookups/recent-lookups.ts';
-import { lookAlikeGroups } from './look-alike-text.ts';
+import { type RecentLookup, lookupPath } from '../recent-lookups/recent-lookups.ts';
 import styles from './look-alikes.module.css';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
+import { lookAlikeGroups } from './look-alike-marking.tsx';
 
 /** Names the addresses that look alike, and the tiny transfers from them. Must be inside of `LookAlikeMarking`. */
 export function LookAlikeNotice({

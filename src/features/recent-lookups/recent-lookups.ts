@@ -1,6 +1,10 @@
-import { isJsonArray, isJsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { type Address, parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { wellKnownName } from '../../solana/names/address-names.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
+import { addressPath, blockPath, endpointParams, transactionPath } from '../routing/paths.ts';
+import { type Address, parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 
 /** A page that the user opened; stored in this browser only. */
 export interface RecentLookup {
@@ -58,4 +62,45 @@ function decodeLookup(json: JsonValue): RecentLookup | null {
 function decodeAddresses(json: JsonValue | undefined): readonly Address[] {
   if (json === undefined || !isJsonArray(json)) return [];
   return json.map((item) => (typeof item === 'string' ? parseAddress(item) : null)).filter((item) => item !== null);
+}
+
+/** The recent lookups other than of this transaction: their addresses are those that the user may remember. */
+export function otherLookups(signature: string | null): readonly RecentLookup[] {
+  return recentLookups.get().filter(({ id }) => id !== signature);
+}
+
+/** The addresses that a recent lookup keeps: not the well-known ones, which have names, and not more than storage can hold. */
+export function addressesToKeep(addresses: ReadonlySet<Address>): readonly Address[] {
+  return [...addresses].filter((address) => wellKnownName(address) === null).slice(0, MAX_KEPT);
+}
+
+/** More than a transaction of version 0 can lock (64). */
+const MAX_KEPT = 128;
+
+type Outcome = RecentLookup['outcome'];
+
+/** Records the transaction or block of a page on this machine once its outcome is known; null while it is loading. */
+export function useRecordVisit(
+  kind: RecentLookup['kind'],
+  id: string,
+  outcome: Outcome | null,
+  addresses: readonly Address[] = NO_ADDRESSES,
+): void {
+  const endpoint = endpointParams(useLocation().search);
+  useEffect(() => {
+    if (outcome !== null) recordLookup({ kind, id, outcome, endpoint, addresses });
+  }, [kind, id, outcome, endpoint, addresses]);
+}
+
+// One array, because the effect runs again for another one.
+const NO_ADDRESSES: readonly Address[] = [];
+
+/** The page of a recent lookup, on the endpoint that answered it. */
+export function lookupPath({ kind, id, endpoint }: RecentLookup): string {
+  const params = new URLSearchParams(endpoint);
+  const where = { cluster: params.get('cluster') ?? undefined, customUrl: params.get('customUrl') ?? undefined };
+  const address = kind === 'address' ? parseAddress(id) : null;
+  if (address !== null) return addressPath(address, where);
+  const signature = kind === 'transaction' ? parseSignature(id) : null;
+  return signature === null ? blockPath(BigInt(id), where) : transactionPath(signature, where);
 }

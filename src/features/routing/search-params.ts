@@ -1,5 +1,6 @@
-import type { Commitment, Encoding, TransactionDetails } from '../../rpc-protocol/config.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { Commitment, Encoding, TransactionDetails } from '../../rpc-protocol/config.ts';
 
 /** A search parameter with an invalid value. The page reports it and uses `used` instead. */
 export interface InvalidParam {
@@ -53,7 +54,7 @@ export function readBlockParams(params: URLSearchParams): ReadParams<BlockReadOp
 /**
  * Reads one parameter at a time and collects the invalid ones. An absent or invalid parameter has the first choice as its value.
  */
-export interface ParamReader {
+interface ParamReader {
   <Choice extends string>(parameter: string, choices: readonly [Choice, ...Choice[]]): Choice;
   readonly invalidParams: readonly InvalidParam[];
 }
@@ -78,3 +79,53 @@ export function withParam(search: string, parameter: string, value: string, defa
   else params.set(parameter, value);
   return params.size === 0 ? '' : `?${params}`;
 }
+
+/** A search parameter's value. `invalid` is null if the parameter is valid or absent. */
+export interface ReadParam<T> {
+  readonly value: T;
+  readonly invalid: InvalidParam | null;
+}
+
+/** Reads a parameter that may be omitted; null if it is absent or invalid. `used` describes null. */
+export function readOptionalParam<T>(
+  params: URLSearchParams,
+  parameter: string,
+  parse: (text: string) => T | null,
+  expected: string,
+  used = 'any',
+): ReadParam<T | null> {
+  const given = params.get(parameter) ?? '';
+  const value = parse(given);
+  if (given === '' || value !== null) return { value, invalid: null };
+  return { value, invalid: { parameter, given, allowed: ['omitted', expected], used } };
+}
+
+/** Reads an address; null if the parameter is absent or invalid. */
+export function readAddress(params: URLSearchParams, parameter: string): ReadParam<Address | null> {
+  return readOptionalParam(params, parameter, parseAddress, 'an address');
+}
+
+/**
+ * Reads a list separated by dots; returns its items in the order of `choices`. If the parameter is absent or invalid, returns
+ * `used`.
+ */
+export function readList<Choice extends string>(
+  params: URLSearchParams,
+  parameter: string,
+  choices: readonly Choice[],
+  used: readonly Choice[],
+): ReadParam<readonly Choice[]> {
+  const given = params.get(parameter);
+  if (given === null) return { value: used, invalid: null };
+  const names = given.split(LIST_SEPARATOR);
+  const value = choices.filter((choice) => names.includes(choice));
+  if (given === '' || value.length === names.length) return { value, invalid: null };
+  return { value: used, invalid: { parameter, given, allowed: choices, used: formatList(used) } };
+}
+
+/** The list as a search parameter. Dots need no percent-encoding. */
+export function formatList(items: readonly string[]): string {
+  return items.join(LIST_SEPARATOR);
+}
+
+const LIST_SEPARATOR = '.';

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RunBalances } from '../../analysis/compare/compare-run.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { nullOnError } from '../../queries/null-on-error.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
@@ -15,9 +14,11 @@ import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import type { AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { nullOnError } from '../../queries/absent-answers.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** What the endpoint returned about a run. */
-export interface SecondRun {
+export interface RunAnswer {
   readonly simulation: Simulation;
   readonly balances: RunBalances;
   /** Of simulateTransaction. */
@@ -30,7 +31,7 @@ export interface SecondRun {
 export function runAgainQueryOptions(client: Client, view: ViewedTransaction, wire: Transaction) {
   const bytes = encodeBase64(encodeTransactionBytes(withoutSignatures(wire)));
   return queryOptions({
-    queryKey: ['runAgain', client.url, bytes, view.signatures[0]] as const,
+    queryKey: queryKeys.runAgain(client.url, bytes, view.signatures[0]),
     queryFn: ({ signal }) => runAgain(client, view, bytes, signal),
     staleTime: Infinity,
     retry: false,
@@ -42,7 +43,7 @@ async function runAgain(
   view: ViewedTransaction,
   bytes: string,
   signal: AbortSignal,
-): Promise<SecondRun> {
+): Promise<RunAnswer> {
   const writable = view.accounts.filter((account) => account.writable).map(({ address }) => address);
   const call = { signal };
   // Together, so that all answers are of the same slot if possible.

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
-import { useIsMissing } from '../../queries/missing-methods.ts';
+import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { NotOffered } from '../endpoint/not-offered.tsx';
-import { formatEndpointName } from '../endpoint/format-endpoint-name.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { useIsMissing } from '../../queries/client-context.ts';
+import { NotOffered } from '../errors/failure.tsx';
+import { formatEndpointName } from '../endpoint/endpoint.ts';
 
 const SecondRun = lazyComponent(() => import('./second-run.tsx').then(({ SecondRun }) => SecondRun)).Component;
 

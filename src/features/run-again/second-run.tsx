@@ -1,17 +1,25 @@
+import { formatPath } from '../../analysis/explain/wording.ts';
+import { shortReason } from '../../analysis/explain/failure-text.ts';
+import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/facts/transaction/fees.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
-import type { IdlDecoding } from '../../analysis/transaction/instructions/idl-decoding.ts';
+import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { NotOffered } from '../endpoint/not-offered.tsx';
 import { describeFailure } from '../errors/describe-failure.ts';
-import { RunResult } from './run-result.tsx';
-import { runAgainQueryOptions } from './run-again-query.ts';
+import { runAgainQueryOptions, type RunAnswer } from './run-again-query.ts';
 import { UntrustedText } from '../../ui/values/text.tsx';
+import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
+import { useMemo } from 'react';
+import { compareRun } from '../../analysis/compare/compare-run.ts';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { ComparisonTable, PART_TEXTS, countDifferences } from '../compare/comparison-table.tsx';
+import { NotOffered } from '../errors/failure.tsx';
+import styles from './run-again.module.css';
+import { isMethodMissing } from '../../rpc-client/dialect.ts';
 
 /** Asks the endpoint as soon as it is mounted. */
 export function SecondRun({
@@ -65,3 +73,120 @@ function RunFailure({ error }: { readonly error: unknown }) {
 }
 
 const SUBJECT = { kind: 'endpoint' } as const;
+
+/** The outcome of a simulation, what to request for it, and each difference from the record. */
+export function RunResult({
+  run,
+  record,
+  idls,
+}: {
+  readonly run: RunAnswer;
+  readonly record: ViewedTransaction;
+  readonly idls: IdlDecoding;
+}) {
+  const { simulation, balances } = run;
+  const { view, hasStarted, hasInnerCalls, parts } = useMemo(
+    () => compareRun(record, simulation, balances, idls),
+    [record, simulation, balances, idls],
+  );
+  const isExecuted = record.answer.meta !== null;
+  return (
+    <div className={styles['result']} data-testid="second-run">
+      <p className={styles['verdict']}>
+        <StatusIcon kind={simulation.err === null ? 'success' : 'failure'} bare /> <Verdict view={view} />
+      </p>
+      <p className="hint">
+        {isExecuted
+          ? `It ran at slot ${formatInteger(simulation.slot)}, and the record is of slot ${formatInteger(record.answer.slot ?? 0n)}: the state has moved on since, so a difference is no error.`
+          : `It ran at slot ${formatInteger(simulation.slot)}. There is no record to compare it with: what it did is only in the run.`}
+        {!hasStarted && ' It ended before its first instruction, so there are no calls to compare.'}
+        {hasStarted &&
+          !hasInnerCalls &&
+          ' The endpoint returns no inner calls of a simulation, so only instructions are compared.'}
+        {!parts.some(({ id }) => id === 'balances') &&
+          ' Balances are not compared, because the endpoint did not return those before and after the run for one slot.'}
+      </p>
+      <RunSuggestions run={run} />
+      {parts.map((part) => (
+        <div key={part.id}>
+          <h3>
+            {PART_TEXTS[part.id].title} <span className="muted">{countDifferences(part)}</span>
+          </h3>
+          <ComparisonTable part={part} names={isExecuted ? RECORD : BYTES} isFolded />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Verdict({ view }: { readonly view: ViewedTransaction }) {
+  if (view.outcome === 'succeeded') return 'It would succeed now.';
+  const { failure } = view;
+  if (failure === null) return 'It would fail now.';
+  return (
+    <>
+      It would fail now{failure.path !== null && ` at ${formatPath(failure.path)}`}:{' '}
+      <UntrustedText text={shortReason(failure)} />.
+    </>
+  );
+}
+
+const RECORD = { a: 'Record', b: 'Run' };
+const BYTES = { a: 'Bytes', b: 'Run' };
+
+/** The compute limit and price that a transaction like this could request now. */
+export function RunSuggestions({ run }: { readonly run: RunAnswer }) {
+  return (
+    <FactList>
+      <Fact label="Suggested unit limit">
+        <UnitLimit run={run} />
+      </Fact>
+      <Fact label="Suggested unit price">
+        <UnitPrice prices={run.recentPrices} />
+      </Fact>
+    </FactList>
+  );
+}
+
+function UnitLimit({ run: { simulation } }: { readonly run: RunAnswer }) {
+  const { unitsConsumed, err } = simulation;
+  if (unitsConsumed === null) return <Absent>The endpoint did not return the compute units of the run.</Absent>;
+  if (err !== null) return <Absent>The run failed, so it did not use all the units that it needs.</Absent>;
+  const limit = suggestedUnitLimit(unitsConsumed);
+  return (
+    <>
+      {formatInteger(limit)}{' '}
+      <FactNote>
+        {limit === MAX_COMPUTE_UNITS
+          ? `the most that a transaction can have; the run used ${formatInteger(unitsConsumed)}`
+          : `the ${formatInteger(unitsConsumed)} that the run used × 1.1`}
+      </FactNote>
+    </>
+  );
+}
+
+/** The median of the recent prices: half of the slots took less. */
+function UnitPrice({ prices }: { readonly prices: readonly bigint[] | null }) {
+  if (prices === null) return <Absent>The endpoint did not return recent prioritization fees.</Absent>;
+  const median = prices[Math.floor(prices.length / 2)];
+  if (median === undefined) return <Absent>The endpoint has no recent prioritization fees.</Absent>;
+  return (
+    <>
+      {formatInteger(median)}{' '}
+      <FactNote>
+        micro-lamports a unit: the median of {formatInteger(prices.length)} recent{' '}
+        {prices.length === 1 ? 'slot' : 'slots'} for its writable accounts; the highest was{' '}
+        {formatInteger(prices.at(-1) ?? median)}
+      </FactNote>
+    </>
+  );
+}
+
+function Absent({ children }: { readonly children: string }) {
+  return <span className="muted standalone">{children}</span>;
+}
+
+/** A tenth more than a run used, rounded up, since the next run may take another path. */
+export function suggestedUnitLimit(used: bigint): bigint {
+  return capUnitLimit((used * 11n + 9n) / 10n);
+}

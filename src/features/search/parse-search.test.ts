@@ -1,10 +1,10 @@
-import { encodeBase58, encodeBase64, encodeHex, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Address, Blockhash, Signature } from '../../solana/ids/ids.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { encodeFragmentBytes } from '../inspect/inspect-fragment.ts';
-import { searchTargetPath } from './search-target-path.ts';
-import { parseSearch } from './parse-search.ts';
+import { encodeFragmentBytes } from '../inspect/opened-source.ts';
+import { blockhashSearchText, parseBlockhashSearch, parseSearch, parseTimeOrEpoch } from './parse-search.ts';
+import { searchTargetPath } from './search-target.ts';
+import { encodeBase58, encodeBase64, encodeHex, parseBase58 } from '../../shared/bytes/encodings.ts';
+import type { Address, Blockhash, Signature } from '../../solana/ids/ids.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -231,3 +231,62 @@ test('finds a saved response, not the signatures in it', () => {
 test('parses blank text as empty', () => {
   expect(parse('  ')).toEqual({ kind: 'empty' });
 });
+
+test.each([
+  ['@2026-08-01T12:00Z', '2026-08-01T12:00:00Z'],
+  ['@2026-08-01 12:00', '2026-08-01T12:00:00Z'],
+  ['@2026-08-01T12:00:30.5 UTC', '2026-08-01T12:00:30Z'],
+  ['@ 2026-08-01', '2026-08-01T00:00:00Z'],
+  ['@2026-08-01T12:00+02:00', '2026-08-01T10:00:00Z'],
+  ['@2026-08-01T12:00-0530', '2026-08-01T17:30:00Z'],
+  ['@2028-02-29T23:59:59Z', '2028-02-29T23:59:59Z'],
+])('%s is a time', (text, iso) => {
+  expect(parseTimeOrEpoch(text)).toEqual({ kind: 'time', seconds: BigInt(Date.parse(iso) / 1000) });
+});
+
+test('Unix seconds are a time', () => {
+  expect(parseTimeOrEpoch('@1785585600')).toEqual({ kind: 'time', seconds: 1_785_585_600n });
+  expect(parseTimeOrEpoch('@0')).toEqual({ kind: 'time', seconds: 0n });
+});
+
+test.each([
+  '@',
+  '@2026-02-30',
+  '@2026-13-01',
+  '@2026-08-01T24:00Z',
+  '@2026-08-01T12',
+  '@tomorrow',
+  '@2026-08-01x',
+  '@-5',
+])('%s is not a time', (text) => {
+  expect(parseTimeOrEpoch(text)).toEqual({ kind: 'invalid', problem: { kind: 'notATime' } });
+});
+
+test('an epoch is found by its number', () => {
+  for (const text of ['epoch 926', 'Epoch #926', 'epoch: 926', 'epoch926'])
+    expect(parseTimeOrEpoch(text)).toEqual({ kind: 'epoch', epoch: 926n });
+  expect(parseTimeOrEpoch('epoch 0')).toEqual({ kind: 'epoch', epoch: 0n });
+  expect(parseTimeOrEpoch('epoch 1,024')).toEqual({ kind: 'epoch', epoch: 1024n });
+  expect(parseTimeOrEpoch('epoch 99999999999999999999')).toMatchObject({ problem: { kind: 'slotTooLarge' } });
+});
+
+test('other text is neither', () => {
+  for (const text of ['epoch', 'epoch ninety', '926', 'in epoch 926', 'slot 926'])
+    expect(parseTimeOrEpoch(text)).toBeNull();
+});
+
+const HASH = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+
+test.each([null, 0n, 400_032_211n])('reads its own text, before %s', (before) => {
+  const query = { kind: 'blockhash', blockhash: HASH, before };
+  expect(parseBlockhashSearch(blockhashSearchText(HASH, before))).toEqual(query);
+  expect(parseSearch(` ${blockhashSearchText(HASH, before)} `, null)).toEqual(query);
+});
+
+test.each([
+  HASH,
+  'blockhash',
+  `blockhash ${HASH}x`,
+  `blockhash ${HASH} before`,
+  `blockhash ${HASH} before 18446744073709551616`,
+])('"%s" does not name a blockhash', (text) => expect(parseBlockhashSearch(text)).toBeNull());

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { SearchHint } from './search-hint.tsx';
+import { useLocation } from 'react-router';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { useSearch } from './use-search.ts';
-import { useSlashKey } from './use-slash-key.ts';
+import styles from './header-search.module.css';
+import type { SearchQuery } from './parse-search.ts';
+import { useSearch, useSearchKeys } from './use-search.ts';
 
 /** The large search field. Below it: how the text was parsed, or `children` while the field is empty. */
 export function SearchBox({ initial = '', children }: { readonly initial?: string; readonly children?: ReactNode }) {
   const { text, setText, query, isInvalid, submit } = useSearch(initial);
   const { label } = useEndpoint();
-  const input = useSlashKey({ focused: true });
+  const input = useSearchKeys({ focused: true });
   return (
     <form
       className="search-form"
@@ -42,3 +44,62 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
     </form>
   );
 }
+
+/** The search field in the header. While it is empty it shows what is open; the hint below says how the text was parsed. */
+export function HeaderSearch() {
+  const { text, setText, query, isInvalid, submit } = useSearch();
+  const input = useSearchKeys();
+  const opened = /^\/\w+\/([^/]+)/.exec(useLocation().pathname)?.[1];
+  return (
+    <form
+      className={`text-field ${styles['search']}`}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <input
+        ref={input}
+        aria-label="Search: a signature, a slot, or text that contains one"
+        aria-invalid={isInvalid}
+        aria-describedby="header-search-line"
+        placeholder={opened ?? 'Signature, slot, or text that contains one'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText('');
+        }}
+      />
+      <kbd title="Press / to search">/</kbd>
+      <SearchHint id="header-search-line" className={styles['hint'] ?? ''} query={query} />
+    </form>
+  );
+}
+
+/** The line below a search field: how the text was parsed, or why it is invalid. Shows `children` while the field is empty. */
+function SearchHint({
+  id,
+  query,
+  className,
+  children,
+}: {
+  readonly id: string;
+  readonly query: SearchQuery;
+  readonly className: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <p id={id} className={className} role="status">
+      {query.kind === 'empty' ? children : <SearchInterpretation.Component query={query} />}
+    </p>
+  );
+}
+
+const SearchInterpretation = lazyComponent(() =>
+  import('./search-interpretation.tsx').then(({ SearchInterpretation }) => SearchInterpretation),
+);

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { BlocksTableRow } from '../blocks/blocks-table-row.ts';
+import type { BlocksTableRow } from '../blocks/blocks-table-rows.ts';
 import { hrefOf } from '../routing/base-path.ts';
 import { blockPath, inspectPath, searchPath, transactionPath } from '../routing/paths.ts';
 import { Fact, FactList, Section } from '../../ui/page/section.tsx';

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
+import { useCommandKey, useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { inspectPath, searchPath } from '../routing/paths.ts';
-import type { CurrentPage } from './current-slot.ts';
-import type { SearchQuery } from './search-query.ts';
+import type { SearchQuery } from './parse-search.ts';
+import type { CurrentPage } from './search-target.ts';
 
 /** The state of a search field. */
-export interface Search {
+interface Search {
   readonly text: string;
   readonly setText: (text: string) => void;
   /** `empty` until the parser has loaded. */
@@ -24,9 +25,9 @@ const searchParser = lazyModule(async () => {
   const [{ parseSearch }, { currentSlot }, { searchTargetPath }, { goToFound, withFoundHere }, { openText }] =
     await Promise.all([
       import('./parse-search.ts'),
-      import('./current-slot.ts'),
-      import('./search-target-path.ts'),
-      import('./find-here.ts'),
+      import('./search-target.ts'),
+      import('./search-target.ts'),
+      import('./search-target.ts'),
       import('../inspect/opened-source.ts'),
     ]);
   const parse = (text: string, page: CurrentPage) => withFoundHere(parseSearch(text, currentSlot(page)), page);
@@ -58,4 +59,20 @@ export function useSearch(initial = ''): Search {
         await navigate(searchTargetPath(submitted) ?? searchPath(text.trim()));
     },
   };
+}
+
+/** Returns a ref for a search field that `/`, Ctrl K and ⌘ K focus. With `focused`, it also has the focus at first. */
+export function useSearchKeys({ focused = false } = {}): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a touch screen the focus would open the keyboard over the page.
+    if (focused && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+  }, [focused]);
+  const focus = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useShortcut('/', focus);
+  useCommandKey('k', focus);
+  return input;
 }

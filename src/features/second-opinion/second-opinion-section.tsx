@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import type { Client } from '../../rpc-client/client.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { CallOptions } from '../../rpc-client/transport.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import type { OpinionQuestion } from './opinion-question.ts';
+import type { FailureSubject } from '../errors/describe-failure.ts';
 
 const SecondOpinion = lazyComponent(() =>
   import('./second-opinion.tsx').then(({ SecondOpinion }) => SecondOpinion),
@@ -26,4 +29,16 @@ export function SecondOpinionSection({ question }: { readonly question: OpinionQ
       )}
     </Section>
   );
+}
+
+/** What two endpoints are asked. */
+export interface OpinionQuestion {
+  readonly subject: FailureSubject;
+  /** "a finalized transaction with this signature". */
+  readonly what: string;
+  /** Identifies the question in the cache, as JSON. */
+  readonly key: readonly (string | object)[];
+  /** The answer of the chosen endpoint that the page shows; null: it is asked too. */
+  readonly shown: Exchange | null;
+  readonly ask: (client: Client, call: CallOptions) => Promise<{ readonly exchange: Exchange }>;
 }

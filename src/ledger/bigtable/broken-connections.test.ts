@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { describeOnEmulator } from '../test-support/describe-on-emulator.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { openBigtable, openBigtableTarget } from './bigtable-engine.ts';
-import { connectToBigtable, emulatorTransports } from './connection.ts';
+import { connectToBigtable, countAttempts, emulatorTransports } from './connection.ts';
 import { readRows } from './read-rows.ts';
-import { countAttempts } from './retry.ts';
 import { startBigtableServer } from './test-support/bigtable-server.ts';
 import { startFaultyProxy } from './test-support/faulty-proxy.ts';
 

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import type { HandlerContext } from '@connectrpc/connect';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBigtable } from './bigtable-engine.ts';
-import { connectToBigtable, googleTransport } from './connection.ts';
-import { authorize, SCOPES } from './credentials.ts';
+import { SCOPES, authorize, connectToBigtable, googleTransport } from './connection.ts';
 import { type BigtableServer, startBigtableServer } from './test-support/bigtable-server.ts';
 import { LOCALHOST_CERTIFICATE } from './test-support/localhost-certificate.ts';
 

@@ -1,19 +1,20 @@
 import { setMaxListeners } from 'node:events';
 import type { SecureClientSessionOptions } from 'node:http2';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type CallOptions,
+  type Client,
   Code,
   ConnectError,
-  type CallOptions,
-  createClient,
-  type Client,
   type Interceptor,
   type Transport,
+  createClient,
 } from '@connectrpc/connect';
 import { createGrpcTransport } from '@connectrpc/connect-node';
-import type { BigtableName } from './bigtable-name.ts';
-import { authorize, SCOPES } from './credentials.ts';
+import type { GoogleAuth } from 'google-auth-library';
 import { BigtableTableAdmin } from '../proto/bigtable_admin_pb.ts';
 import { Bigtable } from '../proto/bigtable_pb.ts';
+import type { BigtableName } from './bigtable-name.ts';
 
 /** A connection to an instance. Its calls have deadlines; nothing is retried here. */
 export interface BigtableConnection {
@@ -31,7 +32,7 @@ export interface BigtableConnection {
 /** The app profile that the reference node uses. */
 export const APP_PROFILE = 'default';
 
-export interface BigtableTransports {
+interface BigtableTransports {
   readonly data: Transport;
   readonly admin: Transport;
 }
@@ -96,7 +97,7 @@ const CONNECTION = { pingIntervalMs: 30_000, pingTimeoutMs: 5_000, readMaxBytes:
 const REVERSE_SCANS = 'CAE=';
 
 /** Whether the same call may succeed later. */
-export function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof ConnectError && (RETRYABLE.has(error.code) || CUT_OFF.test(error.rawMessage));
 }
 
@@ -104,3 +105,75 @@ const RETRYABLE: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExc
 
 /** What this client says of an answer that ended with its connection, and servers of a stream that they reset. */
 const CUT_OFF = /^protocol error: (promised|incomplete|missing status)|^http\/2 |rst.?stream|goaway|unexpected eos/i;
+
+/** What a connection may do. The scopes limit what a stolen token is good for. */
+export const SCOPES = {
+  read: 'https://www.googleapis.com/auth/bigtable.data.readonly',
+  write: 'https://www.googleapis.com/auth/bigtable.data',
+  admin: 'https://www.googleapis.com/auth/bigtable.admin.table',
+} as const;
+
+/** Adds the application default credentials to each call, renewed when they expire. Loads the library with the first call. */
+export function authorize(project: string, scope: string): Interceptor {
+  let loaded: Promise<GoogleAuth> | null = null;
+  return (next) => async (request) => {
+    loaded ??= loadAuth(project, scope);
+    for (const [name, value] of await requestHeaders(loaded)) request.header.set(name, value);
+    return next(request);
+  };
+}
+
+async function loadAuth(projectId: string, scopes: string): Promise<GoogleAuth> {
+  const { GoogleAuth } = await import('google-auth-library');
+  // Without a project, it would look for the one of this machine, which takes seconds.
+  const auth = new GoogleAuth({ projectId, scopes });
+  // The key of a service account signs its own tokens, so that no token server is needed.
+  auth.useJWTAccessWithScope = true;
+  return auth;
+}
+
+async function requestHeaders(loaded: Promise<GoogleAuth>): Promise<Headers> {
+  try {
+    return await (await loaded).getRequestHeaders();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConnectError(`no credentials: ${reason}`, Code.Unauthenticated, undefined, undefined, error);
+  }
+}
+
+/** Attempts of a call that makes no progress. */
+const MAX_ATTEMPTS = 5;
+/** Milliseconds: the longest pause before the second attempt. It doubles with every attempt. */
+const FIRST_PAUSE = 100;
+const MAX_PAUSE = 5000;
+/** Milliseconds after the first failure, behind which there is no further attempt. */
+const MAX_MILLISECONDS = 20_000;
+
+/** Counts the attempts of a call, and pauses between them. */
+export interface Attempts {
+  /** Call it when an answer arrives: the next failure is a first one. */
+  readonly succeeded: () => void;
+  /** Pauses for a random time. Throws the error if it is final or the attempts are used up. */
+  readonly failed: (error: unknown) => Promise<void>;
+}
+
+export function countAttempts(
+  pause: (milliseconds: number) => Promise<unknown> = sleep,
+  now: () => number = () => performance.now(),
+): Attempts {
+  let failures = 0;
+  let firstFailure = 0;
+  return {
+    succeeded: () => {
+      failures = 0;
+    },
+    failed: async (error) => {
+      failures += 1;
+      if (failures === 1) firstFailure = now();
+      const isLast = failures >= MAX_ATTEMPTS || now() - firstFailure >= MAX_MILLISECONDS;
+      if (isLast || !isRetryable(error)) throw error;
+      // A random pause, so that clients which failed together do not return together.
+      await pause(Math.random() * Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (failures - 1)));
+    },
+  };
+}

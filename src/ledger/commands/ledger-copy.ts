@@ -1,7 +1,15 @@
-import { copyLedger, type CopyReport } from './copy-ledger.ts';
-import type { CopyTarget, KeyValueReader } from '../engine/key-value.ts';
+import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { formatCount, type Reporter } from './reporter.ts';
+import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
+import { withRowError } from '../engine/errors.ts';
+import type { Cell, CopyTarget, KeyValueReader, Row, TableName, TableRow } from '../engine/key-value.ts';
+import { ACCOUNT_TABLE_KEY } from '../rows/account-rows.ts';
+import { encodeAddressRows, newTableRows, toAddressedBlock } from '../rows/address-rows.ts';
+import { openBlock } from '../rows/block-rows.ts';
+import { INFO_KEY } from '../rows/info-row.ts';
+import { addressKey, parseSlotKey } from '../rows/row-keys.ts';
+import { encodeTransactionRow } from '../rows/tx-row.ts';
+import { type Reporter, formatCount } from './reporter.ts';
 
 /** Copies a ledger and prints what was copied and what stays behind. The exit code is 0 without faults, otherwise 1. */
 export async function ledgerCopy(
@@ -29,16 +37,16 @@ export function printCopy(
     `  blocks                      ${formatInteger(copied.blocks)} copied, ${formatInteger(existing)} there already`,
   );
   line(`  their transactions          ${formatInteger(copied.transactions)} copied`);
-  line(`  transactions without block  ${formatInteger(copied.loose)} copied`);
+  line(`  transactions without block  ${formatInteger(copied.withoutBlock)} copied`);
   line(`  account states              ${formatInteger(copied.accounts)} copied`);
   if (rebuilt > 0) {
     line(
       `${formatCount(rebuilt, 'row')} of transactions ${verb(rebuilt)} missing, and ${verb(rebuilt)} made from the blocks.`,
     );
   }
-  if (left.loose > 0) {
+  if (left.withoutBlock > 0) {
     line(
-      `${formatCount(left.loose, 'transaction')} without a block ${verb(left.loose)} left out: a warehouse has no place for ${left.loose === 1 ? 'it' : 'them'}.`,
+      `${formatCount(left.withoutBlock, 'transaction')} without a block ${verb(left.withoutBlock)} left out: a warehouse has no place for ${left.withoutBlock === 1 ? 'it' : 'them'}.`,
     );
   }
   if (left.absent > 0) {
@@ -55,4 +63,196 @@ export function printCopy(
 
 function verb(count: number): string {
   return count === 1 ? 'was' : 'were';
+}
+
+export interface CopyReport {
+  readonly copied: {
+    readonly blocks: number;
+    readonly transactions: number;
+    readonly withoutBlock: number;
+    /** States of accounts. */
+    readonly accounts: number;
+  };
+  /** Blocks that the target had already. */
+  readonly existing: number;
+  /** Rows of transactions that the source lacks, though it has their blocks. They were derived from these. */
+  readonly rebuilt: number;
+  /** Rows of tables that the target does not have. */
+  readonly left: { readonly withoutBlock: number; readonly absent: number; readonly accounts: number };
+  readonly faults: readonly CopyFault[];
+}
+
+interface CopyFault {
+  readonly table: TableName;
+  readonly key: string;
+  readonly text: string;
+}
+
+/**
+ * Copies a ledger, block by block: first the transactions of a block, then the block, so that a copy that was interrupted goes on where
+ * it ended. Reads back what it wrote. Rows that the target has are never changed: other content is a fault.
+ */
+export async function copyLedger(
+  from: KeyValueReader,
+  to: CopyTarget,
+  progress: (done: number, total: number, label: string) => void = () => {},
+): Promise<CopyReport> {
+  const faults: CopyFault[] = [];
+  const copied = { blocks: 0, transactions: 0, withoutBlock: 0, accounts: 0 };
+  const left = { withoutBlock: 0, absent: 0, accounts: 0 };
+  let existing = 0;
+  let rebuilt = 0;
+  const report = await createProgress(from, progress);
+  for await (const row of from.rows('blocks')) {
+    report(slotOf(row.key));
+    const block = await openRow(row);
+    if (await isThere('blocks', row)) {
+      existing += 1;
+      if (await lacksAddresses(row.key, block)) await copyRows(await addressRows(row.key, block));
+      continue;
+    }
+    const transactions = await transactionRows(row.key, block);
+    const first = copied.blocks === 0 && to.tables.has('tx-by-addr') ? await newTableRows(to.reader) : [];
+    await copyRows([
+      ...first,
+      ...transactions,
+      ...(await addressRows(row.key, block)),
+      ...(await rowsBeside(row.key)),
+      { table: 'blocks', ...row },
+    ]);
+    copied.blocks += 1;
+    copied.transactions += transactions.length;
+  }
+  for await (const row of from.rows('loose')) {
+    if (!to.tables.has('loose')) left.withoutBlock += 1;
+    else if (!(await isThere('loose', row))) {
+      await copyRows([...(await rowsBeside(row.key)), { table: 'loose', ...row }]);
+      copied.withoutBlock += 1;
+    }
+  }
+  if (!to.tables.has('absent')) for await (const _ of from.rows('absent')) left.absent += 1;
+  for await (const row of from.rows('account')) {
+    if (!to.tables.has('account')) left.accounts += 1;
+    else if (!(await isThere('account', row))) {
+      await copyRows([{ table: 'account', ...row }]);
+      copied.accounts += 1;
+    }
+  }
+  // After the accounts, which the second row says to be complete.
+  for (const key of [INFO_KEY, ACCOUNT_TABLE_KEY]) {
+    const cell = to.tables.has('info') ? await from.get('info', key) : null;
+    if (cell !== null && !(await isThere('info', { key, cell }))) await copyRows([{ table: 'info', key, cell }]);
+  }
+  return { copied, existing, rebuilt, left, faults };
+
+  /** Whether the target has the row. A row with other content is reported as a fault, and counts as there. */
+  async function isThere(table: TableName, { key, cell }: Row): Promise<boolean> {
+    const found = await to.reader.get(table, key);
+    if (found === null) return false;
+    if (!(await isSame(table, found, cell)))
+      faults.push({ table, key, text: 'the target has another one, which was kept' });
+    return true;
+  }
+
+  /** Derived from the block, as nodes do it: the source may lack them. */
+  async function addressRows(key: string, block: StoredBlock): Promise<readonly TableRow[]> {
+    if (!to.tables.has('tx-by-addr')) return [];
+    return withRowError('blocks', key, () => encodeAddressRows(toAddressedBlock(block)));
+  }
+
+  /** True for a block that an earlier version copied without the rows of its addresses. */
+  async function lacksAddresses(key: string, { slot, transactions }: StoredBlock): Promise<boolean> {
+    const first = transactions.at(0);
+    if (first === undefined || !to.tables.has('tx-by-addr')) return false;
+    const payer = await withRowError('blocks', key, () => first.transaction().message.accountKeys[0]);
+    return payer !== undefined && (await to.reader.get('tx-by-addr', addressKey(payer, slot))) === null;
+  }
+
+  async function transactionRows(key: string, block: StoredBlock): Promise<readonly TableRow[]> {
+    const transactions = await withRowError('blocks', key, () =>
+      Array.from(block.transactions, (transaction, index) => ({ transaction, index, signature: transaction.id() })),
+    );
+    return mapInParallel(transactions, async ({ transaction, index, signature }): Promise<TableRow> => {
+      const found = await from.get('tx', signature);
+      if (found !== null) return { table: 'tx', key: signature, cell: found };
+      rebuilt += 1;
+      return withRowError('blocks', key, () =>
+        encodeTransactionRow(block.slot, index, toExecutedTransaction(transaction)),
+      );
+    });
+  }
+
+  /** The rows of other tables with the key of a block or a transaction without block. */
+  async function rowsBeside(key: string): Promise<readonly TableRow[]> {
+    const rows = await mapInParallel(BESIDE, async (table): Promise<readonly TableRow[]> => {
+      const cell = to.tables.has(table) ? await from.get(table, key) : null;
+      return cell === null ? [] : [{ table, key, cell }];
+    });
+    return rows.flat();
+  }
+
+  async function copyRows(rows: readonly TableRow[]): Promise<void> {
+    await to.write(rows);
+    await mapInParallel(rows, async ({ table, key, cell }) => {
+      const written = await to.reader.get(table, key);
+      if (written === null || !(await isSame(table, written, cell))) {
+        faults.push({ table, key, text: 'it was written, but is not there' });
+      }
+    });
+  }
+}
+
+/** Counts blocks, or the slots between the first and the last one where there are many. */
+async function createProgress(
+  from: KeyValueReader,
+  progress: (done: number, total: number, label: string) => void,
+): Promise<(slot: bigint) => void> {
+  const keys = await from.keys('blocks', { limit: MAX_COUNTED });
+  if (keys.length < MAX_COUNTED) {
+    let done = 0;
+    return (slot) => progress(++done, keys.length, `block ${slot}`);
+  }
+  const [last = ''] = await from.keys('blocks', { limit: 1, reverse: true });
+  const first = slotOf(keys[0] ?? '');
+  const slots = Number(slotOf(last) - first) + 1;
+  return (slot) => progress(Number(slot - first) + 1, slots, `block ${slot}`);
+}
+
+function openRow({ key, cell }: Row): Promise<StoredBlock> {
+  return withRowError('blocks', key, async () =>
+    openBlock({
+      slot: slotOf(key),
+      qualifier: cell.qualifier,
+      bytes: await inflateCell(cell.value, CELL_LIMITS.blocks),
+    }),
+  );
+}
+
+function slotOf(key: string): bigint {
+  const slot = parseSlotKey(key);
+  if (slot === null) throw new Error('its key is not a slot');
+  return slot;
+}
+
+/** Whether two cells hold the same, in whichever codec. */
+async function isSame(table: TableName, one: Cell, other: Cell): Promise<boolean> {
+  if (one.qualifier !== other.qualifier) return false;
+  if (Buffer.compare(one.value, other.value) === 0) return true;
+  const limit = CELL_LIMITS[table];
+  return Buffer.compare(await inflateCell(one.value, limit), await inflateCell(other.value, limit)) === 0;
+}
+
+const BESIDE = ['absent', 'entries'] as const;
+
+const MAX_COUNTED = 100_000;
+
+/** Reads at a time. */
+const PARALLEL = 64;
+
+async function mapInParallel<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += PARALLEL) {
+    results.push(...(await Promise.all(items.slice(at, at + PARALLEL).map(map))));
+  }
+  return results;
 }

@@ -2,10 +2,8 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { importAnswers, type ImportOptions } from '../import/import-answers.ts';
 import type { ImportReport, ImportMessage, ImportCounts } from '../import/import-report.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
-import type { LedgerIdentity } from '../history/ledger-identity.ts';
-import { storeIdentity } from '../history/store-identity.ts';
-import { formatCount, formatLinks } from './reporter.ts';
-import type { Reporter } from './reporter.ts';
+import { type LedgerIdentity, storeIdentity } from '../history/ledger-identity.ts';
+import { type Reporter, formatCount, formatLinks } from './reporter.ts';
 
 export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onProgress'> {
   /** The ledger's folder. Created if it does not exist. */
@@ -29,7 +27,7 @@ export async function ledgerImport(
     if (identity !== null) await storeIdentity(engine, identity);
     const report = await importAnswers({ ...rules, ledger: engine, onProgress: reporter.progress });
     printReport(report, ledger, reporter);
-    const counts = [report.blocks, report.looseTransactions];
+    const counts = [report.blocks, report.withoutBlock];
     const useful = counts.some(({ stored, existing }) => stored + existing > 0);
     return useful && !(strict && report.refusalCount > 0) ? 0 : 1;
   } finally {
@@ -52,7 +50,7 @@ function printReport(report: ImportReport, ledger: string, { line, problem }: Re
   line(`Imported into ${ledger}:`);
   line(`  blocks                      ${formatCounts(report.blocks)}`);
   line(`  their transactions          ${formatCounts(report.blockTransactions)}`);
-  line(`  transactions without block  ${formatCounts(report.looseTransactions)}`);
+  line(`  transactions without block  ${formatCounts(report.withoutBlock)}`);
   const { existing, refused } = report.transactionRows;
   if (existing + refused > 0) {
     line(

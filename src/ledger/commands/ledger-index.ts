@@ -1,6 +1,11 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
+import { withRowError } from '../engine/errors.ts';
+import type { KeyValueWriter, TableRow } from '../engine/key-value.ts';
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
-import { indexLedger } from './index-ledger.ts';
+import { ADDRESS_TABLE_ROW, encodeAddressRows, hasAddressTable, toAddressedBlock } from '../rows/address-rows.ts';
+import { openBlock } from '../rows/block-rows.ts';
+import { parseSlotKey } from '../rows/row-keys.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Completes the table of addresses of a ledger. The exit code is 0. Throws LedgerError if there is no ledger, or it is damaged. */
@@ -15,4 +20,44 @@ export async function ledgerIndex(ledger: string, { line, progress }: Reporter):
   } finally {
     await engine.close();
   }
+}
+
+export interface IndexReport {
+  readonly blocks: number;
+  /** Rows that were written. */
+  readonly rows: number;
+}
+
+/**
+ * Adds the blocks of a ledger that an earlier version wrote to its table of addresses. Interrupted, it goes on where it ended when it
+ * runs again.
+ */
+export async function indexLedger(
+  kv: KeyValueWriter,
+  progress: (done: number, total: number, label: string) => void = () => {},
+): Promise<IndexReport> {
+  const total = (await kv.keys('blocks', { limit: Number.MAX_SAFE_INTEGER })).length;
+  let blocks = 0;
+  let rows = 0;
+  for await (const { key, cell } of kv.rows('blocks')) {
+    progress(blocks, total, `block ${key}`);
+    const expected = await withRowError('blocks', key, async () => {
+      const slot = parseSlotKey(key);
+      if (slot === null) throw new Error('the key is not a slot');
+      const bytes = await inflateCell(cell.value, CELL_LIMITS.blocks);
+      return encodeAddressRows(toAddressedBlock(openBlock({ slot, qualifier: cell.qualifier, bytes })));
+    });
+    const missing = await findMissing(kv, expected);
+    await kv.write(missing);
+    blocks += 1;
+    rows += missing.length;
+  }
+  if (!(await hasAddressTable(kv))) await kv.write([ADDRESS_TABLE_ROW]);
+  return { blocks, rows };
+}
+
+async function findMissing(kv: KeyValueWriter, rows: readonly TableRow[]): Promise<readonly TableRow[]> {
+  const missing: TableRow[] = [];
+  for (const row of rows) if ((await kv.get(row.table, row.key)) === null) missing.push(row);
+  return missing;
 }

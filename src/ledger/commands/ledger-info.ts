@@ -1,8 +1,7 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { KeyValueReader, TableName } from '../engine/key-value.ts';
-import { genesisOf, readFirstBlockhash } from '../history/first-slot.ts';
-import { publicClusterName } from '../history/ledger-identity.ts';
-import { hasAddressTable } from '../rows/address-table.ts';
+import { genesisOf, publicClusterName, readFirstBlockhash } from '../history/ledger-identity.ts';
+import { hasAddressTable } from '../rows/address-rows.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import type { Reporter } from './reporter.ts';
 

@@ -1,42 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import { createByteReader } from '../../shared/bytes/bytes.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
+import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
-import { parseAnchorIdl } from '../../solana/account-data/parse-anchor-idl.ts';
-import { parseMintMetadata } from '../../solana/account-data/parse-mint-metadata.ts';
-import { parseProgramMetadata } from '../../solana/account-data/parse-program-metadata.ts';
-import type { PublishedIdl, UnreadableIdl } from '../../solana/account-data/published-idl.ts';
-import { unpackText } from '../../solana/account-data/unpack-text.ts';
 import {
-  anchorIdlAddress,
-  idlMetadataAddress,
-  mintMetadataAddress,
-} from '../../solana/derived-addresses/published-addresses.ts';
-import {
-  METAPLEX_METADATA_PROGRAM,
-  PROGRAM_METADATA_PROGRAM,
-} from '../../solana/derived-addresses/published-programs.ts';
-import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
-import type { IdlReader } from '../../solana/idl/idl-reader.ts';
-import type { Account } from '../../solana/model/account.ts';
-import { parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
+  type PublishedIdl,
+  type UnreadableIdl,
+  parseAnchorIdl,
+  parseProgramMetadata,
+  unpackText,
+} from '../../solana/onchain-idl/published-idl.ts';
+import { parseMintMetadata } from '../../solana/accounts/mint.ts';
+import { anchorIdlAddress, idlMetadataAddress, mintMetadataAddress } from '../../solana/accounts/derived-addresses.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
   CLOCK_SYSVAR,
   CONFIG_PROGRAM,
+  METAPLEX_METADATA_PROGRAM,
+  PROGRAM_METADATA_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../../solana/names/program-ids.ts';
+} from '../../solana/ids/program-ids.ts';
+import { createIdlReader } from '../../solana/idl/create-idl-reader.ts';
+import type { IdlReader } from '../../solana/idl/idl-reader.ts';
+import type { Account } from '../../solana/model/account.ts';
+import { parseAccountData } from '../../solana/accounts/parse-account-data.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
-import { decodeAccountRow } from '../rows/account-row.ts';
-import { parseAddressKey } from '../rows/address-rows.ts';
-import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
-import { createByteReader } from '../../shared/bytes/bytes.ts';
-import type { Address, Slot } from '../../solana/ids/ids.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
+import { decodeAccountRow } from '../rows/account-rows.ts';
+import { parseAddressKey } from '../rows/row-keys.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 
 /** Of the ledger. */
 const FIRST_SLOT = 400_031_872n;

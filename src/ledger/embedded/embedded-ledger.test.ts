@@ -4,13 +4,13 @@ import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { clusterOf } from '../../solana/era/clusters.ts';
 import { eraOf } from '../../solana/era/era-of.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { RewardType } from '../../solana/model/reward.ts';
-import type { LedgerInfo, LedgerStore } from '../../rpc-service/ledger-store.ts';
+import type { LedgerInfo, LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
-import { verifyLedger } from '../commands/verify-ledger.ts';
+import { verifyLedger } from '../commands/ledger-verify.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
+import type { RewardType } from '../../solana/model/transaction.ts';
 
 let rows: KeyValueReader;
 let store: LedgerStore;

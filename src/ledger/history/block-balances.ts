@@ -1,5 +1,4 @@
-import { type ChainBreak, checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
-import type { RecordedBalances } from '../../solana/balance-chain/recorded-balances.ts';
+import { type ChainBreak, type RecordedBalances, checkBalanceChain } from '../../solana/balance-chain.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 

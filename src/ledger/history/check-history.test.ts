@@ -4,8 +4,13 @@ import { encodeBlockhash } from '../../solana/ids/id-bytes.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { type BlockWithEntries, withEntries } from '../test-support/car-file.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
-import { type CheckedBlock, checkHistory, type TrustedHashes, type Verdict } from './check-history.ts';
-import { createHashChains } from './hash-chains.ts';
+import {
+  type CheckedBlock,
+  type TrustedHashes,
+  type Verdict,
+  checkHistory,
+  createHashChains,
+} from './check-history.ts';
 
 const chains = createHashChains(2);
 afterAll(() => chains.close());

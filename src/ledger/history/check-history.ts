@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { clusterOf } from '../../solana/era/clusters.ts';
 import { eraOf } from '../../solana/era/era-of.ts';
+import { blockhashBytes, encodeBlockhash, signatureBytes } from '../../solana/ids/id-bytes.ts';
 import { type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';
-import { blockhashBytes, signatureBytes } from '../../solana/ids/id-bytes.ts';
 import type { BlockHeader, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { Entry } from '../rows/entries-row.ts';
-import { checkEntries, countHashes, MAX_HASHES } from './check-entries.ts';
-import type { HashChains } from './hash-chains.ts';
 import type { SlotRange } from './slot-ranges.ts';
 
 /** What is checked of a block, beside its rows. */
@@ -102,4 +103,191 @@ function failed(reason: string): Verdict {
 
 function unverifiable(reason: string): Verdict {
   return { status: 'unverifiable', reason };
+}
+
+interface BlockHistory {
+  readonly blockhash: Blockhash;
+  readonly entries: readonly Entry[];
+  /** The signatures of each transaction, as bytes. The entries have as many transactions. */
+  readonly signatures: readonly (readonly Uint8Array[])[];
+  /** The hash that the first entry starts from; null if it is not known, so that this entry cannot be recomputed. */
+  readonly start: Uint8Array | null;
+}
+
+/** What is wrong with the proof of history of a block; null if nothing. */
+type HistoryFault = string | null;
+
+/** More than a block of ten minutes has: what a row claims must not keep the check busy for ever. */
+const MAX_HASHES = 1_000_000_000n;
+
+function countHashes(entries: readonly Entry[]): bigint {
+  return entries.reduce((sum, { numHashes }) => sum + numHashes, 0n);
+}
+
+/**
+ * Recomputes proof of history and the signatures that it mixes in. The entries are independent, since each starts from the hash of the
+ * one before. Their hashes must not be more than MAX_HASHES.
+ */
+async function checkEntries(
+  { blockhash, entries, signatures, start }: BlockHistory,
+  chains: HashChains,
+): Promise<HistoryFault> {
+  const last = entries.at(-1);
+  if (last === undefined) return 'it has no entries in its row of them';
+  if (encodeBlockhash(last.hash) !== blockhash) return 'its blockhash is not the hash of its last entry';
+  const first = start === null ? 1 : 0;
+  const ends = await chains.run(
+    entries.slice(first).map((entry, at): HashChain => ({
+      start: entries[first + at - 1]?.hash ?? start ?? NO_BYTES,
+      count: Number(chainLength(entry)),
+    })),
+  );
+  let position = start === null ? (entries[0]?.numTransactions ?? 0) : 0;
+  for (const [at, end] of ends.entries()) {
+    const entry = entries[first + at];
+    if (entry === undefined) break;
+    const own = signatures.slice(position, position + entry.numTransactions).flat();
+    position += entry.numTransactions;
+    const hash = entry.numTransactions === 0 ? end : sha256(end, merkleRoot(own));
+    if (Buffer.compare(hash, entry.hash) !== 0) return describeEntry(entry, first + at);
+  }
+  return null;
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** The last hash of an entry with transactions is the one that mixes them in. */
+function chainLength({ numHashes, numTransactions }: Entry): bigint {
+  return numTransactions === 0 || numHashes === 0n ? numHashes : numHashes - 1n;
+}
+
+function describeEntry({ numTransactions }: Entry, index: number): string {
+  const signatures = numTransactions === 0 ? '' : ' and the signatures of its transactions';
+  return `the hash of entry ${index} does not follow from the one before${signatures}`;
+}
+
+/** SHA-256 of a hash, again and again. */
+interface HashChain {
+  /** 32 bytes. */
+  readonly start: Uint8Array;
+  readonly count: number;
+}
+
+/** Computes chains on all cores. */
+interface HashChains {
+  /** The end of each chain. */
+  readonly run: (chains: readonly HashChain[]) => Promise<readonly Uint8Array[]>;
+  readonly close: () => Promise<void>;
+}
+
+const HASH_BYTES = 32;
+const MAX_WORKERS = 16;
+
+// As text, so that it runs as it is from the sources and from the build.
+const WORKER = `
+  const { hash } = require('node:crypto');
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', ({ starts, counts }) => {
+    const ends = new Uint8Array(starts.length);
+    counts.forEach((count, at) => {
+      let end = starts.subarray(at * ${HASH_BYTES}, (at + 1) * ${HASH_BYTES});
+      for (let step = 0; step < count; step++) end = hash('sha256', end, 'buffer');
+      ends.set(end, at * ${HASH_BYTES});
+    });
+    parentPort.postMessage(ends);
+  });
+`;
+
+/** The workers start with the first chain. */
+export function createHashChains(workerCount = Math.min(availableParallelism(), MAX_WORKERS)): HashChains {
+  let workers: readonly Worker[] = [];
+  return {
+    run: async (chains) => {
+      if (chains.length === 0) return [];
+      if (workers.length === 0) workers = Array.from({ length: workerCount }, () => new Worker(WORKER, { eval: true }));
+      const ends = chains.map(({ start }) => start);
+      const shares = shareOut(chains, workers.length);
+      await Promise.all(
+        shares.map(async (share, at) => {
+          const worker = workers[at];
+          if (worker === undefined || share.length === 0) return;
+          const found = await runOn(
+            worker,
+            share.map((index) => chains[index]).filter((chain) => chain !== undefined),
+          );
+          share.forEach((index, position) => {
+            ends[index] = found.subarray(position * HASH_BYTES, (position + 1) * HASH_BYTES);
+          });
+        }),
+      );
+      return ends;
+    },
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+      workers = [];
+    },
+  };
+}
+
+/** The indexes of the chains for each worker, so that each has about as many hashes: the longest chains first, to the one with the least. */
+function shareOut(chains: readonly HashChain[], workers: number): readonly (readonly number[])[] {
+  const shares = Array.from({ length: workers }, () => ({ hashes: 0, indexes: new Array<number>() }));
+  const longestFirst = chains.map(({ count }, index) => ({ count, index })).toSorted((a, b) => b.count - a.count);
+  for (const { count, index } of longestFirst) {
+    const least = shares.reduce((one, other) => (other.hashes < one.hashes ? other : one));
+    least.indexes.push(index);
+    least.hashes += count;
+  }
+  return shares.map(({ indexes }) => indexes);
+}
+
+function runOn(worker: Worker, chains: readonly HashChain[]): Promise<Uint8Array> {
+  const starts = Buffer.concat(chains.map(({ start }) => start));
+  return new Promise((resolve, reject) => {
+    const done = (): void => {
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      worker.off('exit', onExit);
+      // An idle worker does not keep the process alive.
+      worker.unref();
+    };
+    const onMessage = (ends: Uint8Array): void => {
+      done();
+      resolve(ends);
+    };
+    const onError = (error: unknown): void => {
+      done();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    const onExit = (): void => onError(new Error('the worker for hashes has ended'));
+    worker.ref();
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.on('exit', onExit);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only a window takes a target origin
+    worker.postMessage({ starts: Uint8Array.from(starts), counts: chains.map(({ count }) => count) });
+  });
+}
+
+const LEAF = Uint8Array.of(0);
+const NODE = Uint8Array.of(1);
+
+/** The root of the Merkle tree over the signatures of an entry, which it mixes into proof of history. There is at least one. */
+function merkleRoot(signatures: readonly Uint8Array[]): Uint8Array {
+  let level = signatures.map((signature) => sha256(LEAF, signature));
+  while (level.length > 1) {
+    const parents: Uint8Array[] = [];
+    for (let at = 0; at < level.length; at += 2) {
+      const left = level[at] ?? NO_BYTES;
+      parents.push(sha256(NODE, left, level[at + 1] ?? left));
+    }
+    level = parents;
+  }
+  return level[0] ?? NO_BYTES;
+}
+
+function sha256(...parts: readonly Uint8Array[]): Uint8Array {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
 }

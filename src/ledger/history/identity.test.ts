@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
+import { GENESIS_HASHES } from '../../solana/ids/ids.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
 import { ledgerInfo } from '../commands/ledger-info.ts';
+import { parseIdentity, storeIdentity, withIdentity } from './ledger-identity.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
-import { parseIdentity } from './ledger-identity.ts';
-import { storeIdentity } from './store-identity.ts';
-import { withIdentity } from './with-identity.ts';
 
 const { importOne, ledger, reasons, store } = useImportFolder();
 

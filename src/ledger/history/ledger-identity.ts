@@ -1,5 +1,12 @@
-import { parseBlockhash } from '../../solana/ids/ids.ts';
-import { GENESIS_HASHES } from '../../solana/ids/genesis-hashes.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
+import { type Blockhash, UNAVAILABLE_BLOCKHASH, parseBlockhash, GENESIS_HASHES } from '../../solana/ids/ids.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
+import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
+import { LedgerError, RowError, withRowError } from '../engine/errors.ts';
+import type { KeyValueReader, KeyValueWriter } from '../engine/key-value.ts';
+import { openBlock } from '../rows/block-rows.ts';
+import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow, encodeInfoRow } from '../rows/info-row.ts';
+import { parseSlotKey } from '../rows/row-keys.ts';
 
 /** Which cluster a ledger is of. */
 export interface LedgerIdentity {
@@ -47,3 +54,94 @@ function parseCluster(text: string): LedgerIdentity {
     `--cluster is "${text}"; it must be mainnet-beta, testnet, devnet or a genesis hash, or come with --genesis`,
   );
 }
+
+/** What the ledger's info row says of its cluster; null if it says nothing. */
+export async function readIdentity(kv: KeyValueReader): Promise<LedgerIdentity | null> {
+  const cell = await kv.get('info', INFO_KEY);
+  if (cell === null) return null;
+  const { cluster, genesisHash } = await withRowError('info', INFO_KEY, () => decodeInfoRow(cell.value));
+  return genesisHash === null ? null : { cluster, genesisHash };
+}
+
+/** Stores the identity in the ledger's info row. Throws LedgerError if the ledger is of another genesis. */
+export async function storeIdentity(kv: KeyValueWriter, identity: LedgerIdentity): Promise<void> {
+  if (!(await requireIdentity(kv, identity))) await kv.write([encodeInfoRow({ ...UNKNOWN_INFO, ...identity })]);
+}
+
+/** Whether the ledger has this identity; false if it has none. Throws LedgerError if it is shown to be of another genesis. */
+async function requireIdentity(kv: KeyValueReader, identity: LedgerIdentity): Promise<boolean> {
+  const known = await readIdentity(kv);
+  if (known === null) {
+    const first = await readFirstBlockhash(kv);
+    const reason = first === null ? null : describeOtherGenesis(first, identity);
+    if (reason !== null) throw new LedgerError(`the blocks of the ledger are of another genesis: ${reason}`);
+    return false;
+  }
+  if (known.genesisHash === identity.genesisHash) return true;
+  throw new LedgerError(`the ledger is of ${known.cluster ?? 'another cluster'}, genesis hash ${known.genesisHash}`);
+}
+
+/** The store with the identity that the user gave, for a ledger without one. Throws LedgerError if it is of another genesis. */
+export async function withIdentity(
+  store: LedgerStore,
+  kv: KeyValueReader,
+  identity: LedgerIdentity,
+): Promise<LedgerStore> {
+  const known = await requireIdentity(kv, identity);
+  return known ? store : { ...store, info: async (upTo) => ({ ...(await store.info(upTo)), ...identity }) };
+}
+
+/** The only part of a block that its genesis determines, and that two networks do not share. */
+type FirstBlockhash = Blockhash;
+
+/**
+ * The blockhash of slot 0, by genesis hash. Slot 0 has no transactions: its last hash is the genesis hash after 64 ticks of 12,500
+ * SHA-256 each.
+ */
+const FIRST_BLOCKHASHES: ReadonlyMap<string, string> = new Map([
+  [GENESIS_HASHES['mainnet-beta'], '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZAMdL4VZHirAn'],
+]);
+
+/** The blockhash of slot 0, from the block of slot 0 or one that follows it directly; null from any other block. */
+export function firstBlockhash({ slot, parentSlot, blockhash, previousBlockhash }: BlockHeader): FirstBlockhash | null {
+  if (slot === 0n) return blockhash;
+  return parentSlot === 0n && previousBlockhash !== UNAVAILABLE_BLOCKHASH ? previousBlockhash : null;
+}
+
+/** Why a block with this blockhash of slot 0 is not of this cluster; null if nothing shows that. */
+export function describeOtherGenesis(first: FirstBlockhash, { cluster, genesisHash }: LedgerIdentity): string | null {
+  const expected = FIRST_BLOCKHASHES.get(genesisHash);
+  if (expected === first) return null;
+  if (expected !== undefined)
+    return `the blockhash of slot 0 is ${first}, and ${expected} on ${publicClusterName(genesisHash) ?? 'its cluster'}`;
+  const other = genesisOf(first);
+  return other === null
+    ? null
+    : `the blockhash of slot 0 is that of ${publicClusterName(other) ?? other}, and the ledger is of ${cluster ?? genesisHash}`;
+}
+
+/** The genesis hash of the cluster that has this blockhash of slot 0; null if it is not known. */
+export function genesisOf(first: FirstBlockhash): string | null {
+  return [...FIRST_BLOCKHASHES].find(([, blockhash]) => blockhash === first)?.[0] ?? null;
+}
+
+/** The blockhash of slot 0 as the first block of a ledger has it; null if it begins later, or with a damaged block. */
+export async function readFirstBlockhash(kv: KeyValueReader): Promise<FirstBlockhash | null> {
+  const [key] = await kv.keys('blocks', { limit: 1, skipDamage: true });
+  const slot = key === undefined ? null : parseSlotKey(key);
+  if (key === undefined || slot === null || slot > MAX_FIRST_SLOT) return null;
+  try {
+    const cell = await kv.get('blocks', key);
+    if (cell === null) return null;
+    return await withRowError('blocks', key, async () => {
+      const bytes = await inflateCell(cell.value, CELL_LIMITS.blocks);
+      return firstBlockhash(openBlock({ slot, qualifier: cell.qualifier, bytes }));
+    });
+  } catch (error) {
+    if (error instanceof RowError) return null;
+    throw error;
+  }
+}
+
+/** A later first block is not read, since it cannot follow slot 0 directly. */
+const MAX_FIRST_SLOT = 1000n;

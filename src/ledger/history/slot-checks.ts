@@ -1,12 +1,17 @@
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { DamageError, LedgerError, RowError } from '../engine/errors.ts';
-import { readIdentity } from './store-identity.ts';
+import { readIdentity } from './ledger-identity.ts';
 import { openBlock } from '../rows/block-rows.ts';
 import { decodeEntriesRow, type Entry } from '../rows/entries-row.ts';
-import { parseSlotKey, slotKey } from '../rows/slot-key.ts';
-import { type CheckedBlock, checkHistory, type TrustedHashes, type Verdict } from './check-history.ts';
-import { createHashChains } from './hash-chains.ts';
+import { parseSlotKey, slotKey } from '../rows/row-keys.ts';
+import {
+  type CheckedBlock,
+  type TrustedHashes,
+  type Verdict,
+  checkHistory,
+  createHashChains,
+} from './check-history.ts';
 import { createSlotRanges, type SlotCounts, type SlotRange } from './slot-ranges.ts';
 import type { Blockhash, Slot } from '../../solana/ids/ids.ts';
 

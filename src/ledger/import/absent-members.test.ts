@@ -63,7 +63,7 @@ test.each(META_CASES)(
 
 test.each(META_CASES)('so is that of a single transaction: %s %s %s', async (_age, _name, _form, meta) => {
   const answer = { ...transactionAnswer(one, 5), meta, transaction: transactionBase64(one) };
-  expect(await importOne(answer)).toMatchObject({ looseTransactions: { stored: 1 }, notes: [] });
+  expect(await importOne(answer)).toMatchObject({ withoutBlock: { stored: 1 }, notes: [] });
   const params = [transactionId(one), { encoding: 'base64', maxSupportedTransactionVersion: 0 }];
   expect(await ask('getTransaction', ...params)).toEqual(answer);
 });
@@ -98,7 +98,7 @@ test('jsonParsed has no loaded addresses, which does not mean that they were not
   expect(await asked('json')).toEqual(RECORDED_META);
 });
 
-test('a loose transaction without block time is answered without it, and with null by the deprecated method', async () => {
+test('a transaction without block without block time is answered without it, and with null by the deprecated method', async () => {
   await importOne(without(transactionAnswer(one, 5), 'blockTime'));
   expect(await ask('getTransaction', transactionId(one))).not.toHaveProperty('blockTime');
   expect(await ask('getConfirmedTransaction', transactionId(one))).toHaveProperty('blockTime', null);

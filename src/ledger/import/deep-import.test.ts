@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
 import { resultOf } from '../../rpc-service/test-support/call-method.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { deepTransaction } from '../../solana/test-support/deep-transaction.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
@@ -11,7 +11,7 @@ const { importOne, read, store } = useImportFolder();
 
 test.each([false, true])('keeps a version 1 transaction at its limits; failed: %s', async (fails) => {
   const { transaction, answer } = deepTransaction({ fails });
-  expect(await importOne(answer)).toMatchObject({ looseTransactions: { stored: 1 }, refusals: [] });
+  expect(await importOne(answer)).toMatchObject({ withoutBlock: { stored: 1 }, refusals: [] });
   expect((await read(transaction))?.transaction).toEqual(transaction);
 
   const service = createService(store());

@@ -1,16 +1,22 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/ids.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import {
-  blockAnswer,
   RECORDED_META,
+  blockAnswer,
   signedTransaction,
   transactionAnswer,
   transactionBase64,
 } from '../test-support/signed-answers.ts';
-import { transactionId } from '../../solana/model/transaction.ts';
+import { listFiles } from './import-answers.ts';
 import type { SlotRules } from './slot-source.ts';
 
 const { put, importAll, importOne, importPaths, reasons, read, store } = useImportFolder();
@@ -39,7 +45,7 @@ test('a block and its transactions are read back as recorded', async () => {
 
 test('stores a single transaction with its slot, without creating a block', async () => {
   expect(await importOne(transactionAnswer(one, 5))).toMatchObject({
-    looseTransactions: { stored: 1 },
+    withoutBlock: { stored: 1 },
     blocks: { stored: 0 },
   });
   expect(await read(one)).toMatchObject({ slot: 5n, index: null, transaction: one });
@@ -51,7 +57,7 @@ test('importing twice changes nothing; refuses another block for the same slot',
   await importOne([first, transactionAnswer(two, 5)]);
   expect(await importOne([first, transactionAnswer(two, 5)])).toMatchObject({
     blocks: { stored: 0, existing: 1, refused: 0 },
-    looseTransactions: { stored: 0, existing: 1, refused: 0 },
+    withoutBlock: { stored: 0, existing: 1, refused: 0 },
     refusals: [],
   });
   const otherFee = {
@@ -70,7 +76,7 @@ test('a transaction is in one block only; a block supersedes a single transactio
   await importOne(transactionAnswer(one, 8));
   await importOne(blockAnswer([one], 7));
   expect(await read(one)).toMatchObject({ slot: 8n, index: 0 });
-  expect(await importOne(transactionAnswer(one, 8))).toMatchObject({ looseTransactions: { existing: 1 } });
+  expect(await importOne(transactionAnswer(one, 8))).toMatchObject({ withoutBlock: { existing: 1 } });
   const id = transactionId(one);
   expect(reasons(await importOne([transactionAnswer(one, 9), blockAnswer([one], 20)]))).toEqual([
     `one.json [0]: transaction ${id} stands in the block of slot 8`,
@@ -117,7 +123,7 @@ test('skips files without answers and refuses .json files that are not JSON', as
   await put('cut.json', Buffer.from('{"jsonrpc":'));
   await put('latin1.json', Buffer.from(stringifyJson(transactionAnswer(two, 5)).replace('hello', 'é'), 'latin1'));
   const report = await importAll();
-  expect(report).toMatchObject({ skippedFiles: 5, looseTransactions: { stored: 1 } });
+  expect(report).toMatchObject({ skippedFiles: 5, withoutBlock: { stored: 1 } });
   expect(reasons(report)).toEqual([
     expect.stringMatching(/^cut\.json : not JSON: /),
     'latin1.json : not JSON: its bytes are not UTF-8',
@@ -133,4 +139,44 @@ test('a refused block counts its transactions as refused', async () => {
     blocks: { stored: 1, existing: 0, refused: 1 },
     blockTransactions: { stored: 1, existing: 0, refused: 2 },
   });
+});
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slotscope-list-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('lists each file once, ordered by name; skips special files unless they are named', async () => {
+  await mkdir(join(folder, 'sub'));
+  const [first, link, second] = ['a.json', 'link.json', 'sub/b.json'].map((name) => join(folder, name));
+  for (const file of [first, second]) await writeFile(file ?? '', '');
+  await symlink(first ?? '', link ?? '');
+  const socket = createServer().listen(join(folder, 'socket.json'));
+  await once(socket, 'listening');
+  expect(await listFiles([join(folder, 'sub'), folder])).toEqual([second, first, link]);
+  expect(await listFiles([join(folder, 'socket.json'), join(folder, 'none')])).toEqual([
+    join(folder, 'socket.json'),
+    join(folder, 'none'),
+  ]);
+  socket.close();
+  await once(socket, 'close');
+});
+
+test('follows links to folders, each folder once; skips links to special files', async () => {
+  await mkdir(join(folder, 'months'));
+  await mkdir(join(folder, 'kept'));
+  await writeFile(join(folder, 'kept', 'a.json'), '');
+  await symlink(join('..', 'kept'), join(folder, 'months', 'may'));
+  await symlink('..', join(folder, 'kept', 'up'));
+  await symlink('/dev/null', join(folder, 'months', 'null.json'));
+  await symlink('none', join(folder, 'months', 'gone.json'));
+  expect(await listFiles([join(folder, 'months')])).toEqual([
+    join(folder, 'months', 'gone.json'),
+    join(folder, 'months', 'may', 'a.json'),
+  ]);
+  expect(await listFiles([folder, join(folder, 'months', 'may')])).toEqual([
+    join(folder, 'kept', 'a.json'),
+    join(folder, 'months', 'gone.json'),
+  ]);
 });

@@ -1,16 +1,17 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Signature, type Slot, parseSignature } from '../../solana/ids/ids.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
-import { CarError } from './car/car-error.ts';
-import { type CarImport, importCar } from './car/import-car.ts';
-import { isCar } from './car/is-car.ts';
-import { describeRefusal, importRecording, type ImportState } from './import-recording.ts';
-import { createReportBuilder, type ImportReport } from './import-report.ts';
+import { parseSlotKey } from '../rows/row-keys.ts';
+import { type CarImport, importCar, isCar } from './car/import-car.ts';
+import { CarError } from './car/read-sections.ts';
+import { importLines, readLineFile } from './import-lines.ts';
+import { type ImportState, describeRefusal, importRecording } from './import-recording.ts';
+import { type ImportReport, createReportBuilder } from './import-report.ts';
+import { importBlockRow, importTransactionRow } from './import-row.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
-import { listFiles } from './list-files.ts';
 import { readRecording } from './read-recording.ts';
-import { createSlotSource, type SlotRules } from './slot-source.ts';
-import { importLines, readLineFile } from './sources/import-lines.ts';
-import { importBlockRow, importTransactionRow } from './sources/import-row.ts';
-import { sourceOf } from './sources/source-of.ts';
+import { type SlotRules, createSlotSource } from './slot-source.ts';
 
 export interface ImportOptions extends SlotRules {
   /** Files and folders, and "-" for standard input. */
@@ -94,5 +95,62 @@ async function importSource(
     }
   } catch (error) {
     withRefuse(name, progress, state).refuse(error);
+  }
+}
+
+/** How a file is imported. */
+type Source =
+  /** JSON with answers anywhere in it. */
+  | { readonly kind: 'recording' }
+  /** A JSON text a line. */
+  | { readonly kind: 'lines' }
+  /** A cell of a warehouse, as exported to a file. */
+  | { readonly kind: 'block row'; readonly slot: Slot }
+  | { readonly kind: 'transaction row'; readonly signature: Signature };
+
+/** Rows are files `blocks/<slot in 16 hex digits>` and `tx/<signature>`, without an extension. */
+function sourceOf(file: string): Source {
+  if (/\.(ndjson|jsonl)$/i.test(file)) return { kind: 'lines' };
+  const [, table = '', key = ''] = /(?:^|[/\\])(blocks|tx)[/\\]([^/\\]+)$/.exec(file) ?? [];
+  const slot = table === 'blocks' ? parseSlotKey(key) : null;
+  if (slot !== null) return { kind: 'block row', slot };
+  const signature = table === 'tx' ? parseSignature(key) : null;
+  return signature === null ? { kind: 'recording' } : { kind: 'transaction row', signature };
+}
+
+/** Every file at or below the given paths, ordered by name within a folder. Follows links; reads each folder once. */
+export async function listFiles(paths: readonly string[]): Promise<readonly string[]> {
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  for (const path of paths) {
+    const kind = await kindOf(path);
+    if (kind !== 'folder') files.add(path);
+    else for await (const file of filesBelow(path, folders)) files.add(file);
+  }
+  return [...files];
+}
+
+/** `visited` contains the real paths of visited folders, since links may lead back to one. */
+async function* filesBelow(folder: string, visited: Set<string>): AsyncGenerator<string> {
+  const real = await realpath(folder);
+  if (visited.has(real)) return;
+  visited.add(real);
+  for (const name of (await readdir(folder)).toSorted()) {
+    const path = join(folder, name);
+    const kind = await kindOf(path);
+    if (kind === 'folder') yield* filesBelow(path, visited);
+    // Reading a pipe would block.
+    else if (kind !== 'other') yield path;
+  }
+}
+
+/** Missing paths and broken links are listed too, so that reading them reports the error. */
+async function kindOf(path: string): Promise<'file' | 'folder' | 'other' | 'missing'> {
+  try {
+    const entry = await stat(path);
+    if (entry.isDirectory()) return 'folder';
+    return entry.isFile() ? 'file' : 'other';
+  } catch {
+    return 'missing';
   }
 }

@@ -1,15 +1,15 @@
-import { CarError } from './car/car-error.ts';
-import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
-import type { KeyValueWriter } from '../engine/key-value.ts';
-import { LedgerError, RowError } from '../engine/errors.ts';
-import { readIdentity } from '../history/store-identity.ts';
-import { type FoundAnswer, findInRecording } from './find-answers.ts';
-import { importBlock, importTransaction } from './import-answer.ts';
-import type { ReportBuilder } from './import-report.ts';
-import type { LedgerWriter } from './ledger-writer.ts';
-import { Refusal } from './refusal.ts';
-import type { SlotSource } from './slot-source.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
+import { LedgerError, RowError } from '../engine/errors.ts';
+import type { KeyValueWriter } from '../engine/key-value.ts';
+import { type LinkCounts, NO_LINKS, checkBlockBalances } from '../history/block-balances.ts';
+import { publicClusterName, readIdentity } from '../history/ledger-identity.ts';
+import { CarError } from './car/read-sections.ts';
+import { blockFromAnswer, checkParent, transactionFromAnswer } from './from-answer.ts';
+import { Refusal, type ReportBuilder } from './import-report.ts';
+import type { LedgerWriter, WriteResult } from './ledger-writer.ts';
+import { type SlotSource, readSlot } from './slot-source.ts';
 
 /** What the sources of an import share. */
 export interface ImportState {
@@ -20,7 +20,7 @@ export interface ImportState {
 }
 
 /** Where a recording is: its file, and its place in it, "" for the whole file. */
-export interface RecordingPlace {
+interface RecordingPlace {
   readonly file: string;
   readonly line: string;
 }
@@ -61,7 +61,7 @@ async function importFound(
   { report, writer, slots }: ImportState,
 ): Promise<void> {
   const place = { file, where: [line, where].filter((part) => part !== '').join(' ') };
-  const item = kind === 'block' ? 'blocks' : 'looseTransactions';
+  const item = kind === 'block' ? 'blocks' : 'withoutBlock';
   try {
     if (kind === 'entry') throw new Refusal('a transaction without its slot');
     const { outcome, transactions, links, notes, droppedFields } =
@@ -93,3 +93,128 @@ export function describeRefusal(error: unknown): string {
 }
 
 const REASONS = [Refusal, DecodeError, RowError, CarError];
+
+/** The result of importing an answer. */
+interface ImportResult {
+  readonly outcome: WriteResult['outcome'];
+  readonly transactions: number;
+  /** Of a block. */
+  readonly links: LinkCounts;
+  /** What could not be stored exactly as recorded, and balances that contradict each other. */
+  readonly notes: readonly string[];
+  /** How often each field occurs that rows have no place for. */
+  readonly droppedFields: ReadonlyMap<string, number>;
+}
+
+/** Throws Refusal or DecodeError if the answer cannot be imported. */
+export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWriter): Promise<ImportResult> {
+  const { block, absent, rebuiltInner, droppedFields } = await blockFromAnswer(json, slot);
+  checkParent(block);
+  const { outcome, sameAbsent } = await writer.addBlock(block, absent);
+  const balances = checkBlockBalances(block.transactions);
+  const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(rebuiltInner), ...balances.notes];
+  return { outcome, transactions: block.transactions.length, links: balances, notes, droppedFields };
+}
+
+/** Throws Refusal or DecodeError if the answer cannot be imported. */
+export async function importTransaction(json: JsonObject, writer: LedgerWriter): Promise<ImportResult> {
+  const { transaction, absent, rebuiltInner, droppedFields } = await transactionFromAnswer(json);
+  const { outcome, sameAbsent } = await writer.addWithoutBlock(transaction, absent);
+  const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(rebuiltInner)];
+  return { outcome, transactions: 1, links: NO_LINKS, notes, droppedFields };
+}
+
+function absentNotes(sameAbsent: boolean): readonly string[] {
+  return sameAbsent
+    ? []
+    : ['already there from an answer that leaves other fields out or has other unknown words; that one is kept'];
+}
+
+/** Inner instructions are not signed, so nothing proves that one is rebuilt exactly as it was executed. */
+function rebuiltNotes(inner: number): readonly string[] {
+  if (inner === 0) return [];
+  const [which, them] = inner === 1 ? ['instruction', 'it'] : ['instructions', 'them'];
+  return [`${inner} inner ${which} rebuilt from jsonParsed; no signature proves ${them}`];
+}
+
+/** An answer found in a recording. An entry is an element of a block's `transactions`, without a slot. */
+export interface FoundAnswer {
+  readonly kind: 'block' | 'transaction' | 'entry';
+  /** Its path in the file: "" for the whole file, "[3].result", "raw". */
+  readonly where: string;
+  readonly json: JsonObject;
+  /** The slot that the recording names beside it; null if it names none. */
+  readonly slot: Slot | null;
+}
+
+// Recordings wrap an answer in an envelope, a batch or a test case. No known recording is deeper than 4.
+const MAX_DEPTH = 8;
+
+/** What a recording contains that matters for an import. */
+interface FoundInRecording {
+  readonly answers: readonly FoundAnswer[];
+  /** Of the nodes that were asked, as getGenesisHash answered. */
+  readonly genesisHashes: ReadonlySet<string>;
+}
+
+/** Every answer in a recording: bare, in a JSON-RPC envelope, in arrays and batches, or in a member of a wrapper. */
+function findInRecording(recording: JsonValue): FoundInRecording {
+  const answers: FoundAnswer[] = [];
+  const genesisHashes = new Set<string>();
+  const visit = (json: JsonValue, where: string, depth: number, around: Slot | null): void => {
+    if (depth > MAX_DEPTH) return;
+    if (isJsonArray(json)) {
+      json.forEach((item, index) => visit(item, `${where}[${index}]`, depth + 1, around));
+    } else if (isJsonObject(json)) {
+      const kind = answerKind(json);
+      if (kind !== null) {
+        answers.push({ kind, where, json, slot: around });
+        return;
+      }
+      const genesisHash = genesisHashIn(json);
+      if (genesisHash !== null) genesisHashes.add(genesisHash);
+      const slot = slotBeside(json) ?? around;
+      for (const [name, member] of Object.entries(json)) {
+        visit(member, where === '' ? name : `${where}.${name}`, depth + 1, slot);
+      }
+    }
+  };
+  visit(recording, '', 0, null);
+  return { answers, genesisHashes };
+}
+
+export function findAnswers(recording: JsonValue): readonly FoundAnswer[] {
+  return findInRecording(recording).answers;
+}
+
+/** The slot that a wrapper names beside the answer: `slot`, or the first parameter of the request for a block. */
+function slotBeside(wrapper: JsonObject): Slot | null {
+  const slot = readSlot(wrapper['slot']);
+  if (slot !== null) return slot;
+  const request = requestIn(wrapper);
+  if (request === null || !BLOCK_METHODS.has(request.method)) return null;
+  return isJsonArray(request.params) ? readSlot(request.params[0]) : null;
+}
+
+const BLOCK_METHODS = new Set(['getBlock', 'getConfirmedBlock']);
+
+/** Only with its request, or if it is that of a public cluster: any text may be a result. */
+function genesisHashIn(wrapper: JsonObject): string | null {
+  const response = isJsonObject(wrapper['response']) ? wrapper['response'] : wrapper;
+  const result = response['result'];
+  if (typeof result !== 'string') return null;
+  const isAnswer = requestIn(wrapper)?.method === 'getGenesisHash' && parseBlockhash(result) !== null;
+  return isAnswer || publicClusterName(result) !== null ? result : null;
+}
+
+function requestIn(wrapper: JsonObject): { readonly method: string; readonly params: JsonValue | undefined } | null {
+  const request = isJsonObject(wrapper['request']) ? wrapper['request'] : wrapper;
+  const { method, params } = request;
+  return typeof method === 'string' ? { method, params } : null;
+}
+
+function answerKind(json: JsonObject): FoundAnswer['kind'] | null {
+  if ('blockhash' in json && 'previousBlockhash' in json && 'parentSlot' in json) return 'block';
+  if ('transaction' in json && 'meta' in json) return 'slot' in json ? 'transaction' : 'entry';
+  return null;
+}

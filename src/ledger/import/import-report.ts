@@ -1,4 +1,9 @@
-import { addLinks, type LinkCounts, NO_LINKS } from '../history/block-balances.ts';
+import { type LinkCounts, NO_LINKS, addLinks } from '../history/block-balances.ts';
+
+/** An answer or a whole file is not imported. The message is the reason, for the user. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
 
 /** The result of an import. */
 export interface ImportReport {
@@ -6,7 +11,7 @@ export interface ImportReport {
   /** Transactions inside those blocks. */
   readonly blockTransactions: ImportCounts;
   /** Transactions whose block is not known. */
-  readonly looseTransactions: ImportCounts;
+  readonly withoutBlock: ImportCounts;
   /** Exported rows of transactions, which agree with their blocks if they are there already. */
   readonly transactionRows: ImportCounts;
   /** Index files, files that are not JSON, JSON without an answer to import. */
@@ -39,7 +44,7 @@ export interface ImportMessage {
   readonly text: string;
 }
 
-export type CountedItem = 'blocks' | 'blockTransactions' | 'looseTransactions' | 'transactionRows';
+type CountedItem = 'blocks' | 'blockTransactions' | 'withoutBlock' | 'transactionRows';
 
 /** Messages that are kept of each kind, so that no stream fills the memory. */
 export const MAX_MESSAGES = 10_000;
@@ -59,7 +64,7 @@ export function createReportBuilder(): ReportBuilder {
   const counts = {
     blocks: noCounts(),
     blockTransactions: noCounts(),
-    looseTransactions: noCounts(),
+    withoutBlock: noCounts(),
     transactionRows: noCounts(),
   };
   const refusals: ImportMessage[] = [];

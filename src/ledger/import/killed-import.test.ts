@@ -7,11 +7,12 @@ import { stringifyJson } from '../../shared/json/json.ts';
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { importInChild } from '../test-support/import-in-child.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
-import { verifyLedger } from '../commands/verify-ledger.ts';
+import { verifyLedger } from '../commands/ledger-verify.ts';
 import { importAnswers } from './import-answers.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 
-/** Random kills. 200 take ten minutes: `SLOTSCOPE_TRIALS=200 npx vitest run src/ledger/import/killed-import.test.ts`. */
-const TRIALS = Number(process.env['SLOTSCOPE_TRIALS'] ?? 1);
+/** Random kills. */
+const TRIALS = IS_LONG ? 50 : 1;
 const BLOCKS = 100;
 const TRANSACTIONS = 10;
 
@@ -46,16 +47,21 @@ async function expectWhole(ledger: string): Promise<number> {
   return blocks;
 }
 
-test.each([
-  { block: 0, row: 0 },
+const KILL_POINTS = [
   { block: 9, row: 5 },
+  { block: 0, row: 0 },
   { block: 20, row: 2 * TRANSACTIONS + 1 },
-])('an import that is killed at row $row of block $block leaves the blocks before it', async (killAt) => {
-  const ledger = join(folder, `killed-${killAt.block}`);
-  const child = importInChild({ folder: recorded(), ledger, killAt, onProgress: () => {} });
-  expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
-  expect(await expectWhole(ledger)).toBe(killAt.block);
-});
+];
+
+test.each(KILL_POINTS.slice(0, IS_LONG ? KILL_POINTS.length : 1))(
+  'an import that is killed at row $row of block $block leaves the blocks before it',
+  async (killAt) => {
+    const ledger = join(folder, `killed-${killAt.block}`);
+    const child = importInChild({ folder: recorded(), ledger, killAt, onProgress: () => {} });
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+    expect(await expectWhole(ledger)).toBe(killAt.block);
+  },
+);
 
 test('another process sees committed blocks, and a kill from outside leaves whole blocks', async () => {
   const ledger = join(folder, 'watched');
@@ -114,7 +120,7 @@ test('two imports at the same time store every block once', async () => {
   expect(await expectWhole(ledger)).toBe(BLOCKS);
 });
 
-test.each([200, 700])(
+test.each(IS_LONG ? [200, 700] : [700])(
   'an import onto a full disk fails without a signal and leaves whole blocks: %d',
   async (maxFileBlocks) => {
     const ledger = join(folder, `full-${maxFileBlocks}`);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
-import { blockFromAnswer } from './block-from-answer.ts';
+import { blockFromAnswer } from './from-answer.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 
 /** A ledger to which another import adds the same rows just before each write. */

@@ -1,17 +1,17 @@
-import type { Block } from '../../solana/model/block.ts';
-import { type AbsentInAnswer, encodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
-import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
-import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
-import type { Cell, KeyValueWriter, TableRow } from '../engine/key-value.ts';
-import { encodeEntriesRow, type Entry } from '../rows/entries-row.ts';
-import { encodeLooseRow, type LooseTransaction } from '../rows/loose-row.ts';
-import { newTableRows } from '../rows/address-table.ts';
-import { ExistingRowError, withRowError } from '../engine/errors.ts';
-import { slotKey } from '../rows/slot-key.ts';
-import { decodeTransactionRow } from '../rows/tx-row.ts';
-import { refuseOtherGenesis } from './refuse-other-genesis.ts';
-import { Refusal } from './refusal.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import type { Block, BlockHeader } from '../../solana/model/block.ts';
+import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
+import { ExistingRowError, withRowError } from '../engine/errors.ts';
+import type { Cell, KeyValueReader, KeyValueWriter, TableRow } from '../engine/key-value.ts';
+import { describeOtherGenesis, firstBlockhash, readFirstBlockhash, readIdentity } from '../history/ledger-identity.ts';
+import { type AbsentInAnswer, NOTHING_ABSENT, encodeAbsentRow } from '../rows/absent-row.ts';
+import { newTableRows } from '../rows/address-rows.ts';
+import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
+import { type Entry, encodeEntriesRow } from '../rows/entries-row.ts';
+import { type TransactionWithoutBlock, encodeWithoutBlockRow } from '../rows/without-block-row.ts';
+import { slotKey } from '../rows/row-keys.ts';
+import { decodeTransactionRow } from '../rows/tx-row.ts';
+import { Refusal } from './import-report.ts';
 
 /**
  * Adds blocks and transactions to a ledger. Existing rows never change: equal content is `existing`, other content throws Refusal.
@@ -25,7 +25,7 @@ export interface LedgerWriter {
     entries?: readonly Entry[] | null,
     cell?: Cell | null,
   ) => Promise<WriteResult>;
-  readonly addLoose: (loose: LooseTransaction, absent?: AbsentInAnswer) => Promise<WriteResult>;
+  readonly addWithoutBlock: (transaction: TransactionWithoutBlock, absent?: AbsentInAnswer) => Promise<WriteResult>;
 }
 
 export interface WriteResult {
@@ -75,10 +75,13 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     hasStarted = true;
     return STORED;
   };
-  const addLoose = async (loose: LooseTransaction, absent: AbsentInAnswer): Promise<WriteResult> => {
-    const row = encodeLooseRow(loose);
+  const addWithoutBlock = async (
+    transaction: TransactionWithoutBlock,
+    absent: AbsentInAnswer,
+  ): Promise<WriteResult> => {
+    const row = encodeWithoutBlockRow(transaction);
     const slot = await slotOf(row.key);
-    if (slot === loose.slot) return { outcome: 'existing', sameAbsent: true };
+    if (slot === transaction.slot) return { outcome: 'existing', sameAbsent: true };
     if (slot !== null) throw new Refusal(`transaction ${row.key} stands in the block of slot ${slot}`);
     const existing = await kv.get('loose', row.key);
     if (existing === null) {
@@ -92,7 +95,7 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
   return {
     addBlock: (block, absent = NOTHING_ABSENT, entries = null, cell = null) =>
       againIfAdded(() => addBlock(block, absent, entries, cell)),
-    addLoose: (loose, absent = NOTHING_ABSENT) => againIfAdded(() => addLoose(loose, absent)),
+    addWithoutBlock: (transaction, absent = NOTHING_ABSENT) => againIfAdded(() => addWithoutBlock(transaction, absent)),
   };
 }
 
@@ -142,4 +145,16 @@ async function describeDifference(
   return header.blockhash === blockhash
     ? `slot ${slot} holds another recording of this block`
     : `slot ${slot} holds another block, ${header.blockhash}`;
+}
+
+/** Throws Refusal for a block that is shown to be of another genesis than the ledger, by the blockhash of slot 0. */
+async function refuseOtherGenesis(kv: KeyValueReader, block: BlockHeader): Promise<void> {
+  const first = firstBlockhash(block);
+  if (first === null) return;
+  const identity = await readIdentity(kv);
+  const reason = identity === null ? null : describeOtherGenesis(first, identity);
+  if (reason !== null) throw new Refusal(`it is of another genesis: ${reason}`);
+  const known = await readFirstBlockhash(kv);
+  if (known !== null && known !== first)
+    throw new Refusal(`it is of another genesis: the blockhash of slot 0 is ${first}, and ${known} in this ledger`);
 }

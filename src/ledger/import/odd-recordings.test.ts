@@ -54,7 +54,7 @@ test.each(HOSTILE)('refuses %s by name and imports the rest', async (_, answer, 
   await put('b.json', blockAnswer([signedTransaction(9)], 50));
   const report = await importAll();
   expect(reasons(report)).toEqual([expect.stringContaining(`a.json [1]: ${reason}`)]);
-  expect(report).toMatchObject({ blocks: { stored: 2 }, looseTransactions: { stored: 1 } });
+  expect(report).toMatchObject({ blocks: { stored: 2 }, withoutBlock: { stored: 1 } });
   expect((await verify()).faults).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test('an odd value anywhere in an answer is stored or refused, and the rest is i
     fc.asyncProperty(fc.array(anyOdd, { minLength: 40, maxLength: 40 }), async (odd) => {
       const answers = odd.map(({ answer, steps, odd: value }) => replaced(answer, steps, value));
       const report = await importOne([...answers, transactionAnswer(two, 5)]);
-      expect(report.looseTransactions.stored + report.looseTransactions.existing).toBeGreaterThan(0);
+      expect(report.withoutBlock.stored + report.withoutBlock.existing).toBeGreaterThan(0);
       expect((await verify()).faults).toEqual([]);
     }),
     { numRuns: 5 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRecording } from './read-recording.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './import-report.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { open, readFile, readlink } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { JsonValue } from '../../shared/json/json.ts';
-import { parseRecording } from './parse-recording.ts';
-import { Refusal } from './refusal.ts';
-import { INDEX_NAME } from './slot-index.ts';
+import { type JsonValue, parseJson } from '../../shared/json/json.ts';
+import { Refusal } from './import-report.ts';
+import { INDEX_NAME } from './slot-source.ts';
 
 /**
  * Reads the JSON of a file. Null if it is an index or not JSON; an import skips such files. Throws Refusal if it cannot be read, or
@@ -45,4 +44,28 @@ async function startsLikeJson(path: string): Promise<boolean> {
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Parses a recorded answer. Accepts unescaped control characters inside strings, which some recorders write. Throws SyntaxError.
+ */
+export function parseRecording(text: string): JsonValue {
+  const withoutBom = text.startsWith('\u{feff}') ? text.slice(1) : text;
+  try {
+    return parseJson(withoutBom);
+  } catch (error) {
+    const escaped = escapeControlCharacters(withoutBom);
+    if (escaped === withoutBom) throw error;
+    return parseJson(escaped);
+  }
+}
+
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/gs;
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f]/g;
+
+function escapeControlCharacters(text: string): string {
+  return text.replace(STRING, (string) =>
+    string.replace(CONTROL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
 }

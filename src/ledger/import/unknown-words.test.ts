@@ -4,8 +4,7 @@ import { anyUnknownError, anyUnknownWord } from '../../rpc-protocol/test-support
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
-import { REWARD_TYPES } from '../../solana/model/reward.ts';
-import { transactionId } from '../../solana/model/transaction.ts';
+import { REWARD_TYPES, transactionId } from '../../solana/model/transaction.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import {
   blockAnswer,
@@ -86,7 +85,7 @@ test('so is a single transaction, and its status', async () => {
       const transaction = signedTransaction(next++);
       const meta = { ...RECORDED_META, err: json, rewards, status: { Err: json } };
       const answer = { ...transactionAnswer(transaction, 5), meta, transaction: transactionBase64(transaction) };
-      expect(await importOne(answer)).toMatchObject({ looseTransactions: { stored: 1 }, refusals: [], notes: [] });
+      expect(await importOne(answer)).toMatchObject({ withoutBlock: { stored: 1 }, refusals: [], notes: [] });
       expect(await ask('getTransaction', transactionId(transaction), CONFIG)).toEqual(answer);
       expect(await ask('getConfirmedTransaction', transactionId(transaction))).toMatchObject({
         meta: { err: json, status: { Err: json } },

@@ -1,7 +1,7 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
+import type { TransactionMeta } from '../../solana/model/transaction.ts';
 import { RewardType, TransactionStatusMetaSchema } from './confirmed_block_pb.ts';
 import { encodeMeta, readMeta } from './meta.ts';
 

@@ -1,22 +1,31 @@
+import {
+  formatUiAmount,
+  type UiTokenAmount,
+  REWARD_TYPES,
+  isRewardType,
+  type CompiledInnerInstruction,
+  type InnerInstructions,
+  type ReturnData,
+  type Reward,
+  type TokenBalance,
+  type TransactionMeta,
+} from '../../solana/model/transaction.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
-import type { MessageInitShape } from '@bufbuild/protobuf';
+import { type MessageInitShape, isUnknownEnum } from '@bufbuild/protobuf';
 import { WireType } from '@bufbuild/protobuf/wire';
 import { createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import type {
-  CompiledInnerInstruction,
-  InnerInstructions,
-  ReturnData,
-  TokenBalance,
-  TransactionMeta,
-} from '../../solana/model/meta.ts';
-import type { Reward } from '../../solana/model/reward.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
-import type { InnerInstructionsSchema, TransactionStatusMetaSchema } from './confirmed_block_pb.ts';
-import { encodeReward, readReward } from './reward.ts';
+import {
+  type InnerInstructionsSchema,
+  type TransactionStatusMetaSchema,
+  type RewardSchema,
+  RewardType as RowRewardType,
+  RewardTypeSchema,
+  type TokenBalanceSchema,
+} from './confirmed_block_pb.ts';
 import { createRowReader, type RowReader } from './row-reader.ts';
-import { encodeTokenBalance, readTokenBalance } from './token-balance.ts';
 import { expectU8, decodeAddress } from './transaction.ts';
 
 /** The row has no flag for unrecorded token balances and rewards: null is encoded as, and decoded to, []. */
@@ -215,4 +224,113 @@ function encodeError(error: TransactionError): Uint8Array {
   const writer = createByteWriter();
   writeTransactionError(writer, error);
   return writer.finish();
+}
+
+function encodeTokenBalance(balance: TokenBalance): MessageInitShape<typeof TokenBalanceSchema> {
+  const { amount, decimals, uiAmount, uiAmountString } = balance.uiTokenAmount;
+  return {
+    accountIndex: balance.accountIndex,
+    mint: balance.mint,
+    uiTokenAmount: { uiAmount: uiAmount ?? 0, decimals, amount: amount.toString(), uiAmountString },
+    owner: balance.owner ?? '',
+    programId: balance.programId ?? '',
+  };
+}
+
+function readTokenBalance(row: RowReader): TokenBalance {
+  const { wire } = row;
+  let accountIndex = 0;
+  let mint = '';
+  let owner: string | null = null;
+  let programId: string | null = null;
+  let uiTokenAmount = NO_AMOUNT;
+  for (const [field] of row.fields()) {
+    if (field === 1) accountIndex = expectU8(wire.uint32(), 'accountIndex');
+    else if (field === 2) mint = row.text();
+    else if (field === 3) uiTokenAmount = readAmount(row);
+    else if (field === 4) owner = row.text() || null;
+    else if (field === 5) programId = row.text() || null;
+  }
+  return {
+    accountIndex,
+    mint: mint as Address,
+    owner: owner as Address | null,
+    programId: programId as Address | null,
+    uiTokenAmount,
+  };
+}
+
+function readAmount(row: RowReader): UiTokenAmount {
+  const { wire } = row;
+  let uiAmount = 0;
+  let decimals = 0;
+  let text = '';
+  let uiAmountString = '';
+  for (const [field] of row.fields()) {
+    if (field === 1) uiAmount = wire.double();
+    else if (field === 2) decimals = expectU8(wire.uint32(), 'decimals');
+    else if (field === 3) text = row.text();
+    else if (field === 4) uiAmountString = row.text();
+  }
+  if (!/^\d{0,20}$/.test(text)) throw new Error(`"${text}" is not a token amount`);
+  const amount = BigInt(text);
+  return {
+    amount,
+    decimals,
+    // Like Agave: protobuf has no null double, so a value up to epsilon means null.
+    uiAmount: Math.abs(uiAmount) > Number.EPSILON ? uiAmount : null,
+    // Nodes before 1.6 did not record it.
+    uiAmountString: uiAmountString === '' ? formatUiAmount(amount, decimals) : uiAmountString,
+  };
+}
+
+const NO_AMOUNT: UiTokenAmount = { amount: 0n, decimals: 0, uiAmount: null, uiAmountString: '0' };
+
+/** A type that has no number is encoded as unspecified. */
+export function encodeReward(reward: Reward): MessageInitShape<typeof RewardSchema> {
+  return {
+    pubkey: reward.pubkey,
+    lamports: reward.lamports,
+    postBalance: reward.postBalance,
+    rewardType: (reward.rewardType === null ? null : rewardTypeNumber(reward.rewardType)) ?? RowRewardType.Unspecified,
+    commission: reward.commission === null ? '' : reward.commission.toString(),
+    commissionBps: reward.commissionBps === null ? '' : reward.commissionBps.toString(),
+  };
+}
+
+export function readReward(row: RowReader): Reward {
+  const { wire } = row;
+  let pubkey = '';
+  let lamports = 0n;
+  let postBalance = 0n;
+  let rewardType: string | null = null;
+  let commission: number | null = null;
+  let commissionBps: number | null = null;
+  for (const [field] of row.fields()) {
+    if (field === 1) pubkey = row.text();
+    else if (field === 2) lamports = row.i64();
+    else if (field === 3) postBalance = row.u64();
+    else if (field === 4) rewardType = rewardTypeOf(wire.int32());
+    else if (field === 5) commission = parseCommission(row.text(), 255);
+    else if (field === 6) commissionBps = parseCommission(row.text(), 65_535);
+  }
+  return { pubkey: pubkey as Address, lamports, postBalance, rewardType, commission, commissionBps };
+}
+
+/** null for a word that a row has no number for. A number without a word, read from a row, is its own number. */
+export function rewardTypeNumber(rewardType: string): RowRewardType | null {
+  if (isRewardType(rewardType)) return RowRewardType[rewardType];
+  const number = /^[1-9]\d{0,8}$/.test(rewardType) ? Number(rewardType) : RowRewardType.Unspecified;
+  return isUnknownEnum(RewardTypeSchema, number) ? number : null;
+}
+
+function rewardTypeOf(number: number): string | null {
+  if (number === RowRewardType.Unspecified) return null;
+  return REWARD_TYPES.find((type) => RowRewardType[type] === number) ?? String(number);
+}
+
+/** The row contains commission as decimal text. Like Agave, reads text that does not parse as null. */
+function parseCommission(text: string, max: number): number | null {
+  const value = /^\+?\d{1,5}$/.test(text) ? Number(text) : null;
+  return value === null || value > max ? null : value;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLOCK_MEMBERS, META_MEMBERS } from '../../rpc-service/absent-members.ts';
+import { BLOCK_MEMBERS, META_MEMBERS } from '../../rpc-service/store/ledger-store.ts';
 import { decodeAbsentRow, encodeAbsentRow } from './absent-row.ts';
 
 const anyAbsent = (names: readonly string[]): fc.Arbitrary<Record<string, 'left out' | 'null'>> =>

@@ -1,4 +1,4 @@
-import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import {
   type AbsentInBlock,
   type AbsentInMeta,
@@ -6,20 +6,28 @@ import {
   BLOCK_MEMBERS,
   META_MEMBERS,
   NONE_ABSENT,
-} from '../../rpc-service/absent-members.ts';
+  type StoredBlock,
+  type StoredTransaction,
+  type StoredTransactions,
+} from '../../rpc-service/store/ledger-store.ts';
+import { parseJson, stringifyJson } from '../../shared/json/json.ts';
+import { decodeTransactionError, encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
+import { type TransactionError, hasUnknownName } from '../../solana/errors/transaction-error.ts';
+import type { Block } from '../../solana/model/block.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import {
-  type AbsentMembers_Members,
   AbsentMembersSchema,
+  type AbsentMembers_Members,
   type AbsentMembers_MembersSchema,
   type AbsentMembers_WordSchema,
 } from '../proto/ledger_pb.ts';
-import type { Word } from './words.ts';
+import { rewardTypeNumber } from '../proto/meta.ts';
+import type { TransactionMeta, Reward } from '../../solana/model/transaction.ts';
 
-/** What the row of a block or a loose transaction cannot tell of the recorded answer: members without a value, unknown words. */
+/** What the row of a block or a transaction without block cannot tell of the recorded answer: members without a value, unknown words. */
 export interface AbsentInAnswer {
-  /** Members of the block; of a loose transaction, only its `blockTime`. */
+  /** Members of the block; of a transaction without block, only its `blockTime`. */
   readonly answer: AbsentInBlock;
   /** By the index of the transaction in its block. A missing element is NONE_ABSENT. */
   readonly metas: readonly AbsentInMeta[];
@@ -29,7 +37,7 @@ export interface AbsentInAnswer {
 
 export const NOTHING_ABSENT: AbsentInAnswer = { answer: NONE_ABSENT, metas: [], words: [] };
 
-/** The key is that of the block or of the loose transaction. null if there is nothing to keep. */
+/** The key is that of the block or of the transaction without block. null if there is nothing to keep. */
 export function encodeAbsentRow(key: string, { answer, metas, words }: AbsentInAnswer): TableRow | null {
   const distinct = new Map<string, { readonly absent: AbsentInMeta; readonly position: number }>();
   const metaOfTransaction = metas.map((absent) => {
@@ -91,4 +99,120 @@ function decodeMembers<Name extends string>(
     else if (members?.null.includes(name) === true) absent[name] = 'null';
   }
   return absent;
+}
+
+/** The block as it was recorded: null for what its row has as an empty list, and with the words that have no number. */
+export function withAbsentMembers(block: StoredBlock, { answer, metas, words }: AbsentInAnswer): StoredBlock {
+  const wordsOf = (index: number | null): readonly Word[] => words.filter(({ transaction }) => transaction === index);
+  const rewards = (): ReturnType<StoredBlock['rewards']> => {
+    const list = block.rewards();
+    return list && withRewardTypes(list, wordsOf(null));
+  };
+  return {
+    ...block,
+    absent: answer,
+    rewards: answer.rewards === undefined ? rewards : () => null,
+    transactions: mapTransactions(block.transactions, (stored, index) =>
+      withAbsentInMeta(stored, metas[index] ?? NONE_ABSENT, wordsOf(index)),
+    ),
+  };
+}
+
+/** The same for a transaction; `words` are those of its metadata. */
+export function withAbsentInMeta<T extends StoredTransaction>(
+  stored: T,
+  absentInMeta: AbsentInMeta,
+  words: readonly Word[],
+): T {
+  if (absentInMeta === NONE_ABSENT && words.length === 0) return stored;
+  return {
+    ...stored,
+    absentInMeta,
+    meta: () => {
+      const meta = stored.meta();
+      return meta && withAbsent(words.length === 0 ? meta : withWords(meta, words), absentInMeta);
+    },
+  };
+}
+
+function withAbsent(
+  meta: TransactionMeta,
+  { preTokenBalances, postTokenBalances, rewards }: AbsentInMeta,
+): TransactionMeta {
+  return {
+    ...meta,
+    ...(preTokenBalances === undefined ? {} : { preTokenBalances: null }),
+    ...(postTokenBalances === undefined ? {} : { postTokenBalances: null }),
+    ...(rewards === undefined ? {} : { rewards: null }),
+  };
+}
+
+type Change = (stored: StoredTransaction, index: number) => StoredTransaction;
+
+function mapTransactions(transactions: StoredTransactions, change: Change): StoredTransactions {
+  return {
+    length: transactions.length,
+    at: (index) => {
+      const stored = transactions.at(index);
+      return stored && change(stored, index);
+    },
+    [Symbol.iterator]: () => changeEach(transactions, change),
+  };
+}
+
+function* changeEach(transactions: StoredTransactions, change: Change): Iterator<StoredTransaction> {
+  let index = 0;
+  for (const stored of transactions) yield change(stored, index++);
+}
+
+/** A word of an answer that a row has no number for. */
+interface Word {
+  /** The index in the block; null: of the block's own rewards. */
+  readonly transaction: number | null;
+  /** The index in the list of rewards; null: the error. */
+  readonly reward: number | null;
+  /** The reward type as it is, or the error as JSON. */
+  readonly text: string;
+}
+
+export function findWords({ rewards, transactions }: Pick<Block, 'rewards' | 'transactions'>): readonly Word[] {
+  return [
+    ...findRewardTypes(rewards, null),
+    ...transactions.flatMap(({ meta }, index) => (meta === null ? [] : findWordsInMeta(meta, index))),
+  ];
+}
+
+export function findWordsInMeta({ err, rewards }: TransactionMeta, transaction: number): readonly Word[] {
+  const types = findRewardTypes(rewards ?? [], transaction);
+  return hasUnknownName(err) ? [{ transaction, reward: null, text: formatError(err) }, ...types] : types;
+}
+
+/** The rewards with the words in place of what the row has for them. */
+function withRewardTypes(rewards: readonly Reward[], words: readonly Word[]): readonly Reward[] {
+  return words.length === 0 ? rewards : rewards.map((reward, index) => withRewardType(reward, index, words));
+}
+
+/** The same for metadata; `words` are those of its transaction. */
+function withWords(meta: TransactionMeta, words: readonly Word[]): TransactionMeta {
+  const error = words.find(({ reward }) => reward === null);
+  return {
+    ...meta,
+    err: error === undefined ? meta.err : decodeTransactionError(parseJson(error.text)),
+    rewards: meta.rewards && withRewardTypes(meta.rewards, words),
+  };
+}
+
+function withRewardType(reward: Reward, index: number, words: readonly Word[]): Reward {
+  const word = words.find((candidate) => candidate.reward === index);
+  return word === undefined ? reward : { ...reward, rewardType: word.text };
+}
+
+function findRewardTypes(rewards: readonly Reward[], transaction: number | null): readonly Word[] {
+  return rewards.flatMap(({ rewardType: text }, reward) =>
+    text === null || rewardTypeNumber(text) !== null ? [] : [{ transaction, reward, text }],
+  );
+}
+
+function formatError(error: TransactionError): string {
+  return stringifyJson(encodeTransactionErrorJson(error));
 }

@@ -1,18 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseHex } from '../../shared/bytes/encodings.ts';
-import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from '../../solana/errors/transaction-error-names.ts';
-import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import {
+  INSTRUCTION_ERRORS,
+  TRANSACTION_ERRORS,
+  type TransactionError,
+} from '../../solana/errors/transaction-error.ts';
 import { type Address, U64_MAX } from '../../solana/ids/ids.ts';
 import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
+import type { TransactionMeta } from '../../solana/model/transaction.ts';
 import { encodeCell, inflateCell } from '../cell/cell.ts';
 import type { Cell } from '../engine/key-value.ts';
 import { readMeta } from '../proto/meta.ts';
 import { anyModernBlock } from '../test-support/any-block.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
-import { addressKey, decodeAddressRow, encodeAddressRows, parseAddressKey } from './address-rows.ts';
+import { decodeAddressRow, encodeAddressRows } from './address-rows.ts';
+import { addressKey, parseAddressKey } from './row-keys.ts';
 
 const LIMIT = 1_000_000;
 const bytesOf = (hex: string): Uint8Array => parseHex(hex.replaceAll(' ', '')) ?? new Uint8Array();

@@ -1,33 +1,34 @@
-import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
-import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
+import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import { readOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
-import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import {
-  type Address,
-  SIGNATURE_BYTES,
-  type Signature,
-  type Slot,
-  U64_MAX,
-  parseAddress,
-} from '../../solana/ids/ids.ts';
+  type InstructionError,
+  type TransactionError,
+  INSTRUCTION_ERRORS,
+  TRANSACTION_ERRORS,
+} from '../../solana/errors/transaction-error.ts';
 import { encodeSignature, signatureBytes } from '../../solana/ids/id-bytes.ts';
+import { type Address, SIGNATURE_BYTES, type Signature } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
-import type { Cell, TableRow } from '../engine/key-value.ts';
-import { decodeAddressError, encodeAddressError } from '../proto/address-error.ts';
+import type { Cell, KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { createRowReader } from '../proto/row-reader.ts';
-import { TransactionByAddrInfoSchema, TransactionErrorSchema } from '../proto/transaction_by_addr_pb.ts';
+import {
+  type InstructionError as InstructionErrorMessage,
+  TransactionByAddrInfoSchema,
+  type TransactionError as TransactionErrorMessage,
+  TransactionErrorSchema,
+} from '../proto/transaction_by_addr_pb.ts';
 import { readList, readOption, readText } from './bincode.ts';
-import { parseSlotKey, slotKey } from './slot-key.ts';
+import { addressKey } from './row-keys.ts';
 import { formatMemos } from './tx-row.ts';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 
 /** What a row of the `tx-by-addr` table has of a transaction that names the address. Agave's TransactionByAddrInfo. */
-export interface AddressEntry {
+interface AddressEntry {
   readonly signature: Signature;
   /** Position in its block, from 0. */
   readonly index: number;
@@ -35,20 +36,6 @@ export interface AddressEntry {
   readonly memo: string | null;
   /** Unix seconds. */
   readonly blockTime: bigint | null;
-}
-
-/** The key of an address and a slot: the slots of an address are in descending order. */
-export function addressKey(address: Address, slot: Slot): string {
-  return `${address}/${slotKey(U64_MAX - slot)}`;
-}
-
-/** Null if the text is not the key of an address and a slot. */
-export function parseAddressKey(key: string): { readonly address: Address; readonly slot: Slot } | null {
-  const [text = '', end = ''] = key.split('/');
-  const [address, inverted] = [parseAddress(text), parseSlotKey(end)];
-  return address === null || inverted === null || key !== `${address}/${end}`
-    ? null
-    : { address, slot: U64_MAX - inverted };
 }
 
 /**
@@ -109,7 +96,7 @@ function encodeEntry(executed: ExecutedTransaction, index: number, blockTime: bi
   return new BinaryWriter().tag(1, WireType.LengthDelimited).bytes(entry.finish()).finish();
 }
 
-export interface WantedEntries {
+interface WantedEntries {
   readonly isWanted: (index: number) => boolean;
   readonly limit: number;
 }
@@ -171,4 +158,88 @@ function readBinEntry(reader: ByteReader): AddressEntry {
   const index = reader.u32();
   const memo = readOption(reader, () => readText(reader));
   return { signature, index, err, memo, blockTime: null };
+}
+
+/** A row of the `info` table says that every block is in `tx-by-addr`. Ledgers of earlier versions have blocks that are not. */
+export const ADDRESS_TABLE_ROW: TableRow = {
+  table: 'info',
+  key: 'tx-by-addr',
+  // An empty message, uncompressed.
+  cell: { qualifier: 'proto', value: new Uint8Array(4) },
+};
+
+/** True if every block of the ledger is in the table `tx-by-addr`. A warehouse cannot tell: it has such a table, or it has not. */
+export async function hasAddressTable(kv: KeyValueReader): Promise<boolean> {
+  const { table, key } = ADDRESS_TABLE_ROW;
+  if (kv.tables.has(table)) return (await kv.get(table, key)) !== null;
+  return (await kv.keys('tx-by-addr', { limit: 1 })).length > 0;
+}
+
+/** What to write with a block so that a new ledger has the table from its first block on; nothing if it has blocks. */
+export async function newTableRows(kv: KeyValueReader): Promise<readonly TableRow[]> {
+  if (!kv.tables.has(ADDRESS_TABLE_ROW.table) || (await hasAddressTable(kv))) return [];
+  return (await kv.keys('blocks', { limit: 1, skipDamage: true })).length === 0 ? [ADDRESS_TABLE_ROW] : [];
+}
+
+/** Stands for an unknown name, as in the other tables. */
+const UNNAMED = 0xffff_ffff;
+
+/** An error as the `tx-by-addr` table has it: by numbers, without the text of a BorshIoError. */
+function encodeAddressError(error: TransactionError): MessageInitShape<typeof TransactionErrorSchema> {
+  const transactionError = numberOf(TRANSACTION_ERRORS, error);
+  switch (error.name) {
+    case 'InstructionError':
+      return { transactionError, instructionError: encodeInstructionError(error.index, error.error) };
+    case 'DuplicateInstruction':
+      return { transactionError, transactionDetails: { index: error.index } };
+    case 'InsufficientFundsForRent':
+    case 'ProgramExecutionTemporarilyRestricted':
+      return { transactionError, transactionDetails: { index: error.accountIndex } };
+    default:
+      return { transactionError };
+  }
+}
+
+function encodeInstructionError(index: number, error: InstructionError) {
+  const custom = error.name === 'Custom' ? { custom: { custom: error.code } } : {};
+  return { index, error: numberOf(INSTRUCTION_ERRORS, error), ...custom };
+}
+
+function numberOf(names: readonly string[], { name }: TransactionError | InstructionError): number {
+  const number = names.indexOf(name);
+  return number === -1 ? UNNAMED : number;
+}
+
+/** A number without a name here is the name of an unknown error. */
+function decodeAddressError(row: TransactionErrorMessage): TransactionError {
+  const { transactionError, instructionError, transactionDetails } = row;
+  const name = TRANSACTION_ERRORS[transactionError];
+  switch (name) {
+    case undefined:
+      return { name: 'unknown', json: String(transactionError) };
+    case 'InstructionError':
+      return { name, index: instructionError?.index ?? 0, error: decodeInstructionError(instructionError) };
+    case 'DuplicateInstruction':
+      return { name, index: transactionDetails?.index ?? 0 };
+    case 'InsufficientFundsForRent':
+    case 'ProgramExecutionTemporarilyRestricted':
+      return { name, accountIndex: transactionDetails?.index ?? 0 };
+    default:
+      return { name };
+  }
+}
+
+function decodeInstructionError(row: InstructionErrorMessage | undefined): InstructionError {
+  const number = row?.error ?? 0;
+  const name = INSTRUCTION_ERRORS[number];
+  switch (name) {
+    case undefined:
+      return { name: 'unknown', json: String(number) };
+    case 'Custom':
+      return { name, code: row?.custom?.custom ?? 0 };
+    case 'BorshIoError':
+      return { name, text: null };
+    default:
+      return { name };
+  }
 }

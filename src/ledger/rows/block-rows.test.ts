@@ -1,17 +1,24 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toBlock } from '../../rpc-service/test-support/to-block.ts';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
+import { parseHex } from '../../shared/bytes/encodings.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { encodeBinBlock, fitsBinBlock } from './bin-block.ts';
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
-import { toBlock } from '../../rpc-service/test-support/to-block.ts';
-import { type BlockPayload, encodeBlockRows, openBlock } from './block-rows.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { encodeProtoBlock } from '../proto/block.ts';
 import { ConfirmedBlockSchema } from '../proto/confirmed_block_pb.ts';
-import { slotKey } from './slot-key.ts';
 import { anyModernBlock, anyOldBlock } from '../test-support/any-block.ts';
+import {
+  type BlockPayload,
+  decodeBinBlock,
+  encodeBinBlock,
+  encodeBlockRows,
+  fitsBinBlock,
+  openBlock,
+} from './block-rows.ts';
+import { slotKey } from './row-keys.ts';
 import { decodeTransactionRow } from './tx-row.ts';
 
 async function payloadOf(block: Block): Promise<BlockPayload> {
@@ -94,4 +101,55 @@ test('each transaction has a row with its position and error', async () => {
       }
     }),
   );
+});
+
+/** Written by hand: previous "11", blockhash "22", parent 4, no transactions, a reward of -3 to "33", time 1,600,000,000. */
+const BEFORE_HEIGHTS = [
+  '0200000000000000',
+  '3131',
+  '0200000000000000',
+  '3232',
+  '0400000000000000',
+  '0000000000000000',
+  '0100000000000000',
+  '0200000000000000',
+  '3333',
+  'fdffffffffffffff',
+  '01',
+  '00105e5f00000000',
+].join('');
+
+const bytesOf = (hex: string): Uint8Array => parseHex(hex) ?? new Uint8Array();
+
+test('reads a row written before block heights were recorded', () => {
+  expect(decodeBinBlock(5n, bytesOf(BEFORE_HEIGHTS))).toEqual({
+    slot: 5n,
+    parentSlot: 4n,
+    previousBlockhash: '11',
+    blockhash: '22',
+    blockHeight: null,
+    blockTime: 1_600_000_000n,
+    transactions: [],
+    rewards: [
+      { pubkey: '33', lamports: -3n, postBalance: 0n, rewardType: null, commission: null, commissionBps: null },
+    ],
+    numRewardPartitions: null,
+  } satisfies Record<keyof Block, unknown>);
+});
+
+test('reads and writes a row with a block height, and with an absent one', () => {
+  const withHeight = bytesOf(`${BEFORE_HEIGHTS}01ffffffffffffffff`);
+  const withNone = bytesOf(`${BEFORE_HEIGHTS}00`);
+  expect(decodeBinBlock(5n, withHeight).blockHeight).toBe(18_446_744_073_709_551_615n);
+  expect(decodeBinBlock(5n, withNone).blockHeight).toBeNull();
+  expect(encodeBinBlock(decodeBinBlock(5n, withHeight))).toEqual(withHeight);
+  expect(encodeBinBlock(decodeBinBlock(5n, withNone))).toEqual(withNone);
+});
+
+test('a truncated row and an excessive count are errors, without allocating', () => {
+  const whole = bytesOf(BEFORE_HEIGHTS);
+  for (let length = 0; length < whole.length; length++) {
+    expect(() => decodeBinBlock(5n, whole.subarray(0, length))).toThrow(/at byte/);
+  }
+  expect(() => decodeBinBlock(5n, bytesOf(`ffffffffffffff7f${BEFORE_HEIGHTS}`))).toThrow(/at byte 0/);
 });

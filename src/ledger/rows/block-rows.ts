@@ -1,15 +1,20 @@
-import type { StoredBlock } from '../../rpc-service/ledger-store.ts';
-import { toStoredBlock } from '../../rpc-service/to-stored-block.ts';
-import type { Block } from '../../solana/model/block.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
-import { encodeAddressRows } from './address-rows.ts';
-import { decodeBinBlock, encodeBinBlock, fitsBinBlock } from './bin-block.ts';
+import { decodeRecord } from '../../rpc-service/store/errors.ts';
+import { type StoredBlock, toStoredBlock } from '../../rpc-service/store/ledger-store.ts';
+import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
+import { readOldTransactionError, writeOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
+import { encodeSignature } from '../../solana/ids/id-bytes.ts';
+import { type Address, type Blockhash, SIGNATURE_BYTES, type Slot } from '../../solana/ids/ids.ts';
+import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
+import { readCompactU16 } from '../../solana/wire/compact-u16.ts';
+import { encodeTransactionBytes, readMessage } from '../../solana/wire/transaction-codec.ts';
 import { CELL_LIMITS, encodeCell } from '../cell/cell.ts';
 import type { Qualifier, TableRow } from '../engine/key-value.ts';
-import { encodeProtoBlock } from '../proto/block.ts';
-import { openProtoBlock } from '../proto/stored-block.ts';
-import { slotKey } from './slot-key.ts';
+import { encodeProtoBlock, openProtoBlock } from '../proto/block.ts';
+import { encodeAddressRows } from './address-rows.ts';
+import { readList, readOption, readText, writeList, writeOption, writeText } from './bincode.ts';
+import { slotKey } from './row-keys.ts';
 import { encodeTransactionRow } from './tx-row.ts';
+import { NO_LOADED_ADDRESSES, type TransactionMeta, type Reward } from '../../solana/model/transaction.ts';
 
 /**
  * Encodes a block as rows: one in `tx` for each transaction, one in `tx-by-addr` for each address, then one in `blocks`. The block row is
@@ -47,4 +52,113 @@ export interface BlockPayload {
 /** Throws on bytes that are not a block row. Accessing an invalid part throws later. */
 export function openBlock({ slot, qualifier, bytes }: BlockPayload): StoredBlock {
   return qualifier === 'bin' ? toStoredBlock(decodeBinBlock(slot, bytes)) : openProtoBlock(slot, bytes);
+}
+
+/**
+ * True if the older form of a block row can store the block without loss: legacy transactions without recorded inner instructions, logs
+ * and token balances, and rewards with only account and lamports.
+ */
+export function fitsBinBlock(block: Block): boolean {
+  return (
+    block.numRewardPartitions === null &&
+    block.rewards.every(isBareReward) &&
+    block.transactions.every(fitsBinTransaction)
+  );
+}
+
+/** Encodes a block as bincode StoredConfirmedBlock, the warehouse's form before protobuf. Requires fitsBinBlock. */
+export function encodeBinBlock(block: Block): Uint8Array {
+  const writer = createByteWriter();
+  writeText(writer, block.previousBlockhash);
+  writeText(writer, block.blockhash);
+  writer.u64(block.parentSlot);
+  writeList(writer, block.transactions, ({ transaction, meta }) => {
+    writer.bytes(encodeTransactionBytes(transaction));
+    writeOption(writer, meta, (recorded) => writeMeta(writer, recorded));
+  });
+  writeList(writer, block.rewards, ({ pubkey, lamports }) => {
+    writeText(writer, pubkey);
+    writer.i64(lamports);
+  });
+  writeOption(writer, block.blockTime, writer.i64);
+  writeOption(writer, block.blockHeight, writer.u64);
+  return writer.finish();
+}
+
+/** Throws ByteError on invalid bytes, and DamageError if they are those of a transaction. Rows written before block heights were recorded end without one. */
+export function decodeBinBlock(slot: Slot, bytes: Uint8Array): Block {
+  const reader = createByteReader(bytes);
+  const previousBlockhash = readText(reader) as Blockhash;
+  const blockhash = readText(reader) as Blockhash;
+  const parentSlot = reader.u64();
+  const transactions = readList(reader, (index) =>
+    decodeRecord(
+      () => `Transaction ${index} of block ${slot}`,
+      () => readExecuted(reader),
+    ),
+  );
+  const rewards = readList(reader, () => readReward(reader));
+  const blockTime = readOption(reader, reader.i64);
+  const blockHeight = reader.remaining() === 0 ? null : readOption(reader, reader.u64);
+  const header = { slot, parentSlot, blockhash, previousBlockhash, blockHeight, blockTime };
+  return { ...header, transactions, rewards, numRewardPartitions: null };
+}
+
+function isBareReward({ postBalance, rewardType, commission, commissionBps }: Reward): boolean {
+  return postBalance === 0n && rewardType === null && commission === null && commissionBps === null;
+}
+
+function fitsBinTransaction({ transaction, meta }: ExecutedTransaction): boolean {
+  if (transaction.message.version !== 'legacy') return false;
+  if (meta === null) return true;
+  const { loadedAddresses } = meta;
+  return (
+    meta.innerInstructions === null &&
+    meta.logMessages === null &&
+    meta.preTokenBalances === null &&
+    meta.postTokenBalances === null &&
+    meta.rewards === null &&
+    loadedAddresses.writable.length + loadedAddresses.readonly.length === 0 &&
+    meta.returnData === null &&
+    meta.computeUnitsConsumed === null &&
+    meta.costUnits === null
+  );
+}
+
+function writeMeta(writer: ByteWriter, meta: TransactionMeta): void {
+  writeOption(writer, meta.err, (error) => writeOldTransactionError(writer, error));
+  writer.u64(meta.fee);
+  writeList(writer, meta.preBalances, writer.u64);
+  writeList(writer, meta.postBalances, writer.u64);
+}
+
+function readExecuted(reader: ByteReader): ExecutedTransaction {
+  const signatureCount = readCompactU16(reader);
+  const signatures = Array.from({ length: signatureCount }, () => encodeSignature(reader.bytes(SIGNATURE_BYTES)));
+  const message = readMessage(reader);
+  return { transaction: { signatures, message }, meta: readOption(reader, () => readMeta(reader)) };
+}
+
+function readMeta(reader: ByteReader): TransactionMeta {
+  return {
+    err: readOption(reader, () => readOldTransactionError(reader)),
+    fee: reader.u64(),
+    preBalances: readList(reader, reader.u64),
+    postBalances: readList(reader, reader.u64),
+    innerInstructions: null,
+    logMessages: null,
+    preTokenBalances: null,
+    postTokenBalances: null,
+    rewards: null,
+    loadedAddresses: NO_LOADED_ADDRESSES,
+    returnData: null,
+    computeUnitsConsumed: null,
+    costUnits: null,
+  };
+}
+
+function readReward(reader: ByteReader): Reward {
+  const pubkey = readText(reader) as Address;
+  const lamports = reader.i64();
+  return { pubkey, lamports, postBalance: 0n, rewardType: null, commission: null, commissionBps: null };
 }

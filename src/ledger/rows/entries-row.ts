@@ -5,7 +5,7 @@ import type { TableRow } from '../engine/key-value.ts';
 import { EntriesSchema } from '../proto/entries_pb.ts';
 import { createRowReader, type RowReader } from '../proto/row-reader.ts';
 import { expectLength } from '../proto/transaction.ts';
-import { slotKey } from './slot-key.ts';
+import { slotKey } from './row-keys.ts';
 
 /** An entry of a block: a step of proof of history, and the transactions that it mixes in. */
 export interface Entry {

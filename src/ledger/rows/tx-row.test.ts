@@ -3,7 +3,7 @@ import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
 import { type Address, type Blockhash, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import type { Message, Transaction } from '../../solana/model/transaction.ts';
-import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/program-ids.ts';
+import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/ids/program-ids.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import { decodeTransactionRow, encodeTransactionRow, formatMemos } from './tx-row.ts';
 

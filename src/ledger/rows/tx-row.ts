@@ -1,7 +1,7 @@
 import { createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import { type Message, transactionId } from '../../solana/model/transaction.ts';
-import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/names/program-ids.ts';
+import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/ids/program-ids.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';

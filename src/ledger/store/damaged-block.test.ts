@@ -15,8 +15,7 @@ import { encodeArchive, openArchive } from '../engine/archive.ts';
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
 import type { KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { encodeProtoBlock } from '../proto/block.ts';
-import { encodeBinBlock } from '../rows/bin-block.ts';
-import { encodeBlockRows } from '../rows/block-rows.ts';
+import { encodeBinBlock, encodeBlockRows } from '../rows/block-rows.ts';
 import { findField } from '../test-support/find-field.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 

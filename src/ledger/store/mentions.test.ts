@@ -1,23 +1,23 @@
 import { type Address, U64_MAX } from '../../solana/ids/ids.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
-import type { Mention, Position } from '../../rpc-service/ledger-store.ts';
+import type { Mention, Position } from '../../rpc-service/store/ledger-store.ts';
 import { errorOf, resultOf } from '../../rpc-service/test-support/call-method.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import type { Block } from '../../solana/model/block.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import type { KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { encodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
-import { ADDRESS_TABLE_ROW } from '../rows/address-table.ts';
+import { ADDRESS_TABLE_ROW } from '../rows/address-rows.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
 import { formatMemos } from '../rows/tx-row.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 import { readMeta } from '../proto/meta.ts';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 
 let kv: KeyValueReader;
 let blocks: readonly Block[];

@@ -1,14 +1,14 @@
+import { TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { createWarehouseStore } from './warehouse-store.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { METHODS } from '../../rpc-service/methods/method-table.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import { type KeyValueReader, type TableRow, WAREHOUSE_TABLES } from '../engine/key-value.ts';
-import { TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
-import { slotKey } from '../rows/slot-key.ts';
-import { createWarehouseStore } from './warehouse-store.ts';
+import { slotKey } from '../rows/row-keys.ts';
 
 /** The tables that a warehouse answers for without being asked: it does not have them. */
 const LOCAL = new Set(['loose', 'absent', 'info']);

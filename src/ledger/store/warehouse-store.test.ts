@@ -1,18 +1,19 @@
-import { type Signature, U64_MAX } from '../../solana/ids/ids.ts';
 import * as fc from 'fast-check';
-import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { expect, test } from 'vitest';
-import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { toBlock, toTransaction } from '../../rpc-service/test-support/to-block.ts';
-import { encodeArchive, openArchive } from '../engine/archive.ts';
-import { encodeBlockRows } from '../rows/block-rows.ts';
-import { encodeInfoRow, UNKNOWN_INFO } from '../rows/info-row.ts';
-import type { TableRow } from '../engine/key-value.ts';
-import { encodeLooseRow } from '../rows/loose-row.ts';
-import { slotKey } from '../rows/slot-key.ts';
-import { anyExecutedTransaction, anyModernBlock, anyOldBlock } from '../test-support/any-block.ts';
+import { encodeSignature } from '../../solana/ids/id-bytes.ts';
+import { type Address, type Signature, U64_MAX } from '../../solana/ids/ids.ts';
+import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
-import { createWarehouseStore } from './warehouse-store.ts';
+import { encodeArchive, openArchive } from '../engine/archive.ts';
+import type { TableRow } from '../engine/key-value.ts';
+import { type AccountState, encodeAccountRow, encodeAccountTableRow } from '../rows/account-rows.ts';
+import { encodeBlockRows } from '../rows/block-rows.ts';
+import { UNKNOWN_INFO, encodeInfoRow } from '../rows/info-row.ts';
+import { encodeWithoutBlockRow } from '../rows/without-block-row.ts';
+import { slotKey } from '../rows/row-keys.ts';
+import { anyExecutedTransaction, anyModernBlock, anyOldBlock } from '../test-support/any-block.ts';
+import { createAccountReads, createWarehouseStore } from './warehouse-store.ts';
 
 const storeOf = (...rows: readonly TableRow[]) => createWarehouseStore(openArchive(encodeArchive(rows)));
 
@@ -66,10 +67,10 @@ test('returns slots in order, both ends included, up to the limit', async () => 
   expect(await store.slots(300n, U64_MAX + 5n, 10)).toEqual([300n]);
 });
 
-test('finds a loose transaction by signature, without a block', async () => {
+test('finds a transaction without block by signature, without a block', async () => {
   await fc.assert(
     fc.asyncProperty(anyExecutedTransaction, async (executed) => {
-      const store = storeOf(encodeLooseRow({ ...executed, slot: 9n, blockTime: 0n }));
+      const store = storeOf(encodeWithoutBlockRow({ ...executed, slot: 9n, blockTime: 0n }));
       const found = await store.transaction(transactionId(executed.transaction));
       expect(toTransaction(found)).toEqual({ ...executed, slot: 9n, blockTime: 0n, index: null });
       expect(await store.info()).toMatchObject({ firstSlot: null, confirmedSlot: null, finalizedSlot: null });
@@ -104,4 +105,69 @@ test('a broken row throws an error with its table and key', async () => {
   await expect(storeOf({ table: 'tx', key: id, cell }).transaction(id)).rejects.toThrow(`row ${id} of table tx`);
   await expect(storeOf({ table: 'loose', key: id, cell }).transaction(id)).rejects.toThrow(`row ${id} of table loose`);
   await expect(storeOf({ table: 'info', key: 'ledger', cell }).info()).rejects.toThrow('row ledger of table info');
+});
+
+const [KEPT, CLOSED, OPENED, OTHER] = ['1', '2', '3', '4'].map((end) => `${'1'.repeat(31)}${end}` as Address) as [
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const state = (address: Address, slot: bigint, lamports: bigint | null): AccountState => {
+  const account = { owner: OTHER, lamports: lamports ?? 0n, executable: false, rentEpoch: 0n, data: new Uint8Array() };
+  return { address, slot, account: lamports === null ? null : account };
+};
+/** At slot 5, and what changed from there to slot 9. */
+const ROWS = [
+  state(KEPT, 5n, 1n),
+  state(KEPT, 9n, 2n),
+  state(CLOSED, 5n, 3n),
+  state(CLOSED, 9n, null),
+  state(OPENED, 9n, 4n),
+].map(encodeAccountRow);
+
+const reads = (rows: readonly TableRow[]) => createAccountReads(openArchive(encodeArchive(rows)));
+const SLOTS = [5n, 9n];
+
+test('an account is what it was at the end of the slot', async () => {
+  const { account, hasAccounts } = reads([...ROWS, encodeAccountTableRow({ complete: true, slots: SLOTS })]);
+  const lamportsAt = async (address: Address, slot: bigint) => (await account(address, slot))?.lamports ?? null;
+  expect(await hasAccounts()).toBe(true);
+  expect([await lamportsAt(KEPT, 5n), await lamportsAt(KEPT, 9n)]).toEqual([1n, 2n]);
+  expect([await lamportsAt(CLOSED, 5n), await lamportsAt(CLOSED, 9n)]).toEqual([3n, null]);
+  expect([await lamportsAt(OPENED, 5n), await lamportsAt(OPENED, 9n)]).toEqual([null, 4n]);
+  expect(await lamportsAt(OTHER, 9n)).toBeNull();
+});
+
+test('a slot that the table is not of is an error', async () => {
+  const { account } = reads([...ROWS, encodeAccountTableRow({ complete: true, slots: SLOTS })]);
+  await expect(account(KEPT, 7n)).rejects.toMatchObject({
+    code: -32000,
+    message: 'This ledger has no accounts as of slot 7',
+  });
+});
+
+test('a ledger with only some accounts knows those, and that one was closed', async () => {
+  const { account, hasAccounts } = reads([...ROWS, encodeAccountTableRow({ complete: false, slots: SLOTS })]);
+  expect(await hasAccounts()).toBe(true);
+  expect(await account(KEPT, 9n)).toMatchObject({ lamports: 2n });
+  expect(await account(CLOSED, 9n)).toBeNull();
+  await expect(account(OTHER, 9n)).rejects.toMatchObject({
+    code: -32000,
+    message: `This ledger has only some accounts, and not ${OTHER}`,
+  });
+  await expect(account(OPENED, 5n)).rejects.toMatchObject({ code: -32000 });
+});
+
+test('a ledger without a description of the table has no accounts', async () => {
+  const { account, hasAccounts } = reads(ROWS);
+  expect(await hasAccounts()).toBe(false);
+  await expect(account(KEPT, 9n)).rejects.toMatchObject({ code: -32000 });
+});
+
+test('a damaged row is named', async () => {
+  const cell = { qualifier: 'proto', value: Uint8Array.of(0, 0, 0, 0, 1) } as const;
+  const damaged = ROWS.map((row) => (row.key.startsWith(OPENED) ? { ...row, cell } : row));
+  const { account } = reads([...damaged, encodeAccountTableRow({ complete: true, slots: SLOTS })]);
+  await expect(account(OPENED, 9n)).rejects.toMatchObject({ name: 'RowError', table: 'account' });
 });

@@ -1,29 +1,38 @@
-import { type Signature, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
+import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import {
+  type AccountReads,
+  type LedgerInfo,
+  type LedgerStore,
+  type LocatedTransaction,
+  type Mention,
+  type MentionRange,
+  NONE_ABSENT,
+  type StoredBlock,
+  type TransactionOutcome,
+  toStoredTransaction,
+} from '../../rpc-service/store/ledger-store.ts';
+import { RpcError, accountNotKnown, accountsNotKnown } from '../../rpc-service/store/errors.ts';
 import { createLruCache } from '../../shared/lru-cache.ts';
-import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
-import type {
-  LedgerInfo,
-  LedgerStore,
-  LocatedTransaction,
-  StoredBlock,
-  TransactionOutcome,
-} from '../../rpc-service/ledger-store.ts';
-import { toStoredTransaction } from '../../rpc-service/to-stored-block.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
-import { type AbsentInAnswer, decodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
-import { type BlockPayload, openBlock } from '../rows/block-rows.ts';
+import { type Address, type Signature, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
-import { decodeInfoRow, INFO_KEY, UNKNOWN_INFO } from '../rows/info-row.ts';
-import type { KeyValueReader } from '../engine/key-value.ts';
-import { createAccountReads } from './read-accounts.ts';
-import { createMentionsReader } from './read-mentions.ts';
-import { decodeLooseRow } from '../rows/loose-row.ts';
 import { withRowError } from '../engine/errors.ts';
-import { rememberInfo } from './remember-info.ts';
-import { parseSlotKey, slotKey } from '../rows/slot-key.ts';
+import type { KeyValueReader } from '../engine/key-value.ts';
 import { createSharedReads } from '../engine/shared-reads.ts';
-import { decodeTransactionRow, type TransactionInfo } from '../rows/tx-row.ts';
-import { withAbsentInMeta, withAbsentMembers } from '../rows/with-absent-members.ts';
+import {
+  type AbsentInAnswer,
+  NOTHING_ABSENT,
+  decodeAbsentRow,
+  withAbsentInMeta,
+  withAbsentMembers,
+} from '../rows/absent-row.ts';
+import { type AccountTable, decodeAccountRow, readAccountTable } from '../rows/account-rows.ts';
+import { decodeAddressRow, hasAddressTable } from '../rows/address-rows.ts';
+import { type BlockPayload, openBlock } from '../rows/block-rows.ts';
+import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow } from '../rows/info-row.ts';
+import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
+import { addressKey, parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
+import { type TransactionInfo, decodeTransactionRow } from '../rows/tx-row.ts';
 
 /** Size of the cache of inflated block rows, in bytes: room for one of the largest or several typical ones. */
 const INFLATED_BYTES = 16 * 1024 * 1024;
@@ -33,7 +42,7 @@ interface InflatedBlock {
   readonly absent: AbsentInAnswer | null;
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   readonly maxInflatedBytes?: number | undefined;
   /**
    * For a ledger far away: milliseconds for which its ends are remembered. Its blocks are final, so that a cached one is not looked for
@@ -82,10 +91,12 @@ export function createWarehouseStore(
     });
   };
 
-  const readLoose = async (signature: Signature): Promise<LocatedTransaction | null> => {
+  const readWithoutBlock = async (signature: Signature): Promise<LocatedTransaction | null> => {
     const cell = await kv.get('loose', signature);
     if (cell === null) return null;
-    const { slot, blockTime, ...executed } = await withRowError('loose', signature, () => decodeLooseRow(cell.value));
+    const { slot, blockTime, ...executed } = await withRowError('loose', signature, () =>
+      decodeWithoutBlockRow(cell.value),
+    );
     const { answer, metas, words } = (await readAbsent(signature)) ?? NOTHING_ABSENT;
     const stored = withAbsentInMeta(toStoredTransaction(executed), metas[0] ?? NONE_ABSENT, words);
     return { ...stored, slot, blockTime, index: null, absent: answer };
@@ -98,7 +109,7 @@ export function createWarehouseStore(
 
   const readTransaction = async (signature: Signature): Promise<LocatedTransaction | null> => {
     const row = await readTransactionRow(signature);
-    if (row === null) return readLoose(signature);
+    if (row === null) return readWithoutBlock(signature);
     const { slot, index } = row;
     const block = await readBlock(slot);
     const stored = block?.transactions.at(index);
@@ -146,4 +157,93 @@ async function readInfo(kv: KeyValueReader): Promise<LedgerInfo> {
     confirmedSlot: info.confirmedSlot ?? newest,
     finalizedSlot: info.finalizedSlot ?? newest,
   };
+}
+
+/**
+ * Remembers the info of a ledger far away for `ms`. A slot beyond its end is looked for again, so that the absence of the newest block is
+ * never remembered. Calls that wait for the same share one read, which begins after each of them.
+ */
+function rememberInfo(read: () => Promise<LedgerInfo>, ms: number): LedgerStore['info'] {
+  let known: { readonly info: LedgerInfo; readonly until: number } | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<LedgerInfo> | null = null;
+
+  const readNext = async (): Promise<LedgerInfo> => {
+    await running;
+    next = null;
+    const reading = read();
+    running = reading.catch(() => {});
+    const info = await reading;
+    known = { info, until: performance.now() + ms };
+    return info;
+  };
+  return async (upTo) => {
+    if (known !== null && performance.now() < known.until) {
+      const { confirmedSlot } = known.info;
+      if (confirmedSlot !== null && (upTo === undefined || upTo <= confirmedSlot)) return known.info;
+    }
+    next ??= readNext();
+    return next;
+  };
+}
+
+/** Reads the `account` table, which says of an account only what changed from one of its slots to the next. */
+export function createAccountReads(kv: KeyValueReader): AccountReads {
+  let known: AccountTable | null = null;
+  const readTable = async (): Promise<AccountTable | null> => (known ??= await readAccountTable(kv));
+  return {
+    hasAccounts: async () => (await readTable()) !== null,
+    account: async (address, slot) => {
+      const table = await readTable();
+      if (table === null || !table.slots.includes(slot)) throw accountsNotKnown(slot);
+      const range = { from: addressKey(address, slot), to: addressKey(address, 0n), limit: 1 };
+      for await (const { key, cell } of kv.rowsIn('account', range))
+        return withRowError('account', key, () => decodeAccountRow(cell.value));
+      if (!table.complete) throw accountNotKnown(address);
+      return null;
+    },
+  };
+}
+
+type ReadOutcome = (signature: Signature) => Promise<TransactionOutcome | null>;
+
+/** Reads the rows of an address, newest first, and no more of them than are needed. */
+function createMentionsReader(kv: KeyValueReader, readOutcome: ReadOutcome): LedgerStore['mentions'] {
+  let isKnown = false;
+  return async function* (address, range) {
+    isKnown ||= await hasAddressTable(kv);
+    if (!isKnown) throw new RpcError(ERROR_CODES.transactionHistoryNotAvailable, NO_TABLE);
+    yield* readMentions(kv, readOutcome, address, range);
+  };
+}
+
+const NO_TABLE = 'This ledger has no complete table of addresses; the command `slotscope ledger index` adds it';
+
+async function* readMentions(
+  kv: KeyValueReader,
+  readOutcome: ReadOutcome,
+  address: Address,
+  { before, after, limit }: MentionRange,
+): AsyncIterable<Mention> {
+  let left = limit;
+  // Only the first row and the last one can have nothing between the two positions.
+  const rows = kv.rowsIn('tx-by-addr', {
+    from: addressKey(address, before.slot),
+    to: addressKey(address, after?.slot ?? 0n),
+    limit: limit + 2,
+  });
+  for await (const { key, cell } of rows) {
+    const slot = parseAddressKey(key)?.slot;
+    if (slot === undefined) continue;
+    const isWanted = (index: number): boolean =>
+      (slot < before.slot || index < before.index) && (after === null || slot > after.slot || index > after.index);
+    const entries = await withRowError('tx-by-addr', key, () => decodeAddressRow(cell, { isWanted, limit: left }));
+    for (const entry of entries) {
+      // The name of an error without a number is kept beside its block.
+      const outcome = hasUnknownName(entry.err) ? await readOutcome(entry.signature) : null;
+      yield { ...entry, slot, err: outcome === null ? entry.err : outcome.err };
+    }
+    left -= entries.length;
+    if (left === 0) return;
+  }
 }

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { encodeAddress, encodeBlockhash } from '../../solana/ids/id-bytes.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
-import { type Reward, REWARD_TYPES } from '../../solana/model/reward.ts';
+import { REWARD_TYPES, type Reward, type TransactionMeta } from '../../solana/model/transaction.ts';
 import { U64_MAX } from '../../solana/ids/ids.ts';
 import { anyTransaction } from '../../solana/test-support/any-transaction.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';

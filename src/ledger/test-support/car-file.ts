@@ -5,15 +5,14 @@ import { create as createDigest } from 'multiformats/hashes/digest';
 import { create, toBinary } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { blockhashBytes, encodeBlockhash, signatureBytes } from '../../solana/ids/id-bytes.ts';
-import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
-import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { crc64 } from '../import/car/checksums.ts';
-import { NumPartitionsSchema, RewardSchema, TransactionStatusMetaSchema } from '../proto/confirmed_block_pb.ts';
-import { encodeMeta } from '../proto/meta.ts';
-import { encodeReward } from '../proto/reward.ts';
-import type { Entry } from '../rows/entries-row.ts';
 import type { Blockhash } from '../../solana/ids/ids.ts';
+import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
+import type { TransactionMeta } from '../../solana/model/transaction.ts';
+import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { NumPartitionsSchema, RewardSchema, TransactionStatusMetaSchema } from '../proto/confirmed_block_pb.ts';
+import { encodeMeta, encodeReward } from '../proto/meta.ts';
+import type { Entry } from '../rows/entries-row.ts';
+import { crc64 } from '../import/car/pending-sections.ts';
 
 export interface CarOptions {
   /** Payloads are split into frames of so many bytes. */

@@ -1,4 +1,4 @@
-import { toExecutedTransaction } from '../../rpc-service/to-stored-block.ts';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';

@@ -1,7 +1,7 @@
 import { createClient, type Client } from '../../rpc-client/client.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
-import { openLedger } from '../../server/open-ledger.ts';
+import { openLedger } from '../open-ledger.ts';
 
 /** A client of the embedded ledger, served in this process. */
 export async function openEmbeddedClient(): Promise<{ readonly client: Client; readonly close: () => void }> {

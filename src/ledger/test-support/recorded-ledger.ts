@@ -2,12 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonValue } from '../../shared/json/json.ts';
-import { type FoundAnswer, findAnswers } from '../import/find-answers.ts';
-import { importAnswers } from '../import/import-answers.ts';
-import type { ImportReport } from '../import/import-report.ts';
-import { listFiles } from '../import/list-files.ts';
+import { type FoundAnswer, findAnswers } from '../import/import-recording.ts';
+import { importAnswers, listFiles } from '../import/import-answers.ts';
+import { type ImportReport, Refusal } from '../import/import-report.ts';
 import { readRecording } from '../import/read-recording.ts';
-import { Refusal } from '../import/refusal.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
 

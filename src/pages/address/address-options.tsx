@@ -1,13 +1,12 @@
 import { COMMITMENT_CHOICES } from '../../features/routing/search-params.ts';
-import { useClient } from '../../queries/client-context.ts';
-import { isKnownMissing } from '../../queries/missing-methods.ts';
+import { isKnownMissing, useClient } from '../../queries/client-context.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import {
   ADDRESS_METHOD_CHOICES,
-  type AddressPageOptions,
   type ChangeParams,
   LIMIT_CHOICES,
   ORDER_CHOICES,
+  type AddressPageOptions,
 } from './address-params.ts';
 
 /** The options of the request; all are URL parameters. */

@@ -1,38 +1,32 @@
 import { queryOptions } from '@tanstack/react-query';
-import { KIND_BYTES } from '../../analysis/address/describe-account.ts';
-import { isKnownMissing, noteMissing } from '../../queries/missing-methods.ts';
-import { JUST_NOW_MILLISECONDS } from '../../queries/stale-time.ts';
+import { KIND_BYTES } from '../../analysis/explain/describe-account.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { askByEitherName } from '../../rpc-client/dialect.ts';
+import { askByEitherName, isMethodMissing } from '../../rpc-client/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
+import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
+import type { Address, Signature } from '../../solana/ids/ids.ts';
 import {
   type AddressTransaction,
   decodeAddressTransactions,
   decodeTransactionsForAddress,
-} from '../../rpc-protocol/responses/decode-address-transactions.ts';
-import { decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signature-statuses.ts';
-import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
-import type { Address, Signature } from '../../solana/ids/ids.ts';
+  decodeSignatureStatuses,
+} from '../../rpc-protocol/responses/decode-signatures.ts';
+import { isKnownMissing, noteMissing } from '../../queries/client-context.ts';
+import { JUST_NOW_MILLISECONDS } from '../../queries/query-client.ts';
+import { matchesKey, queryKeys } from '../../queries/keys.ts';
 
 /** While another page of the same address is loading, the earlier one stays as placeholder data. */
 export function addressPageQueryOptions(client: Client, address: Address, options: AddressPageOptions) {
   return queryOptions({
-    queryKey: ['addressPage', client.url, address, keyOf(options)] as const,
+    queryKey: queryKeys.addressPage(client.url, address, options),
     queryFn: ({ signal }) => fetchAddressPage(client, address, options, signal),
     staleTime: isFirstPage(options) ? JUST_NOW_MILLISECONDS : OLDER_MILLISECONDS,
     retry: false,
     placeholderData: (earlier, query) =>
-      query?.queryKey[1] === client.url && query.queryKey[2] === address ? earlier : undefined,
+      matchesKey(query, queryKeys.addressPage(client.url, address)) ? earlier : undefined,
   });
-}
-
-/** Keys are JSON, which has no bigint. */
-function keyOf({ search, ...options }: AddressPageOptions) {
-  if (search === null) return options;
-  return { ...options, search: { ...search, minSlot: String(search.minSlot), maxSlot: String(search.maxSlot) } };
 }
 
 /** What comes before a transaction changes only while blocks are filled in. */
@@ -41,7 +35,7 @@ const OLDER_MILLISECONDS = 30_000;
 /** True if the endpoint has a transaction, anywhere in its history. */
 export function isKnownQueryOptions(client: Client, signature: Signature) {
   return queryOptions({
-    queryKey: ['isKnown', client.url, signature] as const,
+    queryKey: queryKeys.isKnownSignature(client.url, signature),
     queryFn: async ({ signal }) => {
       const params = [[signature], { searchTransactionHistory: true }];
       const request = { method: 'getSignatureStatuses', params, decode: decodeSignatureStatuses };
@@ -146,7 +140,7 @@ async function searchTransactions(
 /** The account of an address, with as much of its data as says what it is. A null value: there is no such account. */
 export function accountQueryOptions(client: Client, address: Address, commitment: Commitment) {
   return queryOptions({
-    queryKey: ['account', client.url, address, commitment] as const,
+    queryKey: queryKeys.account(client.url, address, commitment),
     queryFn: async ({ signal }) => {
       const options = { commitment, dataSlice: { offset: 0, length: KIND_BYTES } };
       return (await getAccountInfo(client, address, options, { signal })).value;

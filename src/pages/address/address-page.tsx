@@ -2,24 +2,17 @@ import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
-import { findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
+import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
-import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
-import { SlowRequest } from '../../features/exchange/slow-request.tsx';
-import { StaleAnswerNotice } from '../../features/exchange/stale-answer-notice.tsx';
+import { ExchangeLine, StaleAnswerNotice, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
-import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
-import { recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import { InvalidIdPage } from '../../features/routing/invalid-id-page.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { recordLookup, addressesToKeep, otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import { endpointParams, endpointPath, transactionPath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
@@ -47,6 +40,10 @@ import {
   UnknownEndNotice,
 } from './transactions-section.tsx';
 import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
+import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {
@@ -125,7 +122,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
         <p className="exchange-line" style={{ minHeight: STATUS_HEIGHT }} data-testid="exchange-line">
           <SlowRequest
             pending={isFetching}
-            onCancel={() => void queries.cancelQueries({ queryKey: ['addressPage', client.url, address] })}
+            onCancel={() => void queries.cancelQueries({ queryKey: queryKeys.addressPage(client.url, address) })}
             onRetry={retry}
           >
             <Placeholder width={260} />

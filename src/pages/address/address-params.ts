@@ -1,9 +1,13 @@
 import { type Signature, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AddressFilter } from '../../analysis/address/address-filter.ts';
-import { readOptionalParam } from '../../features/routing/optional-param.ts';
-import { COMMITMENT_CHOICES, type InvalidParam, createReader } from '../../features/routing/search-params.ts';
+import type { AddressFilter } from '../../analysis/explain/address-transactions.ts';
+import {
+  COMMITMENT_CHOICES,
+  type InvalidParam,
+  createReader,
+  readOptionalParam,
+} from '../../features/routing/search-params.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 
 interface AddressParams {

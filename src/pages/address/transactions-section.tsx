@@ -2,19 +2,13 @@ import { type Address, type Signature, parseSlot } from '../../solana/ids/ids.ts
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, memo, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type AddressFilter, filterAddressTransactions } from '../../analysis/address/address-filter.ts';
+import { type AddressFilter, filterAddressTransactions } from '../../analysis/explain/address-transactions.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { searchPath } from '../../features/routing/paths.ts';
-import { blockhashSearchText } from '../../features/search/parse-blockhash-search.ts';
-import { DebouncedField } from '../../features/table-controls/debounced-field.tsx';
-import { DownloadLinks } from '../../features/table-controls/download-links.tsx';
-import { FilterBar } from '../../features/table-controls/filter-bar.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
-import { RESERVED_KEYS } from '../../solana/model/reserved-keys.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Section } from '../../ui/page/section.tsx';
@@ -30,6 +24,10 @@ import {
   isFirstPage,
 } from './address-params.ts';
 import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
+import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
+import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { blockhashSearchText } from '../../features/search/parse-search.ts';
+import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';
 
 /** A page of the list, filtered by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({
@@ -71,8 +69,7 @@ export const TransactionsSection = memo(function TransactionsSection({
             <DownloadLinks
               name={`address-${address}`}
               write={async (format) => {
-                const { exportAddressTransactions } =
-                  await import('../../analysis/address/export-address-transactions.ts');
+                const { exportAddressTransactions } = await import('../../analysis/explain/address-transactions.ts');
                 return exportAddressTransactions(shown, format);
               }}
             />

@@ -2,16 +2,15 @@ import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type PointerEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatListError } from '../../analysis/address/format-list-error.ts';
-import { parseMemos } from '../../analysis/address/parse-memos.ts';
-import { sentenceText } from '../../analysis/transaction/sentence/sentence-parts.ts';
+import { formatListError } from '../../analysis/explain/address-transactions.ts';
+import { parseMemos } from '../../analysis/facts/parse-memos.ts';
+import { sentenceText } from '../../analysis/explain/headline/clauses.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { blockPath, transactionPath } from '../../features/routing/paths.ts';
 import { readTransactionParams } from '../../features/routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { AddressTransaction } from '../../rpc-protocol/responses/decode-address-transactions.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
@@ -24,6 +23,7 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 
 /** A row per transaction, in the order of the list. */
 export function TransactionsTable({
@@ -279,9 +279,9 @@ const PAGE_OPTIONS = readTransactionParams(new URLSearchParams()).options;
 /** Part of the code of the transaction page. */
 const ANALYSIS = lazyModule(async () => {
   const [{ viewTransaction }, { summarizeTransaction }, { checkTransaction }] = await Promise.all([
-    import('../../analysis/transaction/view-transaction.ts'),
-    import('../../analysis/transaction/sentence/summarize-transaction.ts'),
-    import('../../analysis/contradictions/check-transaction.ts'),
+    import('../../analysis/facts/transaction/view-transaction.ts'),
+    import('../../analysis/explain/headline/summarize-transaction.ts'),
+    import('../../analysis/facts/contradictions/check-transaction.ts'),
   ]);
   return { viewTransaction, summarizeTransaction, checkTransaction };
 });

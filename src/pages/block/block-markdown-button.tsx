@@ -1,6 +1,6 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { BlockAbsences } from '../../analysis/absence/block-absences.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 
 /** Copies a block as a Markdown document. */
@@ -19,7 +19,7 @@ export function BlockMarkdownButton({
   readonly source: string;
 }) {
   const write = async () => {
-    const { describeBlockInMarkdown } = await import('../../analysis/outline/block-markdown.ts');
+    const { describeBlockInMarkdown } = await import('../../analysis/markdown/block-markdown.ts');
     return describeBlockInMarkdown(overview, absences, { commitment, contradictions, source });
   };
   return (

@@ -1,9 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { OpinionQuestion } from '../../features/second-opinion/opinion-question.ts';
-import { SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 
 /** Compares the header of a block and its list of signatures: both are small, whatever the page has loaded. */
 export const BlockOpinionSection = memo(function BlockOpinionSection({

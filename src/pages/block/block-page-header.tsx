@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { useTimeText } from '../../ui/values/time.tsx';
 import styles from './block-page.module.css';

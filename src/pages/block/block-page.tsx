@@ -2,7 +2,6 @@ import { memo, useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { parseSlot, type Slot } from '../../solana/ids/ids.ts';
 import { lazyComponent, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { PageLayout } from '../../ui/page/page.tsx';
 import { BlockSkeleton } from './block-skeleton.tsx';
 import { BlockOptions } from './block-options.tsx';
@@ -10,6 +9,7 @@ import { blockView } from './lazy-block-view.ts';
 import { RememberBlock } from './remember-block.ts';
 import { type BlockParams, type ChangeParams, useBlockParams } from './block-params.ts';
 import { type BlockDownload, useBlockDownload } from './use-block-download.ts';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 
 const InvalidSlot = lazyComponent(
   () => import('./no-block/no-block-page.tsx').then(({ InvalidSlot }) => InvalidSlot),

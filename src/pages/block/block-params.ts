@@ -1,13 +1,18 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
-import { MAP_VIEWS, type MapView } from '../../analysis/block/map-kinds.ts';
-import { type Column, COLUMNS, DEFAULT_COLUMNS } from '../../analysis/block/rows/row-columns.ts';
-import type { RowFilter } from '../../analysis/block/rows/row-filter.ts';
-import { type RowSort, SORTS } from '../../analysis/block/rows/row-sort.ts';
+import { MAP_VIEWS, type MapView } from '../../analysis/facts/block/map-kinds.ts';
+import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, SORTS } from '../../analysis/explain/block/row-sort.ts';
+import type { RowFilter } from '../../analysis/explain/block/row-filter.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
-import { formatList, readAddress, readList } from '../../features/routing/list-params.ts';
-import { createReader, type InvalidParam, readBlockParams } from '../../features/routing/search-params.ts';
+import {
+  createReader,
+  type InvalidParam,
+  readBlockParams,
+  formatList,
+  readAddress,
+  readList,
+} from '../../features/routing/search-params.ts';
 
 /** Filter, order and columns of the transactions table, and the colors of the map. */
 export interface TableParams {

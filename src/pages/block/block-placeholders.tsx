@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockMethodChoice } from '../../rpc-client/dialect.ts';
-import type { BlockFacts } from '../../analysis/block/block-overview.ts';
+import type { BlockFacts } from '../../analysis/facts/block/block-overview.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { Section, Fact, FactList } from '../../ui/page/section.tsx';
 import type { SectionNavItem } from '../../ui/page/section-nav.tsx';
@@ -14,6 +13,7 @@ import type { LoadingBlock, CanceledBlock } from './use-block-download.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 
 /** The page header until something of the block has arrived. */
 export function PlaceholderHeader({

@@ -1,8 +1,8 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { labelOf } from '../../analysis/absence/absence-text.ts';
-import type { BlockAbsences } from '../../analysis/absence/block-absences.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import type { BlockRow } from '../../analysis/block/rows/block-row.ts';
+import { labelOf } from '../../analysis/explain/absence-text.ts';
+import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import type { SectionNavItem } from '../../ui/page/section-nav.tsx';
 import { PLACEHOLDER_COUNT } from './block-placeholders.tsx';
 

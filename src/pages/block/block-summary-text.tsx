@@ -1,9 +1,9 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { absenceSentence, noTransactionsSentence } from '../../analysis/absence/absence-text.ts';
-import type { BlockAbsences } from '../../analysis/absence/block-absences.ts';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import { blockSubtitle, blockSentence } from '../../analysis/block/block-sentence.ts';
-import { countSentence } from '../../analysis/outline/block-outline.ts';
+import { absenceSentence, noTransactionsSentence } from '../../analysis/explain/absence-text.ts';
+import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
+import { blockSubtitle, blockSentence } from '../../analysis/explain/block/block-sentence.ts';
+import { countSentence } from '../../analysis/markdown/block-markdown.ts';
 import { FormattedText } from '../../ui/values/text.tsx';
 import type { BlockSummaryText } from './block-page-header.tsx';
 

@@ -4,14 +4,13 @@ import { useLocation } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { blockAbsences } from '../../analysis/absence/block-absences.ts';
-import { markContradicted } from '../../analysis/block/rows/mark-contradicted.ts';
+import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
 import { BalanceBreaks } from './balances/lazy-balance-breaks.ts';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
-import { blockRequest } from '../../analysis/absence/answered-request.ts';
+import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { PLACEHOLDER_SECTIONS, PlaceholderHeader, PlaceholderSections } from './block-placeholders.tsx';
@@ -43,6 +42,7 @@ import type { Slot } from '../../solana/ids/ids.ts';
 import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 
 /** A block in any encoding and detail. Elements that are shown while it loads keep their place. */
 export function BlockView({

@@ -1,5 +1,5 @@
-import type { BlockTable } from '../../analysis/block/rows/export-table.ts';
-import { DownloadLinks } from '../../features/table-controls/download-links.tsx';
+import type { BlockTable } from '../../analysis/explain/block/export-table.ts';
+import { DownloadLinks } from '../../features/table-controls/table-controls.tsx';
 
 /** Downloads the rows of a table, in their order. */
 export function ExportLinks({
@@ -14,7 +14,7 @@ export function ExportLinks({
     <DownloadLinks
       name={name}
       write={async (format) => {
-        const { exportTable } = await import('../../analysis/block/rows/export-table.ts');
+        const { exportTable } = await import('../../analysis/explain/block/export-table.ts');
         return exportTable(table, format);
       }}
     />

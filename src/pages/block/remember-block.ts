@@ -1,6 +1,6 @@
-import type { Slot } from '../../solana/ids/ids.ts';
-import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
+import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import type { BlockDownload } from './use-block-download.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
 /** Adds a produced block to the recent lookups; renders nothing. `NoBlockPage` adds the others. */
 export function RememberBlock({ slot, download }: { readonly slot: Slot; readonly download: BlockDownload }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overviewBlock } from '../../analysis/block/block-overview.ts';
+import { overviewBlock } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockProgress } from '../../queries/block/block-progress.ts';
 import type { BlockRead } from '../../queries/block/block-query.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';

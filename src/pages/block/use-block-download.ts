@@ -1,13 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import { type BlockProgress, blockProgressQueryOptions } from '../../queries/block/block-progress.ts';
 import { type BlockRead, blockQueryOptions, type FoundBlock } from '../../queries/block/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { lastGoodAnswer } from '../../queries/last-good-answer.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import { lastGoodAnswer } from '../../queries/query-client.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** What the endpoint has answered about a block so far. */
 export type BlockDownload = ShownDownload | NoBlock;
@@ -65,7 +66,7 @@ export function useBlockDownload(slot: Slot, options: BlockReadOptions): BlockDo
   const { data, error, isFetching, isPlaceholderData } = useQuery(blockQueryOptions(client, slot, options));
   const { data: progress = null } = useQuery(blockProgressQueryOptions(client, slot, options));
   const read = useMemo(
-    () => (error === null ? data : lastGoodAnswer(queries, ['block', client.url, slot.toString()], isFound)),
+    () => (error === null ? data : lastGoodAnswer(queries, queryKeys.block(client.url, slot), isFound)),
     [data, error, queries, client, slot],
   );
   const download = useMemo(

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
-import { findLookAlikes, type LookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import { createIdenticonIndex } from '../../features/look-alikes/identicon-index.ts';
-import { otherLookups } from '../../features/look-alikes/recent-addresses.ts';
-import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
+import { findLookAlikes, type LookAlikes } from '../../analysis/facts/look-alikes.ts';
+import { type RecentLookup, otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import type { Address } from '../../solana/ids/ids.ts';
+import { createIdenticonIndex } from '../../features/look-alikes/long-identicon.tsx';
 
 /** The addresses of a block that are easily confused. */
 export interface BlockLookAlikes {

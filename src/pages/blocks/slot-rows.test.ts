@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BlockResponse } from '../../rpc-protocol/responses/block-response.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
-import { overviewBlock } from '../../analysis/block/block-overview.ts';
+import { overviewBlock } from '../../analysis/facts/block/block-overview.ts';
 import { type ListedBlock, slotRows } from './slot-rows.ts';
+import type { BlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 
 function listed(slot: bigint, parentSlot: bigint): ListedBlock {
   const block: BlockResponse = {

@@ -1,6 +1,6 @@
-import { type BlockLink, parentRanges, type SlotListing, slotState } from '../../analysis/block/slot-states.ts';
+import { type BlockLink, parentRanges, type SlotListing, slotState } from '../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 
 /** A produced slot of the page and its block. */
 export interface ListedBlock {

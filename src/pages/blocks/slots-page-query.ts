@@ -3,8 +3,9 @@ import type { Answered } from '../../rpc-client/exchange.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { BlockLink } from '../../analysis/block/slot-states.ts';
-import { fetchBlockHeader } from '../../queries/fetch-block-header.ts';
+import type { BlockLink } from '../../analysis/facts/skipped-slots.ts';
+import { fetchBlockHeader } from '../../queries/slot-listing.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** One page of the list of blocks. */
 export interface SlotsPage {
@@ -26,7 +27,7 @@ export const BLOCKS_PER_PAGE = 20;
 /** The page that starts at a slot; null or a slot in the future means the newest page. */
 export function slotsPageQueryOptions(client: Client, from: Slot | null) {
   return queryOptions({
-    queryKey: ['slotsPage', client.url, from?.toString() ?? 'newest'] as const,
+    queryKey: queryKeys.slotsPage(client.url, from),
     queryFn: ({ signal }) => fetchSlotsPage(client, from, { signal, together: true }),
     staleTime: from === null ? 2000 : 30_000,
   });

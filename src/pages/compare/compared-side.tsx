@@ -1,16 +1,17 @@
+import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import {
+  describeDocumentError,
+  shownTransaction,
+  type InspectedDocument,
+} from '../../features/inspect/inspected-document.ts';
+import { inspectQueryOptions, openedSource, subscribeOpenedSource } from '../../features/inspect/opened-source.ts';
 import { MISSING_SIGNATURE, type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
-import { describeDocumentError } from '../../features/inspect/document-error.ts';
-import { inspectQueryOptions } from '../../features/inspect/inspect-query.ts';
-import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
-import { openedSource, subscribeOpenedSource } from '../../features/inspect/opened-source.ts';
 import { type SavedEntryRead, savedEntryQueryOptions } from '../../features/inspect/saved-entry-query.ts';
-import { shownTransaction } from '../../features/inspect/shown-transaction.ts';
 import {
   endpointParams,
   endpointPath,

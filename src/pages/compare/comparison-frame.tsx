@@ -1,7 +1,7 @@
+import { PART_TEXTS } from '../../features/compare/comparison-table.tsx';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import type { ReactNode } from 'react';
-import { PART_TEXTS } from '../../features/compare/part-texts.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { FactList } from '../../ui/page/section.tsx';
 import { SectionNav, type SectionNavItem } from '../../ui/page/section-nav.tsx';

@@ -2,23 +2,20 @@ import type { Address } from '../../solana/ids/ids.ts';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { compareTransactions } from '../../analysis/compare/compare-transactions.ts';
-import { compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison-sentence.ts';
-import type { ComparedPart } from '../../analysis/compare/comparison.ts';
-import { checkTransaction } from '../../analysis/contradictions/check-transaction.ts';
-import { type LookAlikes, findLookAlikes } from '../../analysis/look-alikes/look-alikes.ts';
-import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
-import { OUTCOME_TEXT } from '../../analysis/outline/outcome-text.ts';
-import { sentenceText } from '../../analysis/transaction/sentence/sentence-parts.ts';
-import { summarizeTransaction } from '../../analysis/transaction/sentence/summarize-transaction.ts';
-import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { ComparisonTable } from '../../features/compare/comparison-table.tsx';
-import { PART_TEXTS, countDifferences, countDifferent } from '../../features/compare/part-texts.ts';
-import { useErrorNames } from '../../features/errors/use-error-names.ts';
-import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
+import { type ComparedPart, compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison.ts';
+import { checkTransaction } from '../../analysis/facts/contradictions/check-transaction.ts';
+import { type LookAlikes, findLookAlikes, transactionAddresses } from '../../analysis/facts/look-alikes.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
+import { sentenceText } from '../../analysis/explain/headline/clauses.ts';
+import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
+import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
+import {
+  ComparisonTable,
+  PART_TEXTS,
+  countDifferences,
+  countDifferent,
+} from '../../features/compare/comparison-table.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { createReader, withParam } from '../../features/routing/search-params.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
@@ -32,6 +29,10 @@ import styles from './compare-page.module.css';
 import { CompareForm } from './compare-start.tsx';
 import type { ComparedSide } from './compared-side.tsx';
 import { type ComparedContent, ComparisonFrame, PartsPlaceholder } from './comparison-frame.tsx';
+import { useErrorNames } from '../../features/use-error-names.ts';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 
 /** Two transactions, part by part where they differ. */
 export function Comparison({ one, other }: { readonly one: ComparedSide; readonly other: ComparedSide }) {

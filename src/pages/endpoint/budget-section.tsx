@@ -1,9 +1,13 @@
-import { describePause, describeRate, describeWaiting } from '../../features/budget/budget-text.ts';
-import { chooseRate, chosenRates, defaultRate, rateOf, RATES } from '../../features/budget/request-rates.ts';
-import { useRequestBudget } from '../../features/budget/use-request-budget.ts';
+import { RATES, chooseRate, chosenRates, defaultRate, rateOf } from '../../features/budget/request-rates.ts';
+import {
+  describePause,
+  describeRate,
+  describeWaiting,
+  useRequestBudget,
+} from '../../features/budget/endpoint-budget.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { capitalize, formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { useSecond } from '../../features/live/use-second.ts';
+import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { useSecond } from '../../ui/rendering/use-second.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -14,7 +18,7 @@ import styles from './endpoint-page.module.css';
 export function BudgetSection() {
   const endpoint = useEndpoint();
   const { url } = endpoint;
-  const { budget, state } = useRequestBudget();
+  const { budget, state } = useRequestBudget(url);
   const now = useSecond();
   useStoredValue(chosenRates);
   const rate = rateOf(url);

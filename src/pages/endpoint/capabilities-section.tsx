@@ -1,6 +1,5 @@
+import { forgetMissing, useMissingMethods, useClient } from '../../queries/client-context.ts';
 import { useState } from 'react';
-import { useClient } from '../../queries/client-context.ts';
-import { forgetMissing, useMissingMethods } from '../../queries/missing-methods.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';

@@ -1,11 +1,9 @@
+import { describePause, useRequestBudget } from '../../features/budget/endpoint-budget.ts';
+import { useSecond } from '../../ui/rendering/use-second.ts';
+import { forgetMissing, useClient } from '../../queries/client-context.ts';
 import { Fragment, useEffect, useState } from 'react';
-import { describePause } from '../../features/budget/budget-text.ts';
-import { useRequestBudget } from '../../features/budget/use-request-budget.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { describeFailure } from '../../features/errors/describe-failure.ts';
-import { useSecond } from '../../features/live/use-second.ts';
-import { useClient } from '../../queries/client-context.ts';
-import { forgetMissing } from '../../queries/missing-methods.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
@@ -20,7 +18,7 @@ export function CapabilitiesTable() {
   const client = useClient();
   const results = useProbes(client);
   const now = useSecond();
-  const { pause } = useRequestBudget().state;
+  const { pause } = useRequestBudget(useEndpoint().url).state;
   const isDone = results.length === PROBES.length;
   const hasAnswer = results.some(({ milliseconds }) => milliseconds !== null);
   return (

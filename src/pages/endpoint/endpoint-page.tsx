@@ -1,35 +1,35 @@
-import { type UseQueryResult, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { NEWEST_SLOT_MILLISECONDS } from '../../queries/query-client.ts';
+import { type UseQueryResult, useQueries, useQuery, queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { EndpointForm } from '../../features/endpoint/endpoint-form.tsx';
-import { maskEndpointUrl } from '../../features/endpoint/mask-endpoint-url.ts';
-import { networkName } from '../../features/endpoint/network-name.ts';
-import { Failure } from '../../features/errors/failure.tsx';
-import { blockPath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { genesisHashQueryOptions } from '../../queries/genesis-hash-query.ts';
-import { newestSlotQueryOptions } from '../../queries/slots/newest-slot-query.ts';
-import { NEWEST_SLOT_MILLISECONDS } from '../../queries/stale-time.ts';
-import type { Client } from '../../rpc-client/client.ts';
+import { genesisHashQueryOptions } from '../../queries/era-query.ts';
+import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { RequestLogSnapshot } from '../../rpc-client/request-log.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { CopyButton } from '../../ui/controls/copy.tsx';
-import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { maskEndpointUrl, networkName } from '../../features/endpoint/endpoint.ts';
+import { EndpointForm } from '../../features/endpoint-choice/endpoint-form.tsx';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { Failure } from '../../features/errors/failure.tsx';
+import { blockPath } from '../../features/routing/paths.ts';
+import { Section, Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { BudgetSection } from './budget-section.tsx';
-import { CapabilitiesSection } from './capabilities-section.tsx';
-import styles from './endpoint-page.module.css';
 import { KeptAnswersSection } from './kept-answers-section.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { SavedEndpointsSection } from './saved-endpoints-section.tsx';
+import styles from './endpoint-page.module.css';
 import { isPlainOrigin } from '../../shared/urls.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import type { Client } from '../../rpc-client/client.ts';
+import { CapabilitiesSection } from './capabilities-section.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** `/endpoint`: the endpoint's own data, a form to choose another endpoint, and the requests sent since the page was opened. */
 export function EndpointPage() {
@@ -181,7 +181,7 @@ function SlotLink({
 /** The oldest slot whose block the endpoint still has. It grows: nodes delete their oldest blocks as they run. */
 export function firstBlockQueryOptions(client: Client) {
   return queryOptions({
-    queryKey: ['firstBlock', client.url] as const,
+    queryKey: queryKeys.firstBlock(client.url),
     queryFn: ({ signal }) => client.getFirstAvailableBlock({ signal }),
     staleTime: NEWEST_SLOT_MILLISECONDS,
   });
@@ -190,7 +190,7 @@ export function firstBlockQueryOptions(client: Client) {
 /** The version of the node software, as the endpoint reports it. */
 export function versionQueryOptions(client: Client) {
   return queryOptions({
-    queryKey: ['version', client.url] as const,
+    queryKey: queryKeys.version(client.url),
     queryFn: ({ signal }) => client.getVersion({ signal, together: true }),
     staleTime: Infinity,
   });

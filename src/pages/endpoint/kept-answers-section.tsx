@@ -1,6 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { formatKeptTime } from '../../features/kept-answers/format-kept-time.ts';
-import { KeptLink } from '../../features/kept-answers/kept-link.tsx';
+import { KeptLink, formatKeptTime, useKeptAnswers } from '../../features/kept-answers/kept-list.tsx';
 import { keepsAnswers } from '../../features/kept-answers/kept-preference.ts';
 import {
   eraseAllKeptAnswers,
@@ -9,7 +8,6 @@ import {
   MAX_BYTES,
   MAX_RESPONSE_BYTES,
 } from '../../features/kept-answers/kept-storage.ts';
-import { useKeptAnswers } from '../../features/kept-answers/use-kept-answers.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';

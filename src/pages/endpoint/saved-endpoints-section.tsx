@@ -1,13 +1,17 @@
 import { useRef, useState } from 'react';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { forgetEndpoint, listEndpoints, type SavedEndpoint } from '../../features/endpoint/forget-endpoint.ts';
-import { maskEndpointUrl } from '../../features/endpoint/mask-endpoint-url.ts';
-import { savedEndpoints } from '../../features/endpoint/saved-endpoints.ts';
+import {
+  type SavedEndpoint,
+  forgetEndpoint,
+  listEndpoints,
+  savedEndpoints,
+} from '../../features/endpoint/saved-endpoints.ts';
+import { maskEndpointUrl } from '../../features/endpoint/endpoint.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { isPlainOrigin } from '../../shared/urls.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import styles from './endpoint-page.module.css';
+import { isPlainOrigin } from '../../shared/urls.ts';
 
 /** The endpoints that this browser stores, each with a button to forget it. */
 export function SavedEndpointsSection() {

@@ -1,14 +1,12 @@
-import { useClient } from '../../queries/client-context.ts';
-import { forgetMissing } from '../../queries/missing-methods.ts';
+import { forgetMissing, useClient } from '../../queries/client-context.ts';
 import { exchangeOf, JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
-import { isMethodMissing } from '../../rpc-client/is-method-missing.ts';
-import { describeTransportError } from '../../features/errors/describe-transport-error.ts';
-import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
+import { describeTransportError } from '../../features/errors/describe-failure.ts';
+import { type NamedEndpoint, capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName, capitalize } from '../../features/endpoint/format-endpoint-name.ts';
-import { RawResponse } from '../../features/exchange/raw-response.tsx';
+import { RawResponse } from '../../features/errors/raw-response.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { isMethodMissing } from '../../rpc-client/dialect.ts';
 
 /** Why no blocks can be listed. Looking up a signature or a slot may still work. */
 export function BlocksUnavailable({

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { FollowBlocks } from '../../features/live/follow-blocks.tsx';
 import type { NewBlocks } from '../../features/live/new-blocks.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { BLOCK_COUNT, type NewestSlots, newestSlotsQueryOptions } from '../../queries/slots/newest-slots-query.ts';
+import { BLOCK_COUNT, type NewestSlots, newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 
 /** Keeps the latest blocks of the home page up to date. */
 export function FollowLatestBlocks({ newest, time }: { readonly newest: NewestSlots; readonly time: bigint | null }) {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
-import { newestSlotsQueryOptions } from '../../queries/slots/newest-slots-query.ts';
+import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import type { NamedEndpoint } from '../../features/endpoint/endpoint.ts';
+import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { EndpointPanel } from '../../features/endpoint/endpoint-panel.tsx';
+import { EndpointPanel } from './endpoint-panel.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
-import { PageLayout } from '../../ui/page/page.tsx';
 import styles from './home-page.module.css';
+import { PageLayout } from '../../ui/page/page.tsx';
 
 const HomeSections = lazyComponent(() => import('./home-sections.tsx').then(({ HomeSections }) => HomeSections));
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { NewestSlots } from '../../queries/slots/newest-slots-query.ts';
+import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 import { blocksPath } from '../../features/routing/paths.ts';
 import { Section } from '../../ui/page/section.tsx';
 

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { BlockSummary } from '../../analysis/block/block-summary.ts';
-import { totalOf } from '../../analysis/block/counts.ts';
+import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table-row.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { SlowRequest } from '../../features/exchange/slow-request.tsx';
 import { blockPath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { newestSlotsQueryOptions } from '../../queries/slots/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { SlowRequest } from '../../features/exchange/exchange-line.tsx';
+import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 
 /** The newest block, with a map of its transactions once they have loaded. */
 export function NewestBlock({

@@ -1,11 +1,15 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { TruncatedText } from '../../ui/values/text.tsx';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
-import { lookupPath } from '../../features/recent-lookups/lookup-path.ts';
-import { clearLookups, type RecentLookup, recentLookups } from '../../features/recent-lookups/recent-lookups.ts';
+import {
+  type RecentLookup,
+  clearLookups,
+  lookupPath,
+  recentLookups,
+} from '../../features/recent-lookups/recent-lookups.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { Section } from '../../ui/page/section.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
 
 /** Transactions, blocks and addresses opened before, from this browser's storage. */
 export function RecentSection() {

@@ -11,6 +11,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** A button that asks the endpoint again, and then in which fields its answer differs from the saved one. */
 export function CaseComparison({
@@ -94,7 +95,7 @@ const MAX_SHOWN = 60;
 /** Asks the endpoint what the case file asked, on demand, and compares the results field by field. */
 function caseComparisonQueryOptions(client: Client, document: SavedTransaction | SavedBlock, id: number) {
   return queryOptions({
-    queryKey: ['caseComparison', client.url, id] as const,
+    queryKey: queryKeys.caseComparison(client.url, id),
     queryFn: async ({ signal }): Promise<readonly MemberDifference[]> => {
       const { value } = await client.call(
         { ...requestOf(document), decode: (result) => result },

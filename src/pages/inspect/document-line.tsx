@@ -1,13 +1,11 @@
+import type { OpenedCaseFile } from '../../rpc-protocol/case-file.ts';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { encodeFragmentBytes } from '../../features/inspect/inspect-fragment.ts';
 import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
-import type { OpenedSource } from '../../features/inspect/opened-source.ts';
+import { type OpenedSource, encodeFragmentBytes } from '../../features/inspect/opened-source.ts';
 import { hrefOf } from '../../features/routing/base-path.ts';
 import { blockPath, comparePath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { OpenedCaseFile } from '../../rpc-protocol/case-file/case-file.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
@@ -15,6 +13,7 @@ import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { CaseComparison } from './case-comparison.tsx';
 import { MISSING_SIGNATURE, type Slot } from '../../solana/ids/ids.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 
 /** In place of the exchange: where a document comes from, and what can be done with it. */
 export function DocumentLine({

@@ -1,18 +1,18 @@
-import type { Signature } from '../../solana/ids/ids.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { searchMatchPath } from '../../features/search/search-target.ts';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import type { DocumentProblem } from '../../features/inspect/document-error.ts';
-import { MAX_EDITED, type OpenedSource, openSource, openText } from '../../features/inspect/opened-source.ts';
-import { transactionPath } from '../../features/routing/paths.ts';
-import { parseSearch } from '../../features/search/parse-search.ts';
-import { searchMatchPath } from '../../features/search/search-target-path.ts';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import type { DocumentProblem } from '../../features/inspect/inspected-document.ts';
+import { MAX_EDITED, openSource, openText, type OpenedSource } from '../../features/inspect/opened-source.ts';
+import styles from './inspect.module.css';
 import { useFileDrop } from '../../ui/controls/files.ts';
 import { PageHeader } from '../../ui/page/page.tsx';
-import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { transactionPath } from '../../features/routing/paths.ts';
+import { parseSearch } from '../../features/search/parse-search.ts';
 import { TruncatedText, truncateMiddle } from '../../ui/values/text.tsx';
-import styles from './inspect.module.css';
 
 /** Where to paste or drop something. `source` is what could not be read, for the `problem`. */
 export function InspectForm({

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { describeDocumentError } from '../../features/inspect/document-error.ts';
-import { encodeFragmentBytes, parseInspectFragment } from '../../features/inspect/inspect-fragment.ts';
-import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
+import { type InspectedDocument, describeDocumentError } from '../../features/inspect/inspected-document.ts';
 import {
-  openedSource,
   type OpenedSource,
+  encodeFragmentBytes,
+  inspectQueryOptions,
   openSource,
+  openedSource,
+  parseInspectFragment,
   subscribeOpenedSource,
 } from '../../features/inspect/opened-source.ts';
 import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
-import { readOptionalParam, type ReadParam } from '../../features/routing/optional-param.ts';
-import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
-import { ClosedBlockNotice, InspectForm } from './inspect-form.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { readOptionalParam, type ReadParam } from '../../features/routing/search-params.ts';
 import type { OpenedDocumentProps } from './opened-document.tsx';
-import { inspectQueryOptions } from '../../features/inspect/inspect-query.ts';
+import { InspectForm, ClosedBlockNotice } from './inspect-form.tsx';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /** `/inspect`: shows bytes and saved responses as the pages of transactions and blocks do, without a request. */
 export function InspectPage({ Opened }: { readonly Opened: ComponentType<OpenedDocumentProps> }) {

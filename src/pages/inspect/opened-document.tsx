@@ -1,16 +1,15 @@
 import { useNavigate } from 'react-router';
-import type { DocumentViews } from '../../features/inspect/document-view-props.ts';
-import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
+import type { DocumentViews, InspectedDocument } from '../../features/inspect/inspected-document.ts';
 import { closeSource, type OpenedSource } from '../../features/inspect/opened-source.ts';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import type { InvalidParam } from '../../features/routing/search-params.ts';
 import { inspectPath } from '../../features/routing/paths.ts';
 import { ClientContext, useClient } from '../../queries/client-context.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
-import { CaseFileAlert, DocumentLine } from './document-line.tsx';
+import { DocumentLine, CaseFileAlert } from './document-line.tsx';
+import type { Signature } from '../../solana/ids/ids.ts';
 import { ClosedBlockNotice } from './inspect-form.tsx';
 import { SavedBlockView } from './saved-block.tsx';
-import type { Signature } from '../../solana/ids/ids.ts';
 
 export interface OpenedDocumentProps {
   readonly document: InspectedDocument;

@@ -1,17 +1,21 @@
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import {
+  describeDocumentError,
+  type DocumentViewProps,
+  type DocumentViews,
+  type SavedBlock,
+  type SavedEntry,
+} from '../../features/inspect/inspected-document.ts';
+import { TransactionPathContext } from '../block/transaction-path-context.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
-import { describeDocumentError } from '../../features/inspect/document-error.ts';
-import type { DocumentViewProps, DocumentViews } from '../../features/inspect/document-view-props.ts';
-import type { SavedBlock, SavedEntry } from '../../features/inspect/inspected-document.ts';
 import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import { type SavedEntryRead, savedEntryQueryOptions } from '../../features/inspect/saved-entry-query.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { comparePath, savedTransactionPath, transactionPath } from '../../features/routing/paths.ts';
-import { TransactionPathContext } from '../../features/routing/transaction-path-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';

@@ -1,10 +1,9 @@
 import { Link, Navigate, useLocation } from 'react-router';
+import { homePath } from '../../features/routing/paths.ts';
+import { type SearchMatch, parseExplorerLink } from '../../features/search/parse-search.ts';
+import { searchMatchPath } from '../../features/search/search-target.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
-import { homePath } from '../../features/routing/paths.ts';
-import type { SearchMatch } from '../../features/search/search-query.ts';
-import { parseExplorerLink } from '../../features/search/parse-explorer-link.ts';
-import { searchMatchPath } from '../../features/search/search-target-path.ts';
 
 /** For URLs without a page. If the URL names an address, it redirects to its page; if it names a transaction or block, it links to it. */
 export function NotFoundPage() {

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatSpan, formatUtc } from '../../shared/format/format-time.ts';
-import { findBlockByTime, type TimedBlock } from '../../queries/slots/find-block-by-time.ts';
+import { findBlockByTime, type TimedBlock } from '../../queries/find-block-by-time.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { blockPath, endpointPath } from '../../features/routing/paths.ts';
+import { Section, Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
-import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** Searches the endpoint for the blocks nearest to a time, in Unix seconds, and lists each block that was looked at. */
 export function BlockAtTime({ seconds }: { readonly seconds: bigint }) {
@@ -19,7 +20,7 @@ export function BlockAtTime({ seconds }: { readonly seconds: bigint }) {
   const endpoint = useEndpoint();
   const [steps, setSteps] = useState<readonly TimedBlock[]>([]);
   const { data, error, refetch } = useQuery({
-    queryKey: ['blockByTime', client.url, seconds.toString()] as const,
+    queryKey: queryKeys.blockByTime(client.url, seconds),
     queryFn: ({ signal }) => {
       setSteps([]);
       return findBlockByTime(client, seconds, (step) => setSteps((before) => [...before, step]), { signal });

@@ -1,21 +1,22 @@
+import { requestHeader } from '../../queries/slot-listing.ts';
+import { isNoBlockAnswer } from '../../queries/absent-answers.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { addressPath, blockPath, endpointPath, searchPath } from '../../features/routing/paths.ts';
-import { blockhashSearchText } from '../../features/search/parse-blockhash-search.ts';
+import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { requestHeader } from '../../queries/fetch-block-header.ts';
-import { isNoBlockAnswer } from '../../queries/is-no-block-answer.ts';
-import type { Client } from '../../rpc-client/client.ts';
-import type { CallOptions } from '../../rpc-client/transport.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { BlockHeader } from '../../solana/model/block.ts';
+import { type Blockhash, type Slot, parseAddress } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { Fact, FactList } from '../../ui/page/section.tsx';
-import { type Blockhash, type Slot, parseAddress } from '../../solana/ids/ids.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import type { CallOptions } from '../../rpc-client/transport.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** Compares a blockhash with those of recent blocks, or of the blocks before a slot, and opens the block that has it. */
 export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockhash; readonly before: Slot | null }) {
@@ -23,7 +24,7 @@ export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockha
   const queries = useQueryClient();
   const endpoint = formatEndpointName(useEndpoint());
   const [progress, setProgress] = useState<BlockhashSearch | null>(null);
-  const queryKey = ['blockByHash', client.url, blockhash, before?.toString()] as const;
+  const queryKey = queryKeys.blockByHash(client.url, blockhash, before);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => {

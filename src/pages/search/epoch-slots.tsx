@@ -2,15 +2,16 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { EpochSlots as SlotsOfEpoch } from '../../queries/fetch-era.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { epochSlotsQueryOptions } from '../../queries/era-query.ts';
-import { newestSlotQueryOptions } from '../../queries/slots/newest-slot-query.ts';
+import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockPath, blocksPath } from '../../features/routing/paths.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** The slots of an epoch, by the schedule of the endpoint's network, with its first block and links to the others. */
 export function EpochSlots({ epoch }: { readonly epoch: bigint }) {
@@ -69,7 +70,7 @@ function describeProgress({ first, last }: SlotsOfEpoch, tip: Slot | null): stri
 function FirstBlock({ first, last }: { readonly first: Slot; readonly last: Slot }) {
   const client = useClient();
   const { data, isPending, isError } = useQuery({
-    queryKey: ['firstBlockFrom', client.url, first.toString()] as const,
+    queryKey: queryKeys.firstBlockFrom(client.url, first),
     queryFn: ({ signal }) => client.getBlocksWithLimit(first, 1, 'finalized', { signal }),
   });
   const [slot] = data?.value ?? [];

@@ -1,4 +1,4 @@
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 
 /** Whether the page has the instruction, account or log line that the fragment names. True for any other fragment. */
 export function hasFragmentTarget(

@@ -2,18 +2,11 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import { lastGoodAnswer } from '../../queries/last-good-answer.ts';
-import {
-  type FoundTransaction,
-  type TransactionRead,
-  transactionQueryOptions,
-} from '../../queries/transaction-query.ts';
+import { type FoundTransaction, type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
-import { useErrorNames } from '../../features/errors/use-error-names.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
-import { InvalidParamsNotice } from '../../features/routing/invalid-params-notice.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { transactionView } from './lazy-transaction-view.ts';
 import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
@@ -23,11 +16,14 @@ import { StaleTransactionNotice } from './stale-transaction-notice.tsx';
 import { TransactionNotFound } from './transaction-not-found.tsx';
 import { TransactionWatch } from './transaction-watch.tsx';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
-import { TransactionOptions } from './transaction-options.tsx';
-import { useTransactionParams } from './use-transaction-params.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { TransactionOptions, useTransactionParams } from './transaction-params.tsx';
+import { lastGoodAnswer } from '../../queries/query-client.ts';
+import { useErrorNames } from '../../features/use-error-names.ts';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
 export function TransactionPage() {
@@ -62,7 +58,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     </>
   );
 
-  const state = pageState(query, () => lastGoodAnswer(queries, ['transaction', client.url, signature], isFound));
+  const state = pageState(query, () => lastGoodAnswer(queries, queryKeys.transaction(client.url, signature), isFound));
   const errorNames = useErrorNames(('read' in state ? state.read.value?.meta?.err : null) ?? null);
   if (state.kind === 'failed') {
     return (

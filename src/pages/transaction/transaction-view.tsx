@@ -1,44 +1,48 @@
+import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatInteger } from '../../shared/format/format-number.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import { absenceLabel } from '../../analysis/absence/absence-text.ts';
-import type { Absence } from '../../analysis/absence/absence.ts';
-import { type TransactionAbsences, transactionAbsences } from '../../analysis/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { transactionAddresses } from '../../analysis/look-alikes/transaction-addresses.ts';
+import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { transactionRequest } from '../../analysis/absence/answered-request.ts';
-import { collidingIdenticons } from '../../features/look-alikes/identicon-index.ts';
-import { addressesToKeep, otherLookups } from '../../features/look-alikes/recent-addresses.ts';
-import { useLookAlikeMarking } from '../../features/look-alikes/use-look-alike-marking.tsx';
 import { comparePath } from '../../features/routing/paths.ts';
-import { useRecordVisit } from '../../features/recent-lookups/use-record-visit.ts';
-import { type SectionNavItem, SectionNav } from '../../ui/page/section-nav.tsx';
-import { wireBytes } from './bytes/wire-bytes.ts';
-import { RemarkNotice } from './summary/remark-notice.tsx';
-import { TransactionHeader } from './summary/transaction-header.tsx';
-import { InstructionsSection } from './instructions/instructions-section.tsx';
-import { OUTCOME_TITLES } from './summary/outcome-titles.ts';
+import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
-import { OverviewSection } from './overview/overview-section.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
-import type { InspectedRead } from './inspected/inspected-read.ts';
-import { TransactionLookAlikes } from './transaction-look-alikes.tsx';
-import type { Choose } from './use-transaction-params.ts';
-import { PublishedContext } from './published/published-context.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
-import type { Signature } from '../../solana/ids/ids.ts';
+import type { Signature, Address } from '../../solana/ids/ids.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import {
+  addressesToKeep,
+  otherLookups,
+  useRecordVisit,
+  type RecentLookup,
+} from '../../features/recent-lookups/recent-lookups.ts';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
+import { usePreference } from '../../ui/preferences/display-preferences.ts';
+import type { InspectedRead } from './inspected-read.ts';
+import { InstructionsSection } from './instructions-section.tsx';
+import { OnchainContext } from './onchain-idl/use-onchain-idls.ts';
+import { listSections, OUTCOME_TITLES } from './transaction-sections.ts';
+import { OverviewSection } from './overview-section.tsx';
+import { RemarkNotice, TransactionHeader } from './transaction-header.tsx';
+import type { Choose } from './transaction-params.tsx';
+import { wireBytes } from './wire-bytes.ts';
 
 /** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
 export function TransactionView({
@@ -90,6 +94,7 @@ export function TransactionView({
   );
   const addresses = useMemo(() => transactionAddresses(view), [view]);
   const bytes = useMemo(() => wireBytes(view), [view]);
+  const messageLength = useMemo(() => view.wire && encodeMessageBytes(view.wire.message).length, [view.wire]);
   const absences = useMemo(
     () =>
       transactionAbsences(view, read.options === null ? read.request : transactionRequest(read.options, read.exchange)),
@@ -106,7 +111,7 @@ export function TransactionView({
   const { signatureChecks, contradictions, remarks } = checks;
   const isContradicted = contradictions.length > 0;
   const writeMarkdown = async () => {
-    const { describeTransactionInMarkdown } = await import('../../analysis/outline/transaction-markdown.ts');
+    const { describeTransactionInMarkdown } = await import('../../analysis/markdown/transaction-markdown.ts');
     const commitment = options?.commitment ?? 'finalized';
     const source = `${endpoint}, ${exchange?.method}`;
     return describeTransactionInMarkdown(view, absences, { commitment, contradictions, source });
@@ -122,7 +127,7 @@ export function TransactionView({
   const longIdenticons = useMemo(() => collidingIdenticons(addresses), [addresses]);
   const markAddresses = useLookAlikeMarking(view.lookAlikes, longIdenticons);
   return markAddresses(
-    <PageLayout side={<SectionNav title="Transaction" sections={sectionsOf(view, absences, bytes, read)} />}>
+    <PageLayout side={<SectionNav title="Transaction" sections={listSections({ view, absences, bytes, read })} />}>
       <DocumentTitle>
         {`${isContradicted ? 'Contradictory answer' : OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature ?? 'not signed')}`}
       </DocumentTitle>
@@ -145,14 +150,13 @@ export function TransactionView({
         data-slot={String(answer.slot)}
         data-saved={place !== null || undefined}
       >
-        <PublishedContext value={published}>
+        <OnchainContext value={published}>
           <StaggeredChildren immediate={immediate}>
             <>
               <OverviewSection
-                {...shared}
-                place={place}
-                signatureChecks={signatureChecks}
+                answer={answer}
                 commitment={options?.commitment ?? null}
+                facts={{ ...shared, place, signatureChecks, messageLength, AddressLink }}
                 end={
                   endpoint !== null && (
                     <>
@@ -177,7 +181,7 @@ export function TransactionView({
               immediate={immediate}
             />
           </StaggeredChildren>
-        </PublishedContext>
+        </OnchainContext>
       </div>
     </PageLayout>,
   );
@@ -192,39 +196,25 @@ export const laterSections = lazyComponent(
 /** CSS pixels: more than a screen, so that the footer does not come into sight before they are there. */
 const LATER_SECTIONS_HEIGHT = 2000;
 
-function sectionsOf(
-  view: ViewedTransaction,
-  absences: TransactionAbsences,
-  bytes: Uint8Array | null,
-  { options, exchange }: FoundTransaction | InspectedRead,
-): readonly SectionNavItem[] {
-  const { instructions, accounts, tokenChanges, log, answer } = view;
-  const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
-  const topLevel = (instructions?.length ?? 0) - inner;
-  return [
-    { id: 'overview', title: 'Overview' },
-    {
-      id: 'instructions',
-      title: 'Instructions',
-      count: instructions && (inner === 0 ? topLevel : `${topLevel} + ${inner}`),
-    },
-    { id: 'accounts', title: 'Accounts', count: accounts.length > 0 && accounts.length },
-    { id: 'tokens', title: 'Tokens', count: formatCount(tokenChanges?.length, absences.tokenBalances) },
-    { id: 'logs', title: 'Logs', count: formatCount(log?.lines.length, absences.logs) },
-    { id: 'compute', title: 'Compute', count: formatCount(answer.meta?.computeUnitsConsumed, absences.computeUnits) },
-    { id: 'bytes', title: 'Bytes', count: formatCount(bytes?.length, absences.signedBytes) },
-    { id: 'run-again', title: 'Run again' },
-    ...(options === null
-      ? []
-      : [
-          { id: 'encodings', title: 'Encodings' },
-          { id: 'second-opinion', title: 'Second opinion' },
-        ]),
-    ...(exchange === null ? [] : [{ id: 'raw', title: 'Raw' }]),
-  ];
-}
-
-function formatCount(count: number | bigint | null | undefined, absence: Absence | null): string {
-  if (count === undefined || count === null) return absence === null ? '' : absenceLabel(absence);
-  return BigInt(count) === 0n ? 'none' : formatInteger(count);
+/** Names the addresses of a transaction that look alike, and the tiny transfers from them. */
+function TransactionLookAlikes({
+  view,
+  addresses,
+  lookups,
+}: {
+  readonly view: ViewedTransaction;
+  readonly addresses: ReadonlySet<Address>;
+  readonly lookups: readonly RecentLookup[];
+}) {
+  const unit = usePreference('amounts');
+  const transfers = useMemo(() => tinyTransfers(view, unit), [view, unit]);
+  return (
+    <LookAlikeNotice
+      lookAlikes={view.lookAlikes}
+      page={addresses}
+      place="on this page"
+      lookups={lookups}
+      transfers={transfers}
+    />
+  );
 }

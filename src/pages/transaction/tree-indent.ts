@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ViewedInstruction } from '../../analysis/transaction/instructions/view-instruction.ts';
+import type { ViewedInstruction } from '../../analysis/facts/transaction/view-instruction.ts';
 
 /**
  * Attributes of a call tree's element. The CSS variables are `--path`, the width of the longest path, `--deepest`, the largest

@@ -1,18 +1,19 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { checkTransaction, remarksOn } from '../../analysis/contradictions/check-transaction.ts';
-import { compareEncodings } from '../../analysis/contradictions/compare-encodings.ts';
-import type { Remark, TransactionContradiction } from '../../analysis/contradictions/contradiction.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
+import { useMemo, useState, useEffect } from 'react';
+import { checkTransaction, remarksOn } from '../../analysis/facts/contradictions/check-transaction.ts';
+import { compareEncodings } from '../../analysis/facts/contradictions/compare-encodings.ts';
+import type { Remark, TransactionContradiction } from '../../analysis/facts/contradictions/contradiction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { listedIndexQueryOptions } from '../../queries/position-query.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { ENCODING_CHOICES } from '../../features/routing/search-params.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { SignatureCheck } from '../../solana/ed25519/verify-signatures.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { useSignatureChecks } from './signatures/use-signature-checks.ts';
+import { callWorker } from '../../shared/call-worker.ts';
+import type { Transaction } from '../../solana/model/transaction.ts';
+import { hasEd25519, verifySignatures, type SignatureCheck } from '../../solana/verify-signatures.ts';
 
 export interface TransactionChecks {
   /** One per signature; null until they are verified, or if the answer has no signed bytes. */
@@ -70,4 +71,39 @@ function compareAnswers(answers: readonly ShownTransaction[]): readonly Transact
     if (found !== null) return [found];
   }
   return [];
+}
+
+/** Verifies each signature against the message, after the page has been painted. null until that is done. */
+function useSignatureChecks(wire: Transaction | null): readonly SignatureCheck[] | null {
+  const [done, setDone] = useState<{ readonly wire: Transaction; readonly checks: readonly SignatureCheck[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (wire === null) return undefined;
+    let current = true;
+    void checkSignatures(wire).then((checks) => {
+      if (current) setDone({ wire, checks });
+    });
+    return () => {
+      current = false;
+    };
+  }, [wire]);
+  return done?.wire === wire ? (done?.checks ?? null) : null;
+}
+
+/** Keeps the work off the main thread: Web Crypto does so by itself; without its Ed25519, a worker does. */
+async function checkSignatures(transaction: Transaction): Promise<readonly SignatureCheck[]> {
+  return (await hasEd25519()) ? verifySignatures(transaction) : checkInWorker(transaction);
+}
+
+async function checkInWorker(transaction: Transaction): Promise<readonly SignatureCheck[]> {
+  const worker = new Worker(new URL('./signatures.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await callWorker<readonly SignatureCheck[]>(worker, transaction);
+  } catch {
+    // For example, the worker's code failed to load. Blocking the main thread is better than no result.
+    return verifySignatures(transaction);
+  } finally {
+    worker.terminate();
+  }
 }

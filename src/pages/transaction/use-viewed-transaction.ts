@@ -1,26 +1,24 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/transaction/instructions/idl-decoding.ts';
-import { showsRent } from '../../analysis/transaction/balances/shows-rent.ts';
-import type { ViewedTransaction } from '../../analysis/transaction/viewed-transaction.ts';
-import { viewTransactionWith } from '../../analysis/transaction/view-transaction-with.ts';
+import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/facts/transaction/idl-decoding.ts';
+import { showsRent } from '../../analysis/facts/transaction/reconcile-lamports.ts';
+import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import { useEra } from '../../features/era/use-era.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
-import type { PublishedOnPage } from './published/published-context.ts';
-import { idlCode } from './idl/idl-code-module.ts';
-import { useIdlReaders } from './idl/use-idl-readers.ts';
-import { headlineSymbols } from './published/mint-symbols.ts';
-import { usePublished } from './published/use-published.ts';
+import { useEra } from '../../queries/era-query.ts';
+import { type OnchainMetadataOnPage, useOnchainMetadata } from './onchain-idl/use-onchain-idls.ts';
+import { idlCode } from './idl/lazy-idl-code.ts';
+import { useIdlReaders } from './use-idl-readers.ts';
+import { headlineSymbols } from './onchain-idl/mint-symbols.ts';
 
-export interface ViewedAndPublished {
+export interface ViewedWithIdls {
   readonly view: ViewedTransaction;
   readonly readers: IdlReaders;
   readonly idls: IdlDecoding;
-  readonly published: PublishedOnPage;
+  readonly published: OnchainMetadataOnPage;
 }
 
 /**
@@ -33,7 +31,7 @@ export function useViewedTransaction(
   answer: ShownTransaction,
   commitment: Commitment,
   lookups: readonly RecentLookup[],
-): ViewedAndPublished {
+): ViewedWithIdls {
   const known = useMemo(() => lookups.flatMap(({ addresses }) => addresses), [lookups]);
   const first = useMemo(
     () => viewTransactionWith(errorNames, answer, undefined, undefined, known),
@@ -41,7 +39,7 @@ export function useViewedTransaction(
   );
   const dropped = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
   const asksForRent = showsRent(first);
-  const published = usePublished(first, commitment, dropped, asksForRent);
+  const published = useOnchainMetadata(first, commitment, dropped, asksForRent);
   const { readers, problems } = useIdlReaders(first, dropped, published.published);
   const symbols = useMemo(() => headlineSymbols(published.published), [published.published]);
   // Once the call for names is answered, since it asks for the feature accounts too.

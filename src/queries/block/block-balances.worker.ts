@@ -1,12 +1,16 @@
-import { followAccount, type FollowedAccount } from '../../analysis/block/balances/follow-account.ts';
-import { type BlockTips, sumTips } from '../../analysis/block/balances/block-tips.ts';
-import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
-import type { ContradictedEntry } from '../../analysis/contradictions/contradiction.ts';
-import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
+import {
+  type BlockTips,
+  type EntryBalances,
+  type FollowedAccount,
+  followAccount,
+  sumTips,
+} from '../../analysis/facts/block/block-balances.ts';
+import type { ContradictedEntry } from '../../analysis/facts/contradictions/contradiction.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import type { BlockCalls } from '../../analysis/block/block-calls.ts';
+import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';
 import { readBlockLogs } from './read-block-logs.ts';
 import { readBlockBalances } from './read-block-balances.ts';
+import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain.ts';
 
 /** The first request sends the response; it is answered with the check, the others with the account. null if it cannot be read. */
 export type BlockBalancesRequest =

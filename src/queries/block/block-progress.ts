@@ -1,8 +1,9 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { BlockReadCall, BlockReadOptions } from '../../rpc-client/read-options.ts';
+import { queryKeys } from '../keys.ts';
 
 /** How much of a block's response has arrived, and what of it can be shown. */
 export interface BlockProgress {
@@ -19,14 +20,10 @@ export interface BlockProgress {
 /** The progress of the response that `blockQueryOptions` waits for. It stays in the cache if that query is canceled. */
 export function blockProgressQueryOptions(client: Client, slot: Slot, options: BlockReadOptions) {
   return queryOptions<BlockProgress>({
-    queryKey: progressKey(client, slot, options),
+    queryKey: queryKeys.blockProgress(client.url, slot, options),
     queryFn: skipToken,
     staleTime: Infinity,
   });
-}
-
-function progressKey(client: Client, slot: Slot, options: BlockReadOptions) {
-  return ['blockProgress', client.url, slot.toString(), options] as const;
 }
 
 /** Resolves when the header of a block and the rows that came with it can be shown, or when `answered` settles. */

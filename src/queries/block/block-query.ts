@@ -1,12 +1,13 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { BlockOverview } from '../../analysis/block/block-overview.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import { reportBlockProgress } from './block-progress.ts';
-import { staleTimeFor } from '../stale-time.ts';
+import { staleTimeFor } from '../query-client.ts';
+import { matchesKey, queryKeys } from '../keys.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
 export interface BlockRead extends Answered<BlockOverview | null> {
@@ -19,10 +20,8 @@ export interface FoundBlock extends BlockRead {
 
 /** One block. Placeholder data and failures work as for a transaction. `blockProgressQueryOptions` has what has arrived so far. */
 export function blockQueryOptions(client: Client, slot: Slot, options: BlockReadOptions, call: CallOptions = {}) {
-  // The cache hashes keys as JSON, which has no bigint.
-  const key = slot.toString();
   return queryOptions({
-    queryKey: ['block', client.url, key, options] as const,
+    queryKey: queryKeys.block(client.url, slot, options),
     queryFn: async ({ signal, client: queries }): Promise<BlockRead> => {
       const report = reportBlockProgress(queries, client, slot, options, signal);
       return {
@@ -32,8 +31,7 @@ export function blockQueryOptions(client: Client, slot: Slot, options: BlockRead
     },
     staleTime: ({ state }) => staleTimeFor(state.data?.value, options.commitment),
     retry: false,
-    placeholderData: (earlier, query) =>
-      query?.queryKey[1] === client.url && query.queryKey[2] === key ? earlier : undefined,
+    placeholderData: (earlier, query) => (matchesKey(query, queryKeys.block(client.url, slot)) ? earlier : undefined),
   });
 }
 

@@ -1,4 +1,4 @@
-import { decodeBlockRow } from '../../analysis/block/rows/decode-block-row.ts';
-import { serveBlockRows } from '../../rpc-client/block-stream/block-row-worker.ts';
+import { decodeBlockRow } from '../../analysis/facts/block/block-row.ts';
+import { serveBlockRows } from '../../rpc-client/block-row-parser.ts';
 
 serveBlockRows(decodeBlockRow);

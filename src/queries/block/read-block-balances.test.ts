@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
-import { followAccount } from '../../analysis/block/balances/follow-account.ts';
-import { checkBalanceChain } from '../../solana/balance-chain/check-balance-chain.ts';
-import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
+import { type EntryBalances, followAccount } from '../../analysis/facts/block/block-balances.ts';
 import { readBlockBalances } from './read-block-balances.ts';
+import { checkBalanceChain } from '../../solana/balance-chain.ts';
 
 const PAYER = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
 const answer = (result: string) => new Blob([`{"jsonrpc":"2.0","result":${result},"id":1}`]);

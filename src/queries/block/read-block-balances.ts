@@ -1,12 +1,11 @@
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
-import { decodeEntryBalances } from '../../analysis/block/balances/decode-entry-balances.ts';
-import { checkEntry } from '../../analysis/contradictions/check-entry.ts';
-import type { ContradictedEntry } from '../../analysis/contradictions/contradiction.ts';
-import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
-import type { EntryBalances } from '../../analysis/block/balances/entry-balances.ts';
-import { type BlockCalls, createCallCounter } from '../../analysis/block/block-calls.ts';
+import { type EntryBalances, decodeEntryBalances } from '../../analysis/facts/block/block-balances.ts';
+import { checkEntry } from '../../analysis/facts/contradictions/check-entry.ts';
+import type { ContradictedEntry } from '../../analysis/facts/contradictions/contradiction.ts';
+import { type BlockCalls, createCallCounter } from '../../analysis/facts/block/block-calls.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
+import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 
 /** What a response says of the transactions of a block. */
 export interface ReadBlock {

@@ -1,5 +1,5 @@
 import { callWorker } from '../../shared/call-worker.ts';
-import type { FollowedAccount } from '../../analysis/block/balances/follow-account.ts';
+import type { FollowedAccount } from '../../analysis/facts/block/block-balances.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockBalancesRequest, BlockCheck } from './block-balances.worker.ts';
 import type { Address } from '../../solana/ids/ids.ts';

@@ -1,9 +1,12 @@
 import { ByteError } from '../../shared/bytes/bytes.ts';
 import { decodeAt, decodeString } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
-import { decodeTransactionBytes, readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';
-import { UnknownVersionError } from '../../solana/wire/message-version.ts';
-import { type BodyDecoder, decodeJsonBody, undecodedBody, unknownVersionReason } from './decode-json-body.ts';
+import {
+  UnknownVersionError,
+  decodeTransactionBytes,
+  readLeadingSignatures,
+} from '../../solana/wire/transaction-codec.ts';
+import { type BodyDecoder, decodeJsonBody, undecodedBody, unknownVersionReason } from './decode-transaction.ts';
 import { decodeBase58, decodeBase64 } from './decode-primitives.ts';
 import type { TransactionBody } from './transaction-response.ts';
 

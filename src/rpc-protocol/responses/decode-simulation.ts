@@ -11,10 +11,9 @@ import {
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { InnerInstructions, LoadedAddresses, TokenBalance } from '../../solana/model/meta.ts';
-import { decodeErr, decodeInnerInstructions, decodeLoadedAddresses } from './decode-meta.ts';
+import type { InnerInstructions, LoadedAddresses, TokenBalance } from '../../solana/model/transaction.ts';
+import { decodeErr, decodeInnerInstructions, decodeLoadedAddresses, decodeTokenBalance } from './decode-meta.ts';
 import { MAX_ACCOUNTS } from './decode-primitives.ts';
-import { decodeTokenBalance } from './decode-token-balance.ts';
 import type { ResponseInstruction } from './transaction-response.ts';
 
 /** What a transaction would do at a slot, according to simulateTransaction. Null: the endpoint did not return it. */

@@ -5,15 +5,13 @@ import { encodeHex, parseBase58, parseBase64 } from '../../shared/bytes/encoding
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
-import { resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
+import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
-import { verifySignatures } from '../../solana/ed25519/verify-signatures.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { decodeBlockResponse } from './decode-block-response.ts';
-import { tryDecodeEntry } from './decode-entry.ts';
+import { decodeBlockResponse } from './decode-block.ts';
+import { decodeTransactionResponse, possibleMessages, tryDecodeEntry } from './decode-transaction.ts';
 import { decodeBody } from './decode-body.ts';
-import { decodeTransactionResponse } from './decode-transaction-response.ts';
-import { possibleMessages } from './decode-message.ts';
 import type { TransactionEntry } from './transaction-response.ts';
 
 const folder = recordedFolder();

@@ -1,11 +1,11 @@
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Address, Blockhash, Signature, Slot } from '../../solana/ids/ids.ts';
-import type { TransactionMeta } from '../../solana/model/meta.ts';
 import type {
   AddressTableLookup,
   CompiledInstruction,
   Transaction,
   TransactionConfig,
+  TransactionMeta,
 } from '../../solana/model/transaction.ts';
 
 /** A transaction as a page shows it: from a response, or from bytes alone. */

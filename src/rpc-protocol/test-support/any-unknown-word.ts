@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from '../../solana/errors/transaction-error-names.ts';
-import { REWARD_TYPES } from '../../solana/model/reward.ts';
+import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from '../../solana/errors/transaction-error.ts';
+import { REWARD_TYPES } from '../../solana/model/transaction.ts';
 
 const KNOWN = new Set(
   [...REWARD_TYPES, ...TRANSACTION_ERRORS, ...INSTRUCTION_ERRORS, 'legacy', 'memo'].map((word) => word.toLowerCase()),

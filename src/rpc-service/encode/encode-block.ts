@@ -1,14 +1,16 @@
 import type { TransactionDetails } from '../../rpc-protocol/config.ts';
-import { stringifyJson } from '../../shared/json/json.ts';
-import type { JsonObject } from '../../shared/json/json.ts';
-import type { Reward } from '../../solana/model/reward.ts';
-import type { StoredBlock, StoredTransaction } from '../ledger-store.ts';
-import { decodeRecord } from '../damage-error.ts';
-import type { ResponseStyle } from '../response-style.ts';
-import { encodeReward } from './encode-reward.ts';
-import { encodeTransaction, encodeTransactionAccounts } from './encode-transaction.ts';
-import type { TransactionEncodingOptions } from './encode-transaction.ts';
-import { checkVersion } from './encode-version.ts';
+import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
+import type { StoredBlock, StoredTransaction } from '../store/ledger-store.ts';
+import { decodeRecord } from '../store/errors.ts';
+import type { ResponseStyle } from '../request/params.ts';
+import { encodeReward } from './encode-meta.ts';
+import {
+  type TransactionEncodingOptions,
+  checkVersion,
+  encodeTransaction,
+  encodeTransactionAccounts,
+} from './encode-transaction.ts';
+import type { Reward } from '../../solana/model/transaction.ts';
 
 export interface BlockEncodingOptions extends TransactionEncodingOptions {
   readonly transactionDetails: TransactionDetails;

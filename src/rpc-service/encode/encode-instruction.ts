@@ -3,7 +3,7 @@ import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { parseInstruction } from '../../solana/programs/registry.ts';
 import type { CompiledInstruction } from '../../solana/model/transaction.ts';
-import type { ResponseStyle } from '../response-style.ts';
+import type { ResponseStyle } from '../request/params.ts';
 
 /** `stackHeight` as a member to spread; empty if this response style omits it here. */
 export type StackHeightMember = { readonly stackHeight?: number | null };

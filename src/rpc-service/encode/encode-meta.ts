@@ -1,28 +1,28 @@
-import { encodeBase64 } from '../../shared/bytes/encodings.ts';
-import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/ids.ts';
 import type {
+  Reward,
+  TransactionVersion,
   CompiledInnerInstruction,
   InnerInstructions,
   TokenBalance,
   TransactionMeta,
-} from '../../solana/model/meta.ts';
+} from '../../solana/model/transaction.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
-import type { TransactionVersion } from '../../solana/model/transaction.ts';
-import type { AbsentInMeta } from '../absent-members.ts';
-import type { ResponseStyle } from '../response-style.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import type { ResponseStyle } from '../request/params.ts';
+import type { AbsentInMeta } from '../store/ledger-store.ts';
 import { encodeCompiledInstruction, encodeParsedInstruction, innerHeight } from './encode-instruction.ts';
-import { encodeReward } from './encode-reward.ts';
 
 /** The account keys for parsing inner instructions (static, then loaded); null encodes them by index. */
-export type ParseKeys = readonly Address[] | null;
+type ParseKeys = readonly Address[] | null;
 
 /*
  * Metadata is most of a block's text. So it is concatenated member by member, in the node's order, and values without bigints go
  * through JSON.stringify, which is several times as fast as stringifyJson.
  */
 
-export interface ContractMetaOptions {
+interface ContractMetaOptions {
   readonly version: TransactionVersion;
   readonly keys: ParseKeys;
   readonly style: ResponseStyle;
@@ -43,7 +43,7 @@ export function encodeContractMeta(meta: TransactionMeta, { version, keys, style
   );
 }
 
-export interface NodeMetaOptions {
+interface NodeMetaOptions {
   readonly keys: ParseKeys;
   /** If false, `rewards` is null: the caller declined them. */
   readonly withRewards: boolean;
@@ -177,4 +177,39 @@ function encodeTokenBalance({ accountIndex, mint, owner, programId, uiTokenAmoun
     `,"uiTokenAmount":{"amount":"${amount}","decimals":${decimals},"uiAmount":${JSON.stringify(uiAmount)},` +
     `"uiAmountString":${JSON.stringify(uiAmountString)}}}`
   );
+}
+
+/** Encodes a reward of a block or of a transaction's metadata. */
+export function encodeReward(reward: Reward, style: ResponseStyle): JsonValue {
+  return style === 'node' ? encodeNodeReward(reward) : encodeContractReward(reward);
+}
+
+function encodeNodeReward(reward: Reward): JsonValue {
+  return {
+    commission: reward.commission,
+    ...(reward.commissionBps === null ? {} : { commissionBps: reward.commissionBps }),
+    lamports: reward.lamports,
+    postBalance: reward.postBalance,
+    pubkey: reward.pubkey,
+    rewardType: reward.rewardType,
+  };
+}
+
+const CONTRACT_REWARD_TYPES = new Map<string | null, string>([
+  ['Fee', 'fee'],
+  ['Rent', 'rent'],
+  ['Voting', 'voting'],
+  ['Staking', 'staking'],
+]);
+
+function encodeContractReward(reward: Reward): JsonValue {
+  const rewardType = CONTRACT_REWARD_TYPES.get(reward.rewardType);
+  const hasCommission = rewardType === 'voting' || rewardType === 'staking';
+  return {
+    ...(hasCommission && reward.commission !== null ? { commission: reward.commission } : {}),
+    lamports: reward.lamports,
+    postBalance: reward.postBalance,
+    pubkey: reward.pubkey,
+    ...(rewardType === undefined ? {} : { rewardType }),
+  };
 }

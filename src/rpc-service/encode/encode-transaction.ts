@@ -1,16 +1,20 @@
 import type { Encoding } from '../../rpc-protocol/config.ts';
 import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
-import { stringifyJson } from '../../shared/json/json.ts';
-import { type ResolvedAccountKey, resolveAccountKeys } from '../../solana/model/resolve-account-keys.ts';
-import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
-import type { Transaction, TransactionVersion } from '../../solana/model/transaction.ts';
-import type { AbsentInMeta } from '../absent-members.ts';
-import type { ResponseStyle } from '../response-style.ts';
-import type { MaxVersion } from '../params/read-config.ts';
-import type { StoredTransaction } from '../ledger-store.ts';
-import { encodeAccountKey, encodeParsedMessage, encodeRawMessage } from './encode-message.ts';
+import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import {
+  type AddressTableLookup,
+  type Message,
+  type Transaction,
+  type TransactionVersion,
+  NO_LOADED_ADDRESSES,
+  type TransactionMeta,
+} from '../../solana/model/transaction.ts';
+import type { MaxVersion, ResponseStyle } from '../request/params.ts';
+import { unsupportedTransactionVersion } from '../store/errors.ts';
+import type { AbsentInMeta, StoredTransaction } from '../store/ledger-store.ts';
+import { encodeCompiledInstruction, encodeParsedInstruction, topLevelHeight } from './encode-instruction.ts';
 import { encodeAccountsMeta, encodeContractMeta, encodeNodeMeta } from './encode-meta.ts';
-import { encodeVersion } from './encode-version.ts';
+import { type ResolvedAccountKey, resolveAccountKeys } from '../../solana/model/account-keys.ts';
 
 export interface TransactionEncodingOptions {
   readonly encoding: Encoding;
@@ -21,7 +25,7 @@ export interface TransactionEncodingOptions {
 }
 
 /** The members of a transaction in a result, as JSON text. `version` starts with a comma, or is empty if it is omitted. */
-export interface EncodedTransaction {
+interface EncodedTransaction {
   readonly meta: string;
   readonly transaction: string;
   readonly version: string;
@@ -111,4 +115,77 @@ function encodeVersionMember(
   { maxSupportedTransactionVersion: max, style }: TransactionEncodingOptions,
 ): string {
   return encodeVersion(version, { hasMeta: meta !== null, max, style });
+}
+
+/** Throws a node's error if a transaction's version is above the caller's maximum. Legacy transactions are always allowed. */
+export function checkVersion(version: TransactionVersion, max: MaxVersion): void {
+  if (version !== 'legacy' && (max === null || max < version)) throw unsupportedTransactionVersion(version);
+}
+
+/**
+ * The `version` member with a leading comma, or empty text. Current nodes return it to callers that sent a maximum, except for a
+ * legacy transaction without metadata. The deprecated methods return it only if it is not legacy.
+ */
+function encodeVersion(
+  version: TransactionVersion,
+  { hasMeta, max, style }: { readonly hasMeta: boolean; readonly max: MaxVersion; readonly style: ResponseStyle },
+): string {
+  if (version === 'legacy' && (style !== 'node' || max === null || !hasMeta)) return '';
+  return `,"version":${JSON.stringify(version)}`;
+}
+
+/** Encodes a message as `json` does: static keys, and instructions by index. */
+function encodeRawMessage(message: Message, style: ResponseStyle): JsonValue {
+  const { numReadonlySignedAccounts, numReadonlyUnsignedAccounts, numRequiredSignatures } = message.header;
+  return {
+    accountKeys: message.accountKeys,
+    ...encodeLookups(message),
+    header: { numReadonlySignedAccounts, numReadonlyUnsignedAccounts, numRequiredSignatures },
+    instructions: message.instructions.map((instruction) =>
+      encodeCompiledInstruction(instruction, topLevelHeight(style)),
+    ),
+    recentBlockhash: message.recentBlockhash,
+    ...encodeConfig(message),
+  };
+}
+
+/** Encodes a message as `jsonParsed` does: all keys with their signer and writable flags, and parsed instructions. */
+export function encodeParsedMessage(
+  message: Message,
+  keys: readonly ResolvedAccountKey[],
+  style: ResponseStyle,
+): JsonValue {
+  const addresses = keys.map((key) => key.address);
+  return {
+    accountKeys: keys.map(encodeAccountKey),
+    ...encodeLookups(message),
+    instructions: message.instructions.map((instruction) =>
+      encodeParsedInstruction(instruction, addresses, topLevelHeight(style), style),
+    ),
+    recentBlockhash: message.recentBlockhash,
+    ...encodeConfig(message),
+  };
+}
+
+function encodeAccountKey(key: ResolvedAccountKey): JsonValue {
+  return { pubkey: key.address, signer: key.signer, source: key.source, writable: key.writable };
+}
+
+function encodeLookups(message: Message): { readonly addressTableLookups?: JsonValue } {
+  return message.version === 0 ? { addressTableLookups: message.addressTableLookups.map(encodeLookup) } : {};
+}
+
+function encodeLookup(lookup: AddressTableLookup): JsonValue {
+  return {
+    accountKey: lookup.accountKey,
+    readonlyIndexes: lookup.readonlyIndexes,
+    writableIndexes: lookup.writableIndexes,
+  };
+}
+
+/** The limits of a version 1 header. Like Agave, includes all four keys even if null. */
+function encodeConfig({ config }: Message): { readonly transactionConfig?: JsonValue } {
+  if (config === null) return {};
+  const { computeUnitLimit, heapSize, loadedAccountsDataSizeLimit, priorityFee } = config;
+  return { transactionConfig: { computeUnitLimit, heapSize, loadedAccountsDataSizeLimit, priorityFee } };
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../../solana/model/account.ts';
 import { inflateZstd } from '../../ledger/cell/zstd.ts';
-import { TOKEN_2022_PROGRAM } from '../../solana/names/program-ids.ts';
 import { createService } from '../create-service.ts';
-import { NODE_DIFFERENCES } from '../node-differences.ts';
-import { RpcError } from '../rpc-error.ts';
+import { NODE_DIFFERENCES } from './node-differences.ts';
+import { RpcError } from '../store/errors.ts';
 import { errorOf, resultOf } from '../test-support/call-method.ts';
 import { createMemoryStore } from '../test-support/memory-store.ts';
 import { address, SAMPLE_BLOCKS, SYSTEM } from '../test-support/sample-blocks.ts';
 import { createMethodTable } from './method-table.ts';
+import { TOKEN_2022_PROGRAM } from '../../solana/ids/program-ids.ts';
 
 const [SHORT, LONG, EMPTY, MISSING] = [address(71), address(72), address(73), address(74)];
 const account = (data: Uint8Array): Account => ({

@@ -1,19 +1,10 @@
+import { type ParsedAccountData, parseAccountData } from '../../solana/accounts/parse-account-data.ts';
 import type { AccountEncoding } from '../../rpc-protocol/config.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
-import { parseAccountData } from '../../solana/account-parsers/parse-account-data.ts';
-import { decimalsOf, mintOf } from '../../solana/account-parsers/token.ts';
+import { decimalsOf, mintOf } from '../../solana/accounts/token-accounts.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/names/program-ids.ts';
-import { readRecord } from '../damage-error.ts';
-import { encodeAccount, encodeParsed } from '../encode/encode-account.ts';
-import type { LedgerStore } from '../ledger-store.ts';
-import { invalidType, type Param, required, toParams } from '../params/param.ts';
-import { type AccountConfig, readAccountConfig } from '../params/read-account-config.ts';
-import { readAddress } from '../params/read-address.ts';
-import { accountNotParsed, invalidParams } from '../rpc-error.ts';
-import { readTip } from '../tip.ts';
-import { AGAVE_VERSION } from '../version.ts';
-import type { Method } from './method.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
+import { type Method, AGAVE_VERSION } from './method.ts';
 import {
   accountConfigSchema,
   accountSchema,
@@ -23,6 +14,22 @@ import {
   objectOf,
   slotSchema,
 } from './schemas.ts';
+import { encodeZstd } from '../../shared/bytes/compression.ts';
+import { encodeBase58, encodeBase64 } from '../../shared/bytes/encodings.ts';
+import type { Account } from '../../solana/model/account.ts';
+import {
+  type AccountConfig,
+  type DataSlice,
+  type Param,
+  invalidType,
+  readAccountConfig,
+  readAddress,
+  required,
+  toParams,
+} from '../request/params.ts';
+import { accountNotParsed, invalidParams, invalidRequest, readRecord } from '../store/errors.ts';
+import { readTip } from '../store/find.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
 
 /** The most addresses in a call, as on nodes. */
 const MAX_ACCOUNTS = 100;
@@ -117,4 +124,54 @@ function withContext(slot: Slot, value: JsonValue): JsonValue {
 
 function atSlot(value: ReturnType<typeof nullable>) {
   return objectOf({ context: objectOf({ apiVersion: { type: 'string' }, slot: slotSchema }), value });
+}
+
+/** An account as a node returns it. Throws RpcError for base58 of more bytes than nodes encode. */
+function encodeAccount(
+  account: Account,
+  encoding: Exclude<AccountEncoding, 'jsonParsed'>,
+  dataSlice: DataSlice | null,
+): JsonValue {
+  return encodeWith(account, encodeData(sliceOf(account.data, dataSlice), encoding));
+}
+
+/** An account whose data was parsed. */
+function encodeParsed(account: Account, { parsed, program }: ParsedAccountData): JsonValue {
+  return encodeWith(account, { parsed, program, space: account.data.length });
+}
+
+function encodeWith({ executable, lamports, owner, rentEpoch, data }: Account, form: JsonValue): JsonValue {
+  return { data: form, executable, lamports, owner, rentEpoch, space: data.length };
+}
+
+function encodeData(bytes: Uint8Array, encoding: Exclude<AccountEncoding, 'jsonParsed'>): JsonValue {
+  switch (encoding) {
+    case 'base64':
+      return [encodeBase64(bytes), encoding];
+    case 'base64+zstd':
+      return [encodeBase64(encodeZstd(bytes)), encoding];
+    case 'base58':
+      return [encodeShort(bytes), encoding];
+    case 'binary':
+      return encodeShort(bytes);
+  }
+}
+
+function encodeShort(bytes: Uint8Array): string {
+  if (bytes.length > MAX_BASE58_BYTES) throw invalidRequest(TOO_LONG);
+  return encodeBase58(bytes);
+}
+
+const MAX_BASE58_BYTES = 128;
+const TOO_LONG = `Encoded binary (base 58) data should be less than ${MAX_BASE58_BYTES} bytes, please use Base64 encoding.`;
+
+function sliceOf(data: Uint8Array, slice: DataSlice | null): Uint8Array {
+  if (slice === null) return data;
+  const end = slice.offset + slice.length;
+  const length = BigInt(data.length);
+  return data.subarray(Number(min(slice.offset, length)), Number(min(end, length)));
+}
+
+function min(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }

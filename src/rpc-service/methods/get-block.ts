@@ -1,14 +1,17 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 import { encodeBlock } from '../encode/encode-block.ts';
-import { findBlock, missingBlockError } from '../find-block.ts';
-import type { LedgerStore } from '../ledger-store.ts';
-import { type Params, required } from '../params/param.ts';
-import { type BlockRequestConfig, readBlockConfig } from '../params/read-config.ts';
-import { readU64 } from '../params/read-u64.ts';
-import type { ResponseStyle } from '../response-style.ts';
-import { isVisible } from '../tip.ts';
+import {
+  type BlockRequestConfig,
+  type Params,
+  type ResponseStyle,
+  readBlockConfig,
+  readU64,
+  required,
+} from '../request/params.ts';
+import { findBlock, isVisible, missingBlockError } from '../store/find.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
 import { type Method, NULL_RESULT, type StreamedCall, type StreamedResult } from './method.ts';
-import { blockConfigSchema, contractBlockSchema, nodeBlockSchema, slotSchema } from './schemas.ts';
+import { blockConfigSchema, contractBlockSchema, i64Schema, nodeBlockSchema, nullable, slotSchema } from './schemas.ts';
 
 export const getBlock: Method = {
   name: 'getBlock',
@@ -59,3 +62,17 @@ async function readBlock(
   if (style !== 'node') return NULL_RESULT;
   throw missingBlockError(info, slot);
 }
+
+export const getBlockTime: Method = {
+  name: 'getBlockTime',
+  summary: 'When a block was produced, in Unix seconds; null where the ledger did not record it.',
+  params: [{ name: 'slot', required: true, schema: slotSchema }],
+  result: { name: 'blockTime', schema: nullable(i64Schema) },
+  handle: async (store, params) => {
+    const slot = readU64(required(params, 0));
+    const info = await store.info(slot);
+    const block = await findBlock(store, info, slot, 'confirmed');
+    if (block === null) throw missingBlockError(info, slot);
+    return block.blockTime;
+  },
+};

@@ -1,11 +1,8 @@
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { type Params, optional, required } from '../params/param.ts';
-import { readCommitment } from '../params/read-config.ts';
-import { readContextObject } from '../params/read-tip-config.ts';
-import { readU64 } from '../params/read-u64.ts';
-import { invalidParams } from '../rpc-error.ts';
-import { tipAt } from '../tip.ts';
+import { type Params, optional, readCommitment, readContextObject, readU64, required } from '../request/params.ts';
+import { invalidParams } from '../store/errors.ts';
+import { tipAt } from '../store/find.ts';
 import type { Method } from './method.ts';
 import { arrayOf, commitmentConfigSchema, slotSchema, u64Schema } from './schemas.ts';
 

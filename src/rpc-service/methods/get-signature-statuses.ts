@@ -1,15 +1,19 @@
 import { type JsonValue, isJsonArray } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import { encodeErr, encodeStatus } from '../encode/encode-meta.ts';
-import { readRecord } from '../damage-error.ts';
-import { findTip, isVisible, newestOf } from '../tip.ts';
-import { type Param, invalidType, required, toParams } from '../params/param.ts';
-import { readBoolean } from '../params/read-config.ts';
-import { readContextObject } from '../params/read-tip-config.ts';
-import { readSignature } from '../params/read-signature.ts';
-import { invalidParams } from '../rpc-error.ts';
-import type { LedgerInfo, LedgerStore, TransactionOutcome } from '../ledger-store.ts';
-import { AGAVE_VERSION } from '../version.ts';
+import { invalidParams, readRecord } from '../store/errors.ts';
+import { findTip, isVisible, newestOf } from '../store/find.ts';
+import {
+  type Param,
+  invalidType,
+  readBoolean,
+  readContextObject,
+  readSignature,
+  required,
+  toParams,
+} from '../request/params.ts';
+import type { LedgerInfo, LedgerStore, TransactionOutcome } from '../store/ledger-store.ts';
+import { AGAVE_VERSION } from './method.ts';
 import type { Method } from './method.ts';
 import { arrayOf, nullable, objectOf, signatureSchema, signatureStatusSchema, slotSchema } from './schemas.ts';
 

@@ -1,16 +1,20 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
-import { readRecord } from '../damage-error.ts';
+import { invalidParams, minContextSlotNotReached, readRecord, transactionNotFound } from '../store/errors.ts';
 import { encodeErr } from '../encode/encode-meta.ts';
-import type { LedgerInfo, LedgerStore, Mention, Position } from '../ledger-store.ts';
-import { required, type Params } from '../params/param.ts';
-import { readAddress } from '../params/read-address.ts';
-import { invalidChoice, readCommitment } from '../params/read-config.ts';
-import { readSignature } from '../params/read-signature.ts';
-import { readContextObject, readMinContextSlot } from '../params/read-tip-config.ts';
-import { invalidParams, minContextSlotNotReached, transactionNotFound } from '../rpc-error.ts';
-import { isVisible, newestOf, tipAt } from '../tip.ts';
+import type { LedgerInfo, LedgerStore, Mention, Position } from '../store/ledger-store.ts';
+import {
+  type Params,
+  invalidChoice,
+  readAddress,
+  readCommitment,
+  readContextObject,
+  readMinContextSlot,
+  readSignature,
+  required,
+} from '../request/params.ts';
+import { isVisible, newestOf, tipAt } from '../store/find.ts';
 import type { Method } from './method.ts';
 import { addressSchema, arrayOf, mentionSchema, signaturesConfigSchema } from './schemas.ts';
 

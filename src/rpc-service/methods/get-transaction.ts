@@ -1,14 +1,16 @@
 import type { Signature } from '../../solana/ids/ids.ts';
-import { decodeRecord } from '../damage-error.ts';
-import { type TransactionEncodingOptions, encodeTransaction } from '../encode/encode-transaction.ts';
-import { checkVersion } from '../encode/encode-version.ts';
-import { findTransaction, nameTransaction } from '../find-transaction.ts';
-import type { LedgerStore, LocatedTransaction } from '../ledger-store.ts';
-import { type Params, required } from '../params/param.ts';
-import { type TransactionRequestConfig, readTransactionConfig } from '../params/read-config.ts';
-import { readSignature } from '../params/read-signature.ts';
-import type { ResponseStyle } from '../response-style.ts';
-import { isVisible } from '../tip.ts';
+import { decodeRecord } from '../store/errors.ts';
+import { type TransactionEncodingOptions, checkVersion, encodeTransaction } from '../encode/encode-transaction.ts';
+import { findTransaction, isVisible, nameTransaction } from '../store/find.ts';
+import type { LedgerStore, LocatedTransaction } from '../store/ledger-store.ts';
+import {
+  type Params,
+  type ResponseStyle,
+  type TransactionRequestConfig,
+  readSignature,
+  readTransactionConfig,
+  required,
+} from '../request/params.ts';
 import { type Method, NULL_RESULT, type StreamedCall, type StreamedResult } from './method.ts';
 import {
   contractTransactionSchema,

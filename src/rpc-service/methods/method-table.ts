@@ -1,22 +1,24 @@
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { VERSION } from '../../shared/version.ts';
 import { ACCOUNT_METHODS } from './get-account-info.ts';
-import { createDiscover } from './discover.ts';
-import { getBlock, getConfirmedBlock } from './get-block.ts';
-import { getBlockHeight } from './get-block-height.ts';
-import { getBlockTime } from './get-block-time.ts';
+import { getBlock, getBlockTime, getConfirmedBlock } from './get-block.ts';
 import { getBlocks, getBlocksWithLimit, getConfirmedBlocks, getConfirmedBlocksWithLimit } from './get-blocks.ts';
-import { getEpochInfo } from './get-epoch-info.ts';
-import { getEpochSchedule } from './get-epoch-schedule.ts';
-import { getFirstAvailableBlock } from './get-first-available-block.ts';
-import { getGenesisHash } from './get-genesis-hash.ts';
-import { getHealth } from './get-health.ts';
 import { getSignatureStatuses } from './get-signature-statuses.ts';
 import { getConfirmedSignaturesForAddress2, getSignaturesForAddress } from './get-signatures-for-address.ts';
-import { getSlot } from './get-slot.ts';
 import { getConfirmedTransaction, getTransaction } from './get-transaction.ts';
-import { getVersion } from './get-version.ts';
-import type { Method } from './method.ts';
-import { minimumLedgerSlot } from './minimum-ledger-slot.ts';
-import type { NodeDifference } from '../node-differences.ts';
+import {
+  getBlockHeight,
+  getEpochInfo,
+  getEpochSchedule,
+  getFirstAvailableBlock,
+  getGenesisHash,
+  getHealth,
+  getSlot,
+  getVersion,
+  minimumLedgerSlot,
+} from './ledger-info.ts';
+import type { Method, MethodTable } from './method.ts';
+import type { NodeDifference } from './node-differences.ts';
 
 const LEDGER_METHODS: readonly Method[] = [
   getTransaction,
@@ -42,8 +44,6 @@ const LEDGER_METHODS: readonly Method[] = [
   getConfirmedSignaturesForAddress2,
 ];
 
-export type MethodTable = ReadonlyMap<string, Method>;
-
 /** The methods that every ledger has, by name. */
 export const METHODS: MethodTable = createMethodTable([]);
 
@@ -51,5 +51,56 @@ export const METHODS: MethodTable = createMethodTable([]);
 export function createMethodTable(differences: readonly NodeDifference[], hasAccounts = false): MethodTable {
   const all = hasAccounts ? [...LEDGER_METHODS, ...ACCOUNT_METHODS] : LEDGER_METHODS;
   const methods = differences.reduce((changed, { apply }) => apply(changed), all);
+  return withDiscovery(methods, differences);
+}
+
+/** The methods by name, and rpc.discover, which describes them. */
+export function withDiscovery(methods: readonly Method[], differences: readonly NodeDifference[]): MethodTable {
   return new Map([...methods, createDiscover(methods, differences)].map((method) => [method.name, method]));
+}
+
+/** rpc.discover returns an OpenRPC document of these methods and itself; its description lists the differences. */
+function createDiscover(methods: readonly Method[], differences: readonly NodeDifference[]): Method {
+  const discover: Method = {
+    name: 'rpc.discover',
+    summary: 'This document.',
+    params: [],
+    result: { name: 'document', schema: { type: 'object' } },
+    handle: async () => describeService([...methods, discover], differences),
+  };
+  return discover;
+}
+
+function describeService(methods: readonly Method[], differences: readonly NodeDifference[]): JsonValue {
+  return sortKeys({
+    openrpc: '1.3.2',
+    info: {
+      title: 'Slotscope',
+      description: [DESCRIPTION, ...differences.map(({ source, text }) => `${text} (${source})`)].join('\n'),
+      license: { name: 'MIT' },
+      version: VERSION,
+    },
+    methods: methods.map(describeMethod),
+  });
+}
+
+const DESCRIPTION = 'A read-only JSON-RPC service over a confirmed ledger of blocks and transactions.';
+
+function describeMethod({ name, summary, replacedBy, params, result }: Method): JsonObject {
+  return {
+    name,
+    summary,
+    ...(replacedBy === undefined ? {} : { deprecated: true, description: `Deprecated: use ${replacedBy}.` }),
+    paramStructure: 'by-position',
+    params: params.map((param) => ({ ...param })),
+    result: { name: result.name, schema: result.schema },
+  };
+}
+
+/** Sorts the keys of every object in byte order, as in all results. */
+function sortKeys(value: JsonValue): JsonValue {
+  if (isJsonArray(value)) return value.map(sortKeys);
+  if (!isJsonObject(value)) return value;
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map((key) => [key, sortKeys(value[key] ?? null)]));
 }

@@ -1,6 +1,9 @@
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import type { Params } from '../params/param.ts';
-import type { LedgerStore } from '../ledger-store.ts';
+import type { Params } from '../request/params.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
+
+/** The Agave version whose results the current methods reproduce. */
+export const AGAVE_VERSION = '4.0.0';
 
 /** A method of the service: its description for rpc.discover and its handler. */
 export type Method = MethodDescription & (ValueHandler | TextHandler | StreamHandler);
@@ -62,3 +65,6 @@ export interface ResultDescription {
   readonly name: string;
   readonly schema: JsonObject;
 }
+
+/** The methods of a service by name. */
+export type MethodTable = ReadonlyMap<string, Method>;

@@ -1,10 +1,17 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
 import type { Block } from '../../solana/model/block.ts';
-import { NO_LOADED_ADDRESSES } from '../../solana/model/meta.ts';
-import { NONE_ABSENT } from '../absent-members.ts';
-import { toStoredBlock, toStoredTransaction } from '../to-stored-block.ts';
-import type { LedgerInfo, LedgerStore, LocatedTransaction, Position, StoredTransaction } from '../ledger-store.ts';
+import {
+  type LedgerInfo,
+  type LedgerStore,
+  type LocatedTransaction,
+  NONE_ABSENT,
+  type Position,
+  type StoredTransaction,
+  toStoredBlock,
+  toStoredTransaction,
+} from '../store/ledger-store.ts';
+import { NO_LOADED_ADDRESSES } from '../../solana/model/transaction.ts';
 
 /** A ledger of these blocks in memory; `loose` are transactions whose block is not in the ledger. Its accounts never change. */
 export function createMemoryStore(

@@ -2,11 +2,8 @@ import { parseHex } from '../../shared/bytes/encodings.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { type Address, type Blockhash, type Signature, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/meta.ts';
-import type { LocatedTransaction } from '../ledger-store.ts';
-import { NONE_ABSENT } from '../absent-members.ts';
-import { toStoredTransaction } from '../to-stored-block.ts';
-import type { Message } from '../../solana/model/transaction.ts';
+import { type LocatedTransaction, NONE_ABSENT, toStoredTransaction } from '../store/ledger-store.ts';
+import { type Message, NO_LOADED_ADDRESSES, type TransactionMeta } from '../../solana/model/transaction.ts';
 
 /** Ids that repeat one byte, so that tests can name them. */
 export const address = (byte: number): Address => encodeAddress(new Uint8Array(32).fill(byte));

@@ -1,6 +1,5 @@
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import type { LocatedTransaction, StoredBlock } from '../ledger-store.ts';
-import { toExecutedTransaction } from '../to-stored-block.ts';
+import { type LocatedTransaction, type StoredBlock, toExecutedTransaction } from '../store/ledger-store.ts';
 
 /** Decodes everything in a stored block. */
 export function toBlock(stored: StoredBlock | null): Block | null {

@@ -18,6 +18,11 @@ export interface Refusal {
   readonly headers?: readonly string[];
 }
 
+/** Names and values of headers that tell a client when to try again; pages of other origins may read it too. */
+export function retryAfter(seconds: number): readonly string[] {
+  return ['retry-after', String(seconds), 'access-control-expose-headers', 'retry-after'];
+}
+
 const ANY_ORIGIN = ['access-control-allow-origin', '*'];
 
 /** For a public ledger: pages of any origin may read it, and the server answers to any name. */

@@ -47,3 +47,17 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 export function unmapAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
+
+/** One IPv6 client usually has a whole /64 network of addresses. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [start = '', end] = address.toLowerCase().split('::');
+  const groups = start === '' ? [] : start.split(':');
+  const tail = end === undefined || end === '' ? [] : end.split(':');
+  const zeros = end === undefined ? 0 : Math.max(0, 8 - groups.length - tail.length);
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...tail];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

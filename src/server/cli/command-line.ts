@@ -1,4 +1,4 @@
-import { SERVICE_VERSION } from '../../rpc-service/version.ts';
+import { VERSION } from '../../shared/version.ts';
 import { type Flags, type FlagValues, formatFlag, readArguments, UsageError } from './flags.ts';
 import { LedgerError } from '../../ledger/engine/errors.ts';
 
@@ -62,7 +62,7 @@ function startsWith(args: readonly string[], words: readonly string[]): boolean 
 function runWithoutCommand(commands: readonly Command[], args: readonly string[]): number {
   const [first] = args;
   if (first === '--version') {
-    console.log(SERVICE_VERSION);
+    console.log(VERSION);
     return 0;
   }
   if (first === undefined || first === 'help' || args.includes('--help') || args.includes('-h')) {

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { ledgerCopy } from '../../ledger/commands/ledger-copy.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
 import { ledgerSalvage } from '../../ledger/commands/ledger-salvage.ts';
-import { ledgerVerify } from '../../ledger/commands/ledger-verify.ts';
+import { ledgerVerify, sampleBlocks } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
-import { isRemote, openCopyTarget, openRows } from '../open-ledger.ts';
+import { isRemote, openCopyTarget, openRows } from '../../ledger/open-ledger.ts';
 import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-address.ts';
 import { type Command, createCommand } from './command-line.ts';
 import {
@@ -21,7 +21,6 @@ import {
 } from './flags.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
 import { createTerminalReporter } from './terminal-reporter.ts';
-import { sampleBlocks } from '../../ledger/commands/sample-blocks.ts';
 import { type Blockhash, type Slot, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
 
 const aSlot = parsedWith(parseSlot, 'a slot number');

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/methods/node-differences.ts';
 import { hostnameOf } from '../access/access-policy.ts';
 import { parseAddressList } from '../access/client-address.ts';
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_CLIENT } from '../http/http-server.ts';
 import { MAX_UNSENT_BYTES, MAX_UNSENT_BYTES_PER_CLIENT } from '../http/rpc-handler.ts';
-import { LOG_LEVELS } from '../logs/logger.ts';
+import { LOG_LEVELS } from '../monitoring/logger.ts';
 import { serve } from '../serve/serve.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { createCommand } from './command-line.ts';

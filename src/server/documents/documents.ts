@@ -1,11 +1,14 @@
+import { describeBlockInMarkdown } from '../../analysis/markdown/block-markdown.ts';
+import { describeTransactionInMarkdown } from '../../analysis/markdown/transaction-markdown.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { Service } from '../../rpc-service/create-service.ts';
+import { createSemaphore } from '../../shared/semaphore.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
-import { createGate } from '../connections/gate.ts';
-import { insertPreview } from './insert-preview.ts';
-import { type MarkdownDocument, markdownDocument } from './markdown-document.ts';
-import { previewPage } from './page-preview.ts';
+import { insertPreview, previewPage } from './page-preview.ts';
 import { createServiceClient } from './service-client.ts';
-import { parseSubject } from './subject.ts';
+import { type Subject, parseSubject, readBlock, readTransaction } from './subject.ts';
 
 /** What a ledger says about its transactions and blocks in texts for people, scripts and chats. */
 export interface Documents {
@@ -19,13 +22,13 @@ export interface Documents {
   readonly page: (html: string, path: string, search: string) => Promise<PreviewedPage | null>;
 }
 
-export interface PreviewedPage {
+interface PreviewedPage {
   readonly html: string;
   /** True if it can never change. */
   readonly isFinal: boolean;
 }
 
-export interface TextResponse {
+interface TextResponse {
   readonly status: MarkdownDocument['status'] | 400 | 503;
   readonly text: string;
 }
@@ -33,12 +36,12 @@ export interface TextResponse {
 /** `ledger` answers from a ledger of this process. It is asked by one call a document. */
 export function createDocuments(ledger: Service): Documents {
   const client = createServiceClient(ledger);
-  const markdownGate = createGate(MAX_RUNNING, MAX_WAITING);
-  const pageGate = createGate(MAX_RUNNING, 0);
+  const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
+  const pageSemaphore = createSemaphore(MAX_RUNNING, 0);
   const findPage = async (html: string, path: string, search: string): Promise<PreviewedPage | null> => {
     const subject = parseSubject(path, search);
     if (subject === null || typeof subject === 'string') return null;
-    const leave = await pageGate.enter();
+    const leave = await pageSemaphore.enter();
     if (leave === null) return null;
     try {
       const preview = await previewPage(client, subject);
@@ -54,7 +57,7 @@ export function createDocuments(ledger: Service): Documents {
     markdown: async (path, search) => {
       const subject = parseSubject(path.replace(/\.md$/, ''), search);
       if (subject === null || typeof subject === 'string') return { status: 400, text: subject ?? 'Not a document.' };
-      const leave = await markdownGate.enter();
+      const leave = await markdownSemaphore.enter();
       if (leave === null) return { status: 503, text: 'busy: ask again in a moment' };
       try {
         return await markdownDocument(client, subject);
@@ -81,3 +84,37 @@ const MAX_RUNNING = 2;
 const MAX_WAITING = 30;
 /** A page is never later than this because of its preview. */
 const PREVIEW_MILLISECONDS = 250;
+
+/** Markdown, or a sentence that says why there is none. */
+interface MarkdownDocument {
+  readonly status: 200 | 404 | 500;
+  readonly text: string;
+}
+
+/** The Markdown about a subject, from one call of the client. Throws only for defects of Slotscope. */
+async function markdownDocument(client: Client, subject: Subject): Promise<MarkdownDocument> {
+  try {
+    const text = await describeSubject(client, subject);
+    return text === null ? { status: 404, text: notFound(subject) } : { status: 200, text };
+  } catch (error) {
+    if (!(error instanceof JsonRpcError)) throw error;
+    // What is damaged is reported by the service.
+    return { status: error.code === ERROR_CODES.internalError ? 500 : 404, text: `${error.message}.` };
+  }
+}
+
+async function describeSubject(client: Client, subject: Subject): Promise<string | null> {
+  const { commitment } = subject;
+  if (subject.kind === 'transaction') {
+    const read = await readTransaction(client, subject.signature, commitment);
+    return read && describeTransactionInMarkdown(read.view, read.absences, { commitment });
+  }
+  const read = await readBlock(client, subject.slot, commitment);
+  return read && describeBlockInMarkdown(read.overview, read.absences, { commitment });
+}
+
+function notFound(subject: Subject): string {
+  return subject.kind === 'transaction'
+    ? `This ledger has no ${subject.commitment} transaction ${subject.signature}.`
+    : `This ledger has no ${subject.commitment} block for slot ${subject.slot}.`;
+}

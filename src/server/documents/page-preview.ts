@@ -1,16 +1,15 @@
-import { countSentence } from '../../analysis/outline/block-outline.ts';
-import { outlineTransaction } from '../../analysis/outline/transaction-outline.ts';
+import { countSentence } from '../../analysis/markdown/block-markdown.ts';
+import { outlineTransaction } from '../../analysis/markdown/transaction-outline.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { readTransaction } from './read-subject.ts';
-import type { Subject } from './subject.ts';
+import { type Subject, readTransaction } from './subject.ts';
 
 /** What the preview of a link says about a page. Plain text. */
-export interface PagePreview {
+interface PagePreview {
   readonly title: string;
   readonly description: string;
 }
@@ -71,3 +70,35 @@ function preview(title: string, description: string): PagePreview {
 /** Characters, as many as chats show. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 300;
+
+/**
+ * The page with the title, the description and the Open Graph tags of its subject. `markdownPath` leads to the same as Markdown.
+ * Throws if the page has no title or description to replace.
+ */
+export function insertPreview(html: string, { title, description }: PagePreview, markdownPath: string): string {
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
+  const tags = [
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    property('og:type', 'website'),
+    property('og:site_name', 'Slotscope'),
+    property('og:title', title),
+    property('og:description', description),
+    '<meta name="twitter:card" content="summary" />',
+    `<link rel="alternate" type="text/markdown" href="${escapeHtml(markdownPath)}" />`,
+  ];
+  const withTitle = replaceOnce(html, TITLE, `<title>${escapeHtml(title)} · slotscope</title>`);
+  return replaceOnce(withTitle, DESCRIPTION, tags.join('\n    '));
+}
+
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
+
+function replaceOnce(html: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(html)) throw new Error(`the page has no ${pattern.source}`);
+  // As a function, since "$&" in a replacement text has a meaning.
+  return html.replace(pattern, () => replacement);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

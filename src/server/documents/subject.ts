@@ -1,3 +1,11 @@
+import { blockRequest, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { type BlockAbsences, blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import { type TransactionAbsences, transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import { type BlockOverview, OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/block-overview.ts';
+import { viewTransaction, type ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { COMMITMENTS, type Commitment } from '../../rpc-protocol/config.ts';
 import { type Signature, type Slot, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 
@@ -19,4 +27,41 @@ export function parseSubject(path: string, search: string): Subject | string | n
   }
   const slot = parseSlot(text);
   return slot === null ? 'This is not a slot number.' : { kind: 'block', slot, commitment };
+}
+
+interface ReadTransaction {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly exchange: Exchange;
+}
+
+/** A transaction as its page shows it; null if it is not found at this commitment. Throws the errors of the client. */
+export async function readTransaction(
+  client: Client,
+  signature: Signature,
+  commitment: Commitment,
+): Promise<ReadTransaction | null> {
+  const options: TransactionReadOptions = { encoding: 'json', commitment, method: 'auto' };
+  const { value, exchange } = await client.getTransaction(signature, options);
+  if (value === null) return null;
+  const view = viewTransaction(value);
+  return { view, absences: transactionAbsences(view, transactionRequest(options, exchange)), exchange };
+}
+
+interface ReadBlock {
+  readonly overview: BlockOverview;
+  readonly absences: BlockAbsences;
+}
+
+/** A block as its page shows it. For a slot without a block, the client throws or the result is null. */
+export async function readBlock(client: Client, slot: Slot, commitment: Commitment): Promise<ReadBlock | null> {
+  const options: BlockReadOptions = {
+    encoding: 'json',
+    transactionDetails: 'full',
+    rewards: true,
+    commitment,
+    method: 'auto',
+  };
+  const { value, exchange } = await client.readBlock(slot, options, OVERVIEW_ASSEMBLY);
+  return value && { overview: value, absences: blockAbsences(value, blockRequest(options, exchange)) };
 }

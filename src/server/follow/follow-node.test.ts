@@ -6,14 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
 import { createMemoryLedger } from '../../ledger/test-support/memory-ledger.ts';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
-import { parseIdentity } from '../../ledger/history/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/history/store-identity.ts';
-import { verifyLedger } from '../../ledger/commands/verify-ledger.ts';
+import { parseIdentity, storeIdentity } from '../../ledger/history/ledger-identity.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import {
   answering,
   HEALTHY,
@@ -24,9 +22,9 @@ import {
 } from '../upstream/test-support/scripted-upstream.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { createUpstream } from '../upstream/upstream.ts';
-import { backOff, DELAYS } from './back-off.ts';
-import { followNode } from './follow-node.ts';
+import { DELAYS, backOff, followNode } from './follow-node.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
+import { verifyLedger } from '../../ledger/commands/ledger-verify.ts';
 
 /** Slots of the embedded ledger; 400,031,949 was skipped. */
 const FIRST = 400_031_947n;

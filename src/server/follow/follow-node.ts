@@ -1,23 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CELL_LIMITS, inflateCell } from '../../ledger/cell/cell.ts';
-import type { KeyValueReader, KeyValueWriter } from '../../ledger/engine/key-value.ts';
 import { LedgerError, withRowError } from '../../ledger/engine/errors.ts';
-import { publicClusterName } from '../../ledger/history/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/history/store-identity.ts';
-import type { AnsweredBlock } from '../../ledger/import/block-from-answer.ts';
+import type { KeyValueReader, KeyValueWriter } from '../../ledger/engine/key-value.ts';
+import { publicClusterName, storeIdentity } from '../../ledger/history/ledger-identity.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
-import { Refusal } from '../../ledger/import/refusal.ts';
 import { openBlock } from '../../ledger/rows/block-rows.ts';
-import { parseSlotKey } from '../../ledger/rows/slot-key.ts';
+import { type Slot, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { backOff, type Delays, DELAYS } from './back-off.ts';
-import { fetchAhead } from './fetch-ahead.ts';
-import { checkLink, requireCovered } from './check-link.ts';
-import { createNodeReader, NodeProblem, type NodeReader } from './node-reader.ts';
-import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
+import { NodeProblem, type NodeReader, createNodeReader, fetchAhead } from './node-reader.ts';
+import type { AnsweredBlock } from '../../ledger/import/from-answer.ts';
+import { Refusal } from '../../ledger/import/import-report.ts';
+import { parseSlotKey } from '../../ledger/rows/row-keys.ts';
 
-export interface FollowOptions {
+interface FollowOptions {
   readonly node: Upstream;
   readonly ledger: KeyValueWriter;
   /** Where an empty ledger begins; null for the newest finalized block. Past the end of another ledger, it leaves a gap. */
@@ -29,7 +25,7 @@ export interface FollowOptions {
   readonly blockTimeoutMs?: number;
 }
 
-export interface FollowEvents {
+interface FollowEvents {
   readonly onBlock: (slot: Slot, newest: Slot) => void;
   /** The first of several problems in a row. */
   readonly onProblem: (reason: string) => void;
@@ -151,4 +147,49 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   } catch {
     // Stopped: the caller looks at the signal.
   }
+}
+
+/**
+ * A block has to follow the last one of the ledger directly. Then the slots between them were skipped. Throws NodeProblem if the node
+ * left out a block between them, and LedgerError if it no longer has it or is of another fork.
+ */
+async function checkLink(block: BlockHeader, last: BlockHeader, { oldestSlot }: NodeReader): Promise<void> {
+  const { slot, parentSlot, previousBlockhash } = block;
+  if (parentSlot > last.slot) {
+    const oldest = await oldestSlot();
+    if (oldest > parentSlot) throw new LedgerError(describePruned(oldest, last.slot));
+    throw new NodeProblem(`getBlocks: it lists slot ${slot}, but not ${parentSlot}, which that follows`);
+  }
+  const isSameParent = previousBlockhash === last.blockhash || previousBlockhash === UNAVAILABLE_BLOCKHASH;
+  if (parentSlot === last.slot && isSameParent) return;
+  throw new LedgerError(
+    `finalized block ${slot} of the node does not follow block ${last.slot} of the ledger: they are of different forks or networks`,
+  );
+}
+
+/** Throws LedgerError if the node no longer has the first slot to follow from. */
+async function requireCovered(start: Slot, { oldestSlot }: NodeReader): Promise<void> {
+  const oldest = await oldestSlot();
+  if (oldest > start)
+    throw new LedgerError(`the oldest block of the node is of slot ${oldest}, after --start ${start}`);
+}
+
+function describePruned(oldest: Slot, last: Slot): string {
+  return `the oldest block of the node is of slot ${oldest}, and the ledger ends at ${last}: --start ${oldest} leaves a gap and goes on`;
+}
+
+/** How long to wait, in milliseconds. */
+interface Delays {
+  /** Between two looks for a newer block. */
+  readonly pollMs: number;
+  /** After the first failure; doubles with each further one. */
+  readonly firstRetryMs: number;
+  readonly maxRetryMs: number;
+}
+
+export const DELAYS: Delays = { pollMs: 400, firstRetryMs: 250, maxRetryMs: 30_000 };
+
+/** The wait after a number of failures in a row, from 1: between half and all of it, so that clients do not return together. */
+export function backOff(failures: number, { firstRetryMs, maxRetryMs }: Delays, random: () => number): number {
+  return Math.min(maxRetryMs, firstRetryMs * 2 ** (failures - 1)) * (0.5 + random() / 2);
 }

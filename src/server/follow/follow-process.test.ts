@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLmdbReader } from '../../ledger/engine/lmdb-engine.ts';
-import { verifyLedger } from '../../ledger/commands/verify-ledger.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { partOf, startUpstream } from '../upstream/test-support/scripted-upstream.ts';
+import { verifyLedger } from '../../ledger/commands/ledger-verify.ts';
 
 /** Vite runs TypeScript in the child process as in the tests. */
 const SCRIPT = `

@@ -1,19 +1,20 @@
+import { type AnsweredBlock, blockFromAnswer, checkParent } from '../../ledger/import/from-answer.ts';
+import { Refusal } from '../../ledger/import/import-report.ts';
 import { LedgerError } from '../../ledger/engine/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import { GENESIS_NOT_KNOWN } from '../../rpc-service/store/errors.ts';
 import {
+  DecodeError,
+  type Decoder,
   arrayOf,
   decodeAt,
   decodeObject,
-  type Decoder,
   decodeString,
   decodeU64,
-  DecodeError,
 } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { GENESIS_NOT_KNOWN } from '../../rpc-service/rpc-error.ts';
-import type { Answer } from '../upstream/read-answer.ts';
-import type { Upstream, UpstreamCall } from '../upstream/upstream.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import type { Answer, Upstream, UpstreamCall } from '../upstream/upstream.ts';
 
 /** The node gave no answer that can be used. Another try may. */
 export class NodeProblem extends Error {
@@ -97,4 +98,38 @@ export function createNodeReader(node: Upstream, signal: AbortSignal, blockTimeo
     },
     block: (slot) => ask('getBlock', [slot, BLOCK_CONFIG], decodeObject, { ...BLOCK, timeoutMs: blockTimeoutMs }),
   };
+}
+
+/** Blocks that are asked for before they are needed: on a distant node, each takes longer than a slot. */
+const AHEAD = 4;
+
+type Fetched = { readonly json: JsonObject } | { readonly error: unknown };
+
+/** The blocks of the slots, in order, with every signature verified. Throws NodeProblem at one that cannot be had. */
+export async function* fetchAhead(slots: readonly Slot[], { block }: NodeReader): AsyncGenerator<AnsweredBlock> {
+  const fetchBlock = (slot: Slot): Promise<Fetched> =>
+    block(slot).then(
+      (json) => ({ json }),
+      (error: unknown) => ({ error }),
+    );
+  const pending = slots.slice(0, AHEAD).map(fetchBlock);
+  for (const [at, slot] of slots.entries()) {
+    const fetched = await pending.shift();
+    const ahead = slots[at + AHEAD];
+    if (fetched === undefined || 'error' in fetched) throw fetched?.error;
+    if (ahead !== undefined) pending.push(fetchBlock(ahead));
+    yield await decode(fetched.json, slot);
+  }
+}
+
+async function decode(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
+  try {
+    const answered = await blockFromAnswer(json, slot);
+    checkParent(answered.block);
+    return answered;
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof DecodeError)
+      throw new NodeProblem(`getBlock: block ${slot} is refused: ${error.message}`);
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService, type Service } from '../../rpc-service/create-service.ts';
 import { privateAccess } from '../access/access-policy.ts';
 import { createDocuments } from '../documents/documents.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 import type { HttpServerParts } from './http-server.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
@@ -138,7 +138,7 @@ test('counts a document as a call, and refuses it like one', async () => {
   const calls: string[] = [];
   let refused = false;
   const limited = await start({
-    refuseCall: () => (refused ? { status: 429, text: 'too many', headers: ['retry-after', '3'] } : null),
+    rateLimit: { take: () => (refused ? 3 : 0), count: () => {} },
     onCalls: (_, names) => calls.push(...names),
   });
   expect((await fetch(`${limited.url}/tx/${TRANSFER}.md`)).status).toBe(200);
@@ -147,7 +147,7 @@ test('counts a document as a call, and refuses it like one', async () => {
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
     429,
     '3',
-    'too many\n',
+    'too many requests: ask again later\n',
   ]);
   expect((await fetch(`${limited.url}/blocks`)).status).toBe(200);
   expect(calls).toEqual(['getTransaction']);

@@ -1,8 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { createLruCache } from '../../shared/lru-cache.ts';
-import { type AccessPolicy, PUBLIC_ACCESS } from '../access/access-policy.ts';
+import type { Clients } from '../access/clients.ts';
 import type { Documents } from '../documents/documents.ts';
-import type { RpcHooks } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { createStaticFile, sendFile, sendPage, type StaticFile, type StaticFiles } from './static-files.ts';
 
@@ -19,28 +18,25 @@ export interface DocumentHandler {
 }
 
 /** Serves documents by the rules of the RPC: who may read them, and how often. */
-export function createDocumentHandler(
-  documents: Documents | null,
-  { access = PUBLIC_ACCESS, refuseCall, onCalls }: RpcHooks,
-): DocumentHandler {
+export function createDocumentHandler(documents: Documents | null, clients: Clients): DocumentHandler {
   const pages = createLruCache<StaticFile>(MAX_PAGE_BYTES);
   return {
     sendMarkdown: async (path, request, response) => {
       if (documents === null || !documents.isMarkdown(path)) return false;
-      const refusal = refuseCall?.(request) ?? null;
+      const refusal = clients.refuseCall(request);
       if (refusal !== null) {
-        sendText(request, response, access, refusal.status, refusal.text, headersOf(refusal.headers ?? []));
+        sendText(request, response, clients, refusal.status, refusal.text, headersOf(refusal.headers ?? []));
         return true;
       }
-      onCalls?.(request, [path.startsWith('/tx/') ? 'getTransaction' : 'getBlock']);
+      clients.countCalls(request, [path.startsWith('/tx/') ? 'getTransaction' : 'getBlock']);
       const { status, text } = await documents.markdown(path, searchOf(request));
       if (status === 200) {
-        const cors = headersOf(access.corsHeaders(request));
+        const cors = headersOf(clients.corsHeaders(request));
         const vary = ['accept-encoding', cors['vary'] ?? []].flat().join(', ');
         const headers = { ...cors, ...MARKDOWN_HEADERS, vary };
         await sendFile(createStaticFile('/document.md', Buffer.from(text)), request, response, headers);
       } else {
-        sendText(request, response, access, status, text, status === 503 ? { 'retry-after': '1' } : {});
+        sendText(request, response, clients, status, text, status === 503 ? { 'retry-after': '1' } : {});
       }
       return true;
     },
@@ -84,7 +80,7 @@ function headersOf(pairs: readonly string[]): OutgoingHttpHeaders {
 function sendText(
   request: IncomingMessage,
   response: ServerResponse,
-  access: AccessPolicy,
+  clients: Clients,
   status: number,
   text: string,
   headers: OutgoingHttpHeaders,
@@ -92,7 +88,7 @@ function sendText(
   const bytes = Buffer.from(`${text}\n`);
   response.writeHead(status, {
     ...COMMON_HEADERS,
-    ...headersOf(access.corsHeaders(request)),
+    ...headersOf(clients.corsHeaders(request)),
     ...headers,
     'content-type': 'text/plain; charset=utf-8',
     'content-length': bytes.length,

@@ -9,7 +9,7 @@ import { findField } from '../../ledger/test-support/find-field.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { startTestServer } from '../test-support/test-server.ts';
 import type { TestServer } from '../test-support/test-server.ts';
 

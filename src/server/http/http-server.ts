@@ -2,23 +2,22 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
-import { PUBLIC_ACCESS } from '../access/access-policy.ts';
-import { type ConnectionLimits, manageConnections } from '../connections/connections.ts';
-import { resetConnection } from '../sending/client-stall.ts';
+import { type ClientOptions, createClients } from '../access/clients.ts';
 import type { Documents } from '../documents/documents.ts';
 import { createDocumentHandler, type DocumentHandler } from './document-handler.ts';
-import { type RpcHandler, type RpcHooks, type RpcLimits, STALL_MILLISECONDS, createRpcHandler } from './rpc-handler.ts';
+import { createRpcHandler, type RpcHandler, type RpcLimits, STALL_MILLISECONDS } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
-import { type StaticFiles, sendStaticFile } from './static-files.ts';
+import { manageSockets, resetSocket, type SocketLimits, type Sockets } from './sockets.ts';
+import { sendStaticFile, type StaticFiles } from './static-files.ts';
 
-export interface HttpServerParts extends RpcHooks {
+export interface HttpServerParts extends ClientOptions {
   readonly service: Service;
   /** The explorer's files; null serves JSON-RPC only. */
   readonly files: StaticFiles | null;
   /** Texts about the ledger; null or absent for none. */
   readonly documents?: Documents | null;
   readonly onError?: (error: unknown) => void;
-  readonly limits?: RpcLimits & Partial<ConnectionLimits> & TimeLimits;
+  readonly limits?: RpcLimits & Partial<SocketLimits> & TimeLimits;
   /** Rejects if the ledger cannot be read; /health calls it. */
   readonly checkHealth?: () => Promise<unknown>;
 }
@@ -33,7 +32,7 @@ interface TimeLimits {
   readonly checkingMilliseconds?: number;
 }
 
-export interface HttpServer extends Server {
+export interface HttpServer extends Server, Sockets {
   /** Bytes that responses in progress take, without short ones. */
   readonly unsentBytes: () => number;
 }
@@ -43,7 +42,7 @@ export const MAX_CONNECTIONS_PER_CLIENT = 1024;
 
 /** Serves the explorer (GET) and JSON-RPC (POST to any path except a file's) on one port. The server does not listen yet. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
-  const { access = PUBLIC_ACCESS, onError, limits = {} } = parts;
+  const { onError, limits = {} } = parts;
   const {
     maxConnections = MAX_CONNECTIONS,
     maxConnectionsPerClient = MAX_CONNECTIONS_PER_CLIENT,
@@ -52,25 +51,26 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     requestMilliseconds = 30_000,
     checkingMilliseconds = 5_000,
   } = limits;
-  const rpc = createRpcHandler(parts.service, limits, parts);
-  const documents = createDocumentHandler(parts.documents ?? null, parts);
+  const clients = createClients(parts);
+  const rpc = createRpcHandler(parts.service, clients, limits);
+  const documents = createDocumentHandler(parts.documents ?? null, clients);
   const server = createServer({ connectionsCheckingInterval: checkingMilliseconds });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const refusal = access.refusal(request);
+    const refusal = clients.refuseRequest(request);
     if (refusal !== null) return sendText(response, refusal.status, `${refusal.text}\n`);
     try {
       await handle(request, response, { rpc, documents }, parts);
     } catch (error) {
       onError?.(error);
-      if (response.headersSent) resetConnection(response);
+      if (response.headersSent) resetSocket(response);
       else sendText(response, 500, 'Internal error\n');
     }
   };
-  manageConnections(server, serve, { maxConnections, maxConnectionsPerClient, stallMilliseconds });
+  const sockets = manageSockets(server, serve, { maxConnections, maxConnectionsPerClient, stallMilliseconds });
   server.headersTimeout = headersMilliseconds;
   server.requestTimeout = requestMilliseconds;
   server.keepAliveTimeout = 30_000;
-  return Object.assign(server, { unsentBytes: rpc.unsentBytes });
+  return Object.assign(server, sockets, { unsentBytes: rpc.unsentBytes });
 }
 
 interface Handlers {

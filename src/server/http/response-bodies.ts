@@ -1,17 +1,14 @@
 import type { RpcResponse } from '../../rpc-service/response.ts';
 import { createLruCache } from '../../shared/lru-cache.ts';
-import { compressResponse } from '../sending/compress-response.ts';
-import type { Occupant, Room, SendBudget } from '../sending/send-budget.ts';
-import type { ContentCoding, InputChecksum } from './content-coding.ts';
-import { shareChunks } from './shared-chunks.ts';
-import type { ChunkReader, SharedChunks } from './shared-chunks.ts';
+import { type ContentCoding, type InputChecksum, compressResponse } from './content-coding.ts';
+import type { Holder, Reservation, ResponseMemory } from './response-memory.ts';
 
 /** Computes and compresses response bodies. Caches final ones, and computes one that is asked for several times at once only once. */
-export interface ResponseBodies {
+interface ResponseBodies {
   /** A body from the cache, in this coding (null: uncompressed); null if it is not there. */
   readonly findCached: (rpcResponse: RpcResponse, coding: ContentCoding | null) => CompressedBody | null;
   /**
-   * Computes a body. null if the client has gone before the computation starts; 'busy' if there was no room for it. Throws if it
+   * Computes a body. null if the client has gone before the computation starts; 'busy' if there was no memory for it. Throws if it
    * fails. A body that is computed while it is read must be left.
    */
   readonly open: (rpcResponse: RpcResponse, to: BodyReader) => Promise<CompressedBody | StreamedBody | 'busy' | null>;
@@ -23,8 +20,8 @@ export interface BodyReader {
   readonly coding: ContentCoding | null;
   /** The client whose limit the body counts for. */
   readonly client: string;
-  /** Room for the body; null to open one if it is needed. */
-  readonly room: Room | null;
+  /** Memory that was reserved for the body; null to reserve some if it is needed. */
+  readonly reservation: Reservation | null;
   /** False once the client has gone. */
   readonly isWanted: () => boolean;
   /** Disconnects the client. */
@@ -41,41 +38,40 @@ export interface CompressedBody {
 
 /** A body that is computed while it is read. */
 export interface StreamedBody extends ChunkReader {
-  /** Its reader's place in the budget. */
-  readonly occupant: Pick<Occupant, 'setStalled'>;
+  readonly setStalled: Holder['setStalled'];
   readonly coding: ContentCoding | null;
   /** Of the text that was read so far. */
   readonly input: () => InputChecksum;
 }
 
-/** Room for a body that is computed: its inflated block, and the buffers of encoder, compressor and socket. What is kept adds to it. */
+/** Memory for a body that is computed: its inflated block, and the buffers of encoder, compressor and socket. What is kept adds to it. */
 export const COMPUTED_BYTES = 4 * 1024 * 1024;
 
 /** Shorter bodies are not worth compressing. */
 const MIN_COMPRESSED_LENGTH = 1024;
 
 /** Caches at most `maxCacheBytes` of bodies. */
-export function createResponseBodies(maxCacheBytes: number, budget: SendBudget): ResponseBodies {
+export function createResponseBodies(maxCacheBytes: number, memory: ResponseMemory): ResponseBodies {
   const cache = createLruCache<CompressedBody>(maxCacheBytes);
   const computing = new Map<string, Computation>();
 
   const compute = async (
     rpcResponse: RpcResponse,
-    { coding, client, room: given }: BodyReader,
+    { coding, client, reservation: given }: BodyReader,
     key: string | null,
     isWanted: () => boolean,
   ): Promise<Computed | 'busy' | null> => {
-    const openRoom = (): Promise<Room | null> => budget.open({ client, bytes: COMPUTED_BYTES, isWanted });
+    const reserve = (): Promise<Reservation | null> => memory.reserve({ client, bytes: COMPUTED_BYTES, isWanted });
     const isLight = rpcResponse.isLight === true;
-    let room = given ?? (isLight ? null : await openRoom());
+    let reservation = given ?? (isLight ? null : await reserve());
     const end = (body: CompressedBody | null): void => {
-      room?.close();
+      reservation?.close();
       if (key === null) return;
       computing.delete(key);
       if (body !== null) cache.set(key, body, key.length + body.bytes.length);
     };
     try {
-      if ((room === null && !isLight) || !isWanted()) {
+      if ((reservation === null && !isLight) || !isWanted()) {
         end(null);
         return isWanted() ? 'busy' : null;
       }
@@ -86,12 +82,12 @@ export function createResponseBodies(maxCacheBytes: number, budget: SendBudget):
         return { isFinal, body };
       }
       // Light data can be long too: a list of slots, or a batch.
-      room ??= await openRoom();
-      if (room === null) {
+      reservation ??= await reserve();
+      if (reservation === null) {
         end(null);
         return isWanted() ? 'busy' : null;
       }
-      const { grow } = room;
+      const { grow } = reservation;
       let kept = 0;
       // The response of a batch has no key: it is read once, and need not be kept.
       const mayKeep = (bytes: number): boolean =>
@@ -100,7 +96,7 @@ export function createResponseBodies(maxCacheBytes: number, budget: SendBudget):
       const shared = shareChunks(chunks[Symbol.asyncIterator](), mayKeep, (all) => {
         end(all === null ? null : { coding, bytes: Buffer.concat(all), input: input() });
       });
-      return { isFinal, body: { coding, input, shared, room } };
+      return { isFinal, body: { coding, input, shared, reservation } };
     } catch (error) {
       end(null);
       throw error;
@@ -144,7 +140,7 @@ interface Computed {
 }
 
 interface SharedBody extends Pick<StreamedBody, 'coding' | 'input'> {
-  readonly room: Room;
+  readonly reservation: Reservation;
   readonly shared: SharedChunks;
 }
 
@@ -157,18 +153,18 @@ interface Computation {
 /** null if the body can no longer be joined. */
 function join({ body }: Computed, { reset }: BodyReader): CompressedBody | StreamedBody | null {
   if (!('shared' in body)) return body;
-  const { coding, input, room } = body;
-  const reader = room.isFree() ? null : body.shared.join();
+  const { coding, input, reservation } = body;
+  const reader = reservation.isFree() ? null : body.shared.join();
   if (reader === null) return null;
-  const occupant = room.enter(reset);
+  const holder = reservation.hold(reset);
   return {
     coding,
     input,
-    occupant,
+    setStalled: holder.setStalled,
     chunks: reader.chunks,
     leave: () => {
       reader.leave();
-      occupant.leave();
+      holder.release();
     },
   };
 }
@@ -184,3 +180,101 @@ async function compressShortBody(text: string, preferred: ContentCoding | null):
   for await (const chunk of compressed.chunks) bytes.push(chunk);
   return { coding, bytes: Buffer.concat(bytes), input: compressed.input() };
 }
+
+/** Chunks that are computed once for several readers, when the fastest of them asks. */
+interface SharedChunks {
+  /** Adds a reader, which gets every chunk from the first one; null if chunks are gone or the computation was stopped. */
+  readonly join: () => ChunkReader | null;
+}
+
+export interface ChunkReader {
+  /** Throws if a chunk cannot be computed. */
+  readonly chunks: () => AsyncIterable<Uint8Array>;
+  /** Must be called, also if the chunks were not read. The computation stops when the last reader leaves. */
+  readonly leave: () => void;
+}
+
+/** Chunks that the fastest reader may be ahead of the slowest, once chunks are not kept for others. */
+const MAX_LEAD = 32;
+
+/**
+ * Keeps chunks for readers that join later, as long as `mayKeep` allows their bytes. After that, nobody can join, and what all readers
+ * have is dropped. `onEnd` is called once: with all chunks, or with null if they are not complete or not kept.
+ */
+export function shareChunks(
+  source: AsyncIterator<Uint8Array>,
+  mayKeep: (bytes: number) => boolean,
+  onEnd: (chunks: readonly Uint8Array[] | null) => void,
+): SharedChunks {
+  const readers = new Set<{ at: number }>();
+  const kept: Uint8Array[] = [];
+  let dropped = 0;
+  let isKeeping = true;
+  let state: State = { is: 'running' };
+  let pulling: Promise<void> | null = null;
+  /** Wakes the readers that wait for slower ones. */
+  let wake = (): void => {};
+  let slower: Promise<void> | null = null;
+
+  const finish = (end: State): void => {
+    if (state.is !== 'running') return;
+    state = end;
+    onEnd(end.is === 'complete' && isKeeping ? kept : null);
+  };
+  const pull = async (): Promise<void> => {
+    try {
+      const { done, value } = await source.next();
+      if (done === true) finish({ is: 'complete' });
+      else {
+        kept.push(value);
+        isKeeping &&= mayKeep(value.length);
+      }
+    } catch (error) {
+      finish({ is: 'failed', error });
+    }
+    pulling = null;
+  };
+  const dropOld = (): void => {
+    if (isKeeping) return;
+    const oldest = Math.min(...Array.from(readers, ({ at }) => at));
+    while (dropped < oldest && kept.length > 0) {
+      kept.shift();
+      dropped++;
+    }
+    wake();
+    slower = null;
+  };
+  const waitForSlower = (): Promise<void> => (slower ??= new Promise((resolve) => (wake = resolve)));
+  const read = async function* (reader: { at: number }): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const chunk = kept[reader.at - dropped];
+      if (chunk !== undefined) {
+        reader.at++;
+        dropOld();
+        yield chunk;
+      } else if (state.is === 'running') {
+        await (!isKeeping && kept.length >= MAX_LEAD ? waitForSlower() : (pulling ??= pull()));
+      } else if (state.is === 'failed') throw state.error;
+      else return;
+    }
+  };
+  return {
+    join: () => {
+      if (!isKeeping || state.is === 'failed' || state.is === 'stopped') return null;
+      const reader = { at: 0 };
+      readers.add(reader);
+      return {
+        chunks: () => read(reader),
+        leave: () => {
+          readers.delete(reader);
+          if (readers.size > 0) dropOld();
+          if (readers.size > 0 || state.is !== 'running') return;
+          finish({ is: 'stopped' });
+          source.return?.().catch(() => {});
+        },
+      };
+    },
+  };
+}
+
+type State = { readonly is: 'running' | 'complete' | 'stopped' } | { readonly is: 'failed'; readonly error: unknown };

@@ -1,15 +1,10 @@
-import { FRAME_POLICY, pagePolicy, SERVICE_WORKER_POLICY, WORKER_POLICY } from './content-security-policy.ts';
+import { createHash } from 'node:crypto';
 
 /** Headers of all responses. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 } as const;
-
-/** Names and values of headers that tell a client when to try again; pages of other origins may read it too. */
-export function retryAfter(seconds: number): readonly string[] {
-  return ['retry-after', String(seconds), 'access-control-expose-headers', 'retry-after'];
-}
 
 /** Keeps pages of other origins from holding a reference to our window. Browsers ignore it on plain http, with a console error. */
 export const OPENER_POLICY = { 'cross-origin-opener-policy': 'same-origin' } as const;
@@ -39,4 +34,42 @@ export function pageHeaders(html: string): Readonly<Record<string, string>> {
 /** Headers of a script, by its URL path. */
 export function scriptHeaders(urlPath: string): Readonly<Record<string, string>> {
   return { 'content-security-policy': urlPath === '/sw.js' ? SERVICE_WORKER_POLICY : WORKER_POLICY };
+}
+
+/**
+ * The policy for a page: it runs the build's own scripts only, and the inline scripts that `html` has. `connect-src` is open, because
+ * users choose the RPC endpoint.
+ */
+export function pagePolicy(html: string): string {
+  const inlineScripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, text = '']) => text,
+  );
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScripts.map(hashSource)].join(' '),
+    "worker-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "connect-src 'self' http: https: ws: wss:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    // No text becomes markup or code. index.html has the one policy, which admits the URLs of our workers.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
+
+/** The policy for a worker, which comes with its script: it computes, and connects nowhere. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'";
+
+/** The policy for the service worker: it downloads our own files, and loads no script. */
+const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/** What a policy in a `meta` element cannot say. */
+export const FRAME_POLICY = "frame-ancestors 'none'";
+
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }

@@ -1,15 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
 import type { RpcResponse } from '../../rpc-service/response.ts';
-import type { AccessPolicy } from '../access/access-policy.ts';
-import { resetConnection, untilClosed, untilDrained } from '../sending/client-stall.ts';
-import type { StallLimit } from '../sending/client-stall.ts';
-import { createSendBudget } from '../sending/send-budget.ts';
-import type { Occupant, Room, SendLimits } from '../sending/send-budget.ts';
+import type { Clients } from '../access/clients.ts';
 import type { ContentCoding } from './content-coding.ts';
-import { COMPUTED_BYTES, createResponseBodies } from './response-bodies.ts';
-import type { BodyReader, CompressedBody, StreamedBody } from './response-bodies.ts';
+import { type BodyReader, type CompressedBody, createResponseBodies, type StreamedBody } from './response-bodies.ts';
+import type { Holder, Reservation, ResponseMemory } from './response-memory.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
+import { createPacedWriter, resetSocket } from './sockets.ts';
 
 /** Sends responses, and caches the compressed bodies of final ones. */
 export interface ResponseSender {
@@ -17,13 +13,9 @@ export interface ResponseSender {
   readonly sendCached: (rpcResponse: RpcResponse, to: Recipient) => Promise<SendResult> | null;
   /** Computes a response and sends it. Throws if computing it fails. */
   readonly send: (rpcResponse: RpcResponse, to: Recipient) => Promise<SendResult>;
-  /** Opens room for a response to a request that takes `bytes`; null if there is none. It must be closed. */
-  readonly openRoom: (client: string, bytes: number, response: ServerResponse) => Promise<Room | null>;
-  /** Bytes that responses in progress take, without short ones. */
-  readonly unsentBytes: () => number;
 }
 
-/** 'busy': nothing was sent, because there was no room for the response. */
+/** 'busy': nothing was sent, because there was no memory for the response. */
 export type SendResult = 'done' | 'busy';
 
 export interface Recipient {
@@ -32,76 +24,61 @@ export interface Recipient {
   readonly coding: ContentCoding | null;
   /** Responses to one client share a limit. Short ones do not need to know theirs. */
   readonly client: () => string;
-  /** Room that was opened for the response before it is known; null if none. */
-  readonly room: Room | null;
+  /** Memory that was reserved for the response before it is known; null if none. */
+  readonly reservation: Reservation | null;
 }
 
-/** Longer bodies need room. */
+export interface SenderOptions {
+  readonly memory: ResponseMemory;
+  /** Bytes of cached bodies. */
+  readonly maxCacheBytes: number;
+  readonly stallMilliseconds: number;
+  readonly corsHeaders: Clients['corsHeaders'];
+}
+
+/** Longer bodies need a reservation. */
 const MAX_SHORT_BODY = 64 * 1024;
 
 /** A cached body is sent in parts of this length. Each waits until the client has taken the one before. */
 const PART_BYTES = 1024 * 1024;
 
-/** Caches at most `maxCacheBytes` of bodies. */
-export function createResponseSender(
-  maxCacheBytes: number,
-  { stallMilliseconds, ...limits }: SendLimits & StallLimit,
-  { corsHeaders }: AccessPolicy,
-): ResponseSender {
-  const budget = createSendBudget(limits);
-  const bodies = createResponseBodies(maxCacheBytes, budget);
-  /** Rooms of bodies that were computed before. */
-  const rooms = new WeakMap<CompressedBody, Room>();
+export function createResponseSender(options: SenderOptions): ResponseSender {
+  const { memory, maxCacheBytes, stallMilliseconds, corsHeaders } = options;
+  const bodies = createResponseBodies(maxCacheBytes, memory);
+  /** Reservations for bodies that were computed before. */
+  const reservations = new WeakMap<CompressedBody, Reservation>();
 
-  /** Shares the room of a body with its other responses. Null if there is no room. */
-  const enterRoom = async (body: CompressedBody, { client, isWanted, reset }: BodyReader): Promise<Occupant | null> => {
-    let room = rooms.get(body);
-    if (room === undefined || room.isFree()) {
-      const opened = await budget.open({ client, bytes: body.bytes.length, isWanted });
-      if (opened === null) return null;
-      room = opened;
-      rooms.set(body, room);
+  /** Holds the reservation of a body together with its other responses. Null if there is no memory. */
+  const holdBody = async (body: CompressedBody, { client, isWanted, reset }: BodyReader): Promise<Holder | null> => {
+    let reservation = reservations.get(body);
+    if (reservation === undefined || reservation.isFree()) {
+      const reserved = await memory.reserve({ client, bytes: body.bytes.length, isWanted });
+      if (reserved === null) return null;
+      reservation = reserved;
+      reservations.set(body, reservation);
     }
-    const occupant = room.enter(reset);
-    room.close();
-    return occupant;
-  };
-
-  /** Resolves to false if the client is gone. */
-  const writePart = async (bytes: Uint8Array, response: ServerResponse, occupant: Stallable): Promise<boolean> => {
-    if (response.destroyed) return false;
-    if (!response.write(bytes)) {
-      occupant.setStalled(true);
-      await untilDrained(response, stallMilliseconds);
-      occupant.setStalled(false);
-    }
-    // Let the event loop serve other requests between two parts.
-    await setImmediate();
-    return !response.destroyed;
-  };
-
-  const endResponse = async (bytes: Uint8Array, response: ServerResponse, occupant: Stallable): Promise<void> => {
-    response.end(bytes);
-    occupant.setStalled(true);
-    await untilClosed(response, stallMilliseconds);
+    const holder = reservation.hold(reset);
+    reservation.close();
+    return holder;
   };
 
   const sendLongBody = async (body: CompressedBody, tail: string, to: Recipient): Promise<SendResult> => {
     const { response } = to;
-    const occupant = await enterRoom(body, readerOf(to));
-    if (occupant === null) return response.destroyed ? 'done' : 'busy';
+    const holder = await holdBody(body, readerOf(to));
+    if (holder === null) return response.destroyed ? 'done' : 'busy';
     try {
       const { bytes, coding } = body;
       const end = encodeTail(tail, body);
       const length = bytes.length + end.length;
       response.writeHead(200, [...headersOf(coding), ...corsHeaders(response.req), 'content-length', length]);
+      const writer = createPacedWriter(response, stallMilliseconds, holder.setStalled);
       for (let at = 0; at < bytes.length; at += PART_BYTES) {
-        if (!(await writePart(bytes.subarray(at, at + PART_BYTES), response, occupant))) return 'done';
+        if (!(await writer.write(bytes.subarray(at, at + PART_BYTES)))) return 'done';
       }
-      await endResponse(end, response, occupant);
+      await writer.end(end);
       return 'done';
     } finally {
-      occupant.leave();
+      holder.release();
     }
   };
 
@@ -118,18 +95,16 @@ export function createResponseSender(
 
   /** Sends each chunk before the next is encoded, until the client disconnects. */
   const streamBody = async (body: StreamedBody, tail: string, response: ServerResponse): Promise<void> => {
-    const { coding, chunks, input, occupant } = body;
+    const { coding, chunks, input, setStalled } = body;
     response.writeHead(200, [...headersOf(coding), ...corsHeaders(response.req)]);
+    const writer = createPacedWriter(response, stallMilliseconds, setStalled);
     for await (const chunk of chunks()) {
-      if (!(await writePart(chunk, response, occupant))) return;
+      if (!(await writer.write(chunk))) return;
     }
-    await endResponse(encodeTail(tail, { coding, input: input() }), response, occupant);
+    await writer.end(encodeTail(tail, { coding, input: input() }));
   };
 
   return {
-    openRoom: (client, bytes, response) =>
-      budget.open({ client, bytes: COMPUTED_BYTES + bytes, isWanted: () => !response.destroyed }),
-    unsentBytes: budget.usedBytes,
     sendCached: (rpcResponse, to) => {
       const body = bodies.findCached(rpcResponse, to.coding);
       return body === null ? null : sendBody(body, rpcResponse.tail, to);
@@ -151,17 +126,15 @@ export function createResponseSender(
 
 const DONE: Promise<SendResult> = Promise.resolve('done');
 
-function readerOf({ response, coding, client, room }: Recipient): BodyReader {
+function readerOf({ response, coding, client, reservation }: Recipient): BodyReader {
   return {
     coding,
     client: client(),
-    room,
+    reservation,
     isWanted: () => !response.destroyed,
-    reset: () => resetConnection(response),
+    reset: () => resetSocket(response),
   };
 }
-
-type Stallable = Pick<Occupant, 'setStalled'>;
 
 function encodeTail(tail: string, { coding, input }: Pick<CompressedBody, 'coding' | 'input'>): Uint8Array {
   // Like nodes, end with a line break.

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { LedgerIdentity } from '../../ledger/history/ledger-identity.ts';
-import type { LogLevel } from '../logs/logger.ts';
+import type { LogLevel } from '../monitoring/logger.ts';
 import type { UpstreamAddress } from '../upstream/upstream-address.ts';
 
 export interface ServeOptions {

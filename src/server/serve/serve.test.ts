@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
 import { INFO_KEY } from '../../ledger/rows/info-row.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { startUpstream } from '../upstream/test-support/scripted-upstream.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { serve } from './serve.ts';

@@ -1,11 +1,10 @@
-import type { LedgerInfo } from '../../rpc-service/ledger-store.ts';
-import { createLog } from '../logs/logger.ts';
-import { createMetricsServer, METRICS_HOST } from '../metrics/metrics-server.ts';
-import { composeServers } from './compose-servers.ts';
-import { createDrain } from './drain-connections.ts';
-import { formatUrl, listen } from './listen.ts';
-import { openSource } from './open-source.ts';
-import { printStart } from './print-start.ts';
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+import type { LedgerInfo } from '../../rpc-service/store/ledger-store.ts';
+import { VERSION } from '../../shared/version.ts';
+import { createLog } from '../monitoring/logger.ts';
+import { METRICS_HOST, createMetricsServer } from '../monitoring/metrics.ts';
+import { composeServer, openSource } from './compose-server.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { watchStopSignals } from './stop-signal.ts';
 
@@ -19,9 +18,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const source = await openSource(options, log);
   try {
     const range = formatRange(await source.store.info());
-    const { server, metrics } = await composeServers(source, options, log);
+    const { server, metrics } = await composeServer(source, options, log);
     const metricsServer = metrics && createMetricsServer(metrics);
-    const drain = createDrain(server);
     const problem =
       (await listen(server, port, host, '--port')) ??
       (metricsServer && (await listen(metricsServer, metricsPort ?? 0, METRICS_HOST, '--metrics-port')));
@@ -32,9 +30,9 @@ export async function serve(options: ServeOptions): Promise<number> {
     }
     printStart(options, { url: formatUrl(server), range, metricsUrl: metricsServer && formatUrl(metricsServer) });
     await stopSignal.received;
-    const responses = drain.responsesInProgress();
+    const responses = server.responsesInProgress();
     if (responses > 0) log('info', 'stopping', { responsesInProgress: responses });
-    const resets = await drain.drain(options.shutdownSeconds * 1000);
+    const resets = await server.drain(options.shutdownSeconds * 1000);
     if (resets > 0) log('info', 'connections reset', { connections: resets, afterSeconds: options.shutdownSeconds });
     metricsServer?.close();
     metricsServer?.closeAllConnections();
@@ -47,4 +45,43 @@ export async function serve(options: ServeOptions): Promise<number> {
 
 function formatRange({ firstSlot, confirmedSlot }: LedgerInfo): string {
   return firstSlot === null || confirmedSlot === null ? 'no blocks' : `slots ${firstSlot} to ${confirmedSlot}`;
+}
+
+interface Started {
+  readonly url: string;
+  /** The slots of the ledger. */
+  readonly range: string;
+  /** null if metrics are off. */
+  readonly metricsUrl: string | null;
+}
+
+/** Prints where the service listens, and what it serves. */
+function printStart({ ledger, upstreams, like }: ServeOptions, { url, range, metricsUrl }: Started): void {
+  console.log(`Slotscope ${VERSION} on ${url}`);
+  // Without the URLs, which may hold keys.
+  if (upstreams.length > 0) console.log(`Upstreams: ${upstreams.length}`);
+  if (upstreams.length === 0 || ledger !== null) console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);
+  if (metricsUrl !== null) console.log(`Metrics on ${metricsUrl}metrics`);
+  if (like !== null) console.log(`Answers like ${like}`);
+}
+
+/** Starts listening. Returns null, or a message that says why it cannot; `flag` chooses another port. */
+async function listen(server: Server, port: number, host: string, flag: string): Promise<string | null> {
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another with ${flag}`;
+    if (code === 'EACCES') return `port ${port} is not allowed to this user; choose another with ${flag}`;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine`;
+    throw error;
+  }
+}
+
+/** The URL of a server that listens. */
+function formatUrl(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`;
 }

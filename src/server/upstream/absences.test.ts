@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import {
   always,
   answering,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import { isJsonObject } from '../../shared/json/json.ts';
-import { openLedger } from '../open-ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import {
   always,
   answering,

@@ -1,8 +1,8 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { decodeRecord, readRecord } from '../../rpc-service/damage-error.ts';
+import { decodeRecord, readRecord } from '../../rpc-service/store/errors.ts';
 import { encodeBlock } from '../../rpc-service/encode/encode-block.ts';
-import { findTransaction, nameTransaction } from '../../rpc-service/find-transaction.ts';
-import type { LedgerStore, LocatedTransaction } from '../../rpc-service/ledger-store.ts';
+import { findTransaction, nameTransaction } from '../../rpc-service/store/find.ts';
+import type { LedgerStore, LocatedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { getBlock, getConfirmedBlock } from '../../rpc-service/methods/get-block.ts';
 import {
   encodeLocatedTransaction,
@@ -10,11 +10,15 @@ import {
   getTransaction,
 } from '../../rpc-service/methods/get-transaction.ts';
 import { type Method, NULL_RESULT, type StreamedCall } from '../../rpc-service/methods/method.ts';
-import { type Params, required } from '../../rpc-service/params/param.ts';
-import { readBlockConfig, readTransactionConfig } from '../../rpc-service/params/read-config.ts';
-import { readSignature } from '../../rpc-service/params/read-signature.ts';
-import { readU64 } from '../../rpc-service/params/read-u64.ts';
-import type { ResponseStyle } from '../../rpc-service/response-style.ts';
+import {
+  type Params,
+  type ResponseStyle,
+  readBlockConfig,
+  readSignature,
+  readTransactionConfig,
+  readU64,
+  required,
+} from '../../rpc-service/request/params.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import type { UpstreamLedger } from './upstream-ledger.ts';
 

@@ -1,25 +1,21 @@
-import { readRecord } from '../../rpc-service/damage-error.ts';
-import { splitArray, splitObject } from '../../rpc-service/envelope/split-json.ts';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { getBlockTime } from '../../rpc-service/methods/get-block-time.ts';
+import { readRecord } from '../../rpc-service/store/errors.ts';
+import { splitArray, splitObject } from '../../rpc-service/request/split-json.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
+import { getBlockTime } from '../../rpc-service/methods/get-block.ts';
 import { findStatus, getSignatureStatuses, readSignatures } from '../../rpc-service/methods/get-signature-statuses.ts';
 import type { Method } from '../../rpc-service/methods/method.ts';
-import { arrayOf, i64Schema, nullable, objectOf, slotSchema } from '../../rpc-service/methods/schemas.ts';
-import { type Params, required } from '../../rpc-service/params/param.ts';
-import { readU64 } from '../../rpc-service/params/read-u64.ts';
+import { arrayOf, fitsSchema, i64Schema, nullable, objectOf, slotSchema } from '../../rpc-service/methods/schemas.ts';
+import { type Params, readU64, required } from '../../rpc-service/request/params.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { fitsSchema } from './fits-schema.ts';
-import { noAnswer } from './outcome-errors.ts';
-import { writeParams } from './pass-on.ts';
-import type { ResultAnswer } from './read-answer.ts';
-import { createSharing } from './share-running.ts';
-import { askAboutSlot } from './slot-answer.ts';
-import type { Outcome, UpstreamPool } from './upstream-pool.ts';
+import { type Outcome, type UpstreamPool, noAnswer } from './upstream-pool.ts';
+import { writeParams } from './proxy-methods.ts';
+import type { ResultAnswer } from './upstream.ts';
+import { askAboutSlot, createSingleFlight } from './ask-upstreams.ts';
 
 /** Methods whose result is passed on, but in which null may be the answer only of those who can know. */
 export function createLookupMethods(pool: UpstreamPool): readonly Method[] {
-  const share = createSharing<string>();
+  const share = createSingleFlight<string>();
   return [
     {
       ...describe(getBlockTime),

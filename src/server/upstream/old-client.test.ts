@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
-import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/methods/node-differences.ts';
 import { createService } from '../../rpc-service/create-service.ts';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { openLedger } from '../open-ledger.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { connectWithWeb3120 } from '../test-support/web3-1-20.ts';
 import { startTestServer, type TestServer } from '../test-support/test-server.ts';

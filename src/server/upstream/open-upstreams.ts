@@ -1,22 +1,20 @@
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
-import { type LedgerIdentity, publicClusterName } from '../../ledger/history/ledger-identity.ts';
-import { storeIdentity } from '../../ledger/history/store-identity.ts';
+import { type LedgerIdentity, publicClusterName, storeIdentity } from '../../ledger/history/ledger-identity.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
-import type { LedgerStore } from '../../rpc-service/ledger-store.ts';
-import { createDiscover } from '../../rpc-service/methods/discover.ts';
-import type { MethodTable } from '../../rpc-service/methods/method-table.ts';
-import { NODE_DIFFERENCES } from '../../rpc-service/node-differences.ts';
-import { logError } from '../logs/log-error.ts';
-import type { Log } from '../logs/logger.ts';
-import { createKeeper, KEEP_NOTHING, type Keeper } from './keeper.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
+import type { MethodTable } from '../../rpc-service/methods/method.ts';
+import { withDiscovery } from '../../rpc-service/methods/method-table.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/methods/node-differences.ts';
+import { parseBlockhash } from '../../solana/ids/ids.ts';
+import { type Log, logError } from '../monitoring/logger.ts';
 import { createLedgerMethods } from './ledger-methods.ts';
 import { createLookupMethods } from './lookup-methods.ts';
-import { createPassedMethods } from './pass-on.ts';
-import { checkCluster, type SharedCluster } from './same-cluster.ts';
-import { createUpstream } from './upstream.ts';
+import { createProxyMethods } from './proxy-methods.ts';
 import type { UpstreamAddress } from './upstream-address.ts';
 import { createUpstreamLedger } from './upstream-ledger.ts';
-import { createUpstreamPool, POOL_LIMITS, type PoolLimits } from './upstream-pool.ts';
+import { POOL_LIMITS, type PoolLimits, createUpstreamPool } from './upstream-pool.ts';
+import { type UpstreamWriter, WRITE_NOTHING, createUpstreamWriter } from './upstream-writer.ts';
+import { type Answer, type Upstream, type UpstreamCall, createUpstream } from './upstream.ts';
 
 /** The only name of `--like` that makes sense here: current nodes have no deprecated methods. */
 export const LIKE_118 = 'agave-1.18';
@@ -61,15 +59,13 @@ export async function openUpstreams(options: UpstreamOptions): Promise<UpstreamS
     limits,
   );
   const methods = [
-    ...createLedgerMethods(createUpstreamLedger(pool, kept.keeper), like118 ? 'contract-by-address' : 'contract'),
+    ...createLedgerMethods(createUpstreamLedger(pool, kept.writer), like118 ? 'contract-by-address' : 'contract'),
     ...createLookupMethods(pool),
-    ...createPassedMethods(pool),
+    ...createProxyMethods(pool),
   ];
   // The other differences are in answers that are passed on.
   const differences = like118 ? (NODE_DIFFERENCES.get(LIKE_118)?.slice(0, 1) ?? []) : [];
-  const table: MethodTable = new Map(
-    [...methods, createDiscover(methods, differences)].map((method) => [method.name, method]),
-  );
+  const table = withDiscovery(methods, differences);
   const getSlot = table.get('getSlot');
   return {
     store: kept.store,
@@ -80,7 +76,7 @@ export async function openUpstreams(options: UpstreamOptions): Promise<UpstreamS
 
 interface Kept {
   readonly store: LedgerStore;
-  readonly keeper: Keeper;
+  readonly writer: UpstreamWriter;
   readonly nameCluster: (genesisHash: string) => Promise<void>;
 }
 
@@ -106,32 +102,73 @@ const NOTHING_KEPT: Kept = {
     },
     close: async () => {},
   },
-  keeper: KEEP_NOTHING,
+  writer: WRITE_NOTHING,
   nameCluster: async () => {},
 };
 
 async function openKept(folder: string, { identity, maxInflatedBytes, log }: UpstreamOptions): Promise<Kept> {
-  const writer = openLmdbWriter(folder);
+  const engine = openLmdbWriter(folder);
   try {
-    if (identity !== null) await storeIdentity(writer, identity);
+    if (identity !== null) await storeIdentity(engine, identity);
   } catch (error) {
-    await writer.close();
+    await engine.close();
     throw error;
   }
-  const store = createWarehouseStore(writer, { maxInflatedBytes });
-  const keeper = createKeeper(writer, {
+  const store = createWarehouseStore(engine, { maxInflatedBytes });
+  const writer = createUpstreamWriter(engine, {
     onRefusal: (what, reason) => log('info', 'not kept', { what, reason }),
     onError: (error) => logError(log, error),
   });
   return {
-    keeper,
+    writer,
     store: {
       ...store,
       close: async () => {
-        await keeper.finish();
+        await writer.finish();
         await store.close();
       },
     },
-    nameCluster: (genesisHash) => storeIdentity(writer, { cluster: publicClusterName(genesisHash), genesisHash }),
+    nameCluster: (genesisHash) => storeIdentity(engine, { cluster: publicClusterName(genesisHash), genesisHash }),
   };
 }
+
+/** The cluster that all upstreams must be of. */
+interface SharedCluster {
+  /** null until it is known. */
+  genesisHash: string | null;
+  /** Called when an upstream names it first. */
+  readonly onKnown: (genesisHash: string) => Promise<void>;
+}
+
+/** Asks the upstream for its cluster before the first call. One of another cluster fails every call. */
+function checkCluster(upstream: Upstream, cluster: SharedCluster): Upstream {
+  let checking: Promise<Answer | null> | null = null;
+  const check = async ({ timeoutMs }: UpstreamCall): Promise<Answer | null> => {
+    const answer = await upstream.ask({ method: 'getGenesisHash', params: '[]', maxBytes: 1024, timeoutMs });
+    // One that does not tell is trusted, as a single one would be.
+    if (answer.kind === 'error') return null;
+    if (answer.kind === 'failed') return answer;
+    const genesisHash = typeof answer.value === 'string' ? parseBlockhash(answer.value) : null;
+    if (genesisHash === null) return { kind: 'failed', reason: 'its genesis hash is none' };
+    if (cluster.genesisHash === null) {
+      cluster.genesisHash = genesisHash;
+      await cluster.onKnown(genesisHash);
+    }
+    return cluster.genesisHash === genesisHash ? null : OTHER_CLUSTER;
+  };
+  return {
+    ...upstream,
+    ask: async (call) => {
+      const running = (checking ??= check(call));
+      const problem = await running.catch((error: unknown) => {
+        checking = null;
+        throw error;
+      });
+      // A cluster does not change, but what failed may work next time.
+      if (problem !== null && problem !== OTHER_CLUSTER && checking === running) checking = null;
+      return problem ?? upstream.ask(call);
+    },
+  };
+}
+
+const OTHER_CLUSTER: Answer = { kind: 'failed', reason: 'it is of another cluster' };

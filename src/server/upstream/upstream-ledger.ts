@@ -1,26 +1,26 @@
 import type { Commitment, TransactionDetails } from '../../rpc-protocol/config.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import type { LocatedTransaction, StoredBlock, StoredTransaction } from '../../rpc-service/ledger-store.ts';
-import { NONE_ABSENT } from '../../rpc-service/absent-members.ts';
-import { toStoredTransaction } from '../../rpc-service/to-stored-block.ts';
+import {
+  type LocatedTransaction,
+  NONE_ABSENT,
+  type StoredBlock,
+  type StoredTransaction,
+  toStoredTransaction,
+} from '../../rpc-service/store/ledger-store.ts';
 import { decodeObject } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
-import { blockFromAnswer } from '../../ledger/import/block-from-answer.ts';
-import { findAbsentInBlock } from '../../ledger/import/find-absent-members.ts';
-import { Refusal } from '../../ledger/import/refusal.ts';
-import { transactionFromAnswer } from '../../ledger/import/transaction-from-answer.ts';
 import { reopenBlock } from '../../ledger/rows/block-rows.ts';
-import { decodeLooseRow, encodeLooseRow } from '../../ledger/rows/loose-row.ts';
-import { withAbsentInMeta, withAbsentMembers } from '../../ledger/rows/with-absent-members.ts';
-import type { Keeper } from './keeper.ts';
-import type { ResultAnswer } from './read-answer.ts';
-import { createSharing } from './share-running.ts';
-import { askForSignature } from './signature-answer.ts';
-import { askAboutSlot, type SlotAnswer } from './slot-answer.ts';
+import type { UpstreamWriter } from './upstream-writer.ts';
+import type { ResultAnswer } from './upstream.ts';
+import { type SlotAnswer, askAboutSlot, askForSignature, createSingleFlight } from './ask-upstreams.ts';
 import type { UpstreamPool } from './upstream-pool.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
+import { blockFromAnswer, findAbsentInBlock, transactionFromAnswer } from '../../ledger/import/from-answer.ts';
+import { Refusal } from '../../ledger/import/import-report.ts';
+import { decodeWithoutBlockRow, encodeWithoutBlockRow } from '../../ledger/rows/without-block-row.ts';
+import { withAbsentInMeta, withAbsentMembers } from '../../ledger/rows/absent-row.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 
 /** Blocks and transactions of the upstreams, in the form in which a ledger gives them. */
 export interface UpstreamLedger {
@@ -41,13 +41,13 @@ export interface BlockRequest {
 const WHOLE = { encoding: 'base64', maxSupportedTransactionVersion: 1 } as const;
 
 /** What is finalized and whole is kept. */
-export function createUpstreamLedger(pool: UpstreamPool, keeper: Keeper): UpstreamLedger {
-  const shareBlock = createSharing<SlotAnswer<StoredBlock>>();
-  const shareTransaction = createSharing<LocatedTransaction | null>();
+export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter): UpstreamLedger {
+  const shareBlock = createSingleFlight<SlotAnswer<StoredBlock>>();
+  const shareTransaction = createSingleFlight<LocatedTransaction | null>();
 
   const decodeWhole = async ({ slot, commitment }: BlockRequest, { value }: ResultAnswer): Promise<StoredBlock> => {
     const { block, absent } = await blockFromAnswer(decodeObject(value), slot);
-    if (commitment === 'finalized') keeper.keepBlock(block, absent);
+    if (commitment === 'finalized') writer.writeBlock(block, absent);
     return withAbsentMembers(reopenBlock(block), absent);
   };
 
@@ -56,11 +56,11 @@ export function createUpstreamLedger(pool: UpstreamPool, keeper: Keeper): Upstre
     commitment: Commitment,
     { value }: ResultAnswer,
   ): Promise<LocatedTransaction> => {
-    const { loose, index, absent } = await transactionFromAnswer(decodeObject(value));
-    if (transactionId(loose.transaction) !== signature) throw new Refusal('it has another transaction');
-    if (commitment === 'finalized') keeper.keepTransaction(loose, absent);
+    const { transaction, index, absent } = await transactionFromAnswer(decodeObject(value));
+    if (transactionId(transaction.transaction) !== signature) throw new Refusal('it has another transaction');
+    if (commitment === 'finalized') writer.writeTransaction(transaction, absent);
     // As it is read from its row, so that the answer is the same once it is kept.
-    const { slot, blockTime, ...executed } = await decodeLooseRow(encodeLooseRow(loose).cell.value);
+    const { slot, blockTime, ...executed } = await decodeWithoutBlockRow(encodeWithoutBlockRow(transaction).cell.value);
     const stored = withAbsentInMeta(toStoredTransaction(executed), absent.metas[0] ?? NONE_ABSENT, absent.words);
     return { ...stored, slot, blockTime, index: index === null ? null : Number(index), absent: absent.answer };
   };

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { RpcError } from '../../rpc-service/rpc-error.ts';
-import { createGate } from '../connections/gate.ts';
-import type { Answer } from './read-answer.ts';
-import type { Upstream, UpstreamCall } from './upstream.ts';
+import { RpcError } from '../../rpc-service/store/errors.ts';
+import { createSemaphore } from '../../shared/semaphore.ts';
+import type { Answer, Upstream, UpstreamCall } from './upstream.ts';
 
 export interface Outcome {
   readonly upstream: Upstream;
   readonly answer: Answer;
 }
 
-export interface AskOptions {
+interface AskOptions {
   /** Once true, upstreams that fail or ask to wait are not asked any more. */
   readonly isSettled?: () => boolean;
   /** In which order to ask; by default as configured, those that failed a moment ago last. */
@@ -30,7 +29,7 @@ export interface UpstreamPool {
   readonly enter: <T>(size: CallSize, run: () => Promise<T>) => Promise<T>;
 }
 
-export type CallSize = 'short' | 'block';
+type CallSize = 'short' | 'block';
 
 export interface CallOfPool {
   readonly method: string;
@@ -59,10 +58,10 @@ export const POOL_LIMITS: PoolLimits = {
 };
 
 /** Calls that run at a time, and that wait for them. A block takes many times its length in memory while it is decoded. */
-const GATES = { short: [64, 2048], block: [3, 64] } as const;
+const CONCURRENCY = { short: [64, 2048], block: [3, 64] } as const;
 
 export function createUpstreamPool(upstreams: readonly Upstream[], limits: PoolLimits = POOL_LIMITS): UpstreamPool {
-  const gates = { short: createGate(...GATES.short), block: createGate(...GATES.block) };
+  const semaphores = { short: createSemaphore(...CONCURRENCY.short), block: createSemaphore(...CONCURRENCY.block) };
 
   const toCall = ({ method, params, size }: CallOfPool): UpstreamCall =>
     size === 'block'
@@ -99,7 +98,7 @@ export function createUpstreamPool(upstreams: readonly Upstream[], limits: PoolL
   }
 
   const enter = async <T>(size: CallSize, run: () => Promise<T>): Promise<T> => {
-    const entered = gates[size].enter();
+    const entered = semaphores[size].enter();
     if (entered === null) throw new RpcError(ERROR_CODES.internalError, 'Too many calls wait for the upstreams');
     const leave = await entered;
     try {
@@ -114,4 +113,35 @@ export function createUpstreamPool(upstreams: readonly Upstream[], limits: PoolL
 
 function byHealth(upstreams: readonly Upstream[]): readonly Upstream[] {
   return upstreams.toSorted((one, other) => Number(one.isAiling()) - Number(other.isAiling()));
+}
+
+/** Throws the error of an upstream if it is about the call as the caller wrote it, so that no other needs to be asked. */
+export function throwCallersFault(answer: Answer): void {
+  throwError(answer, ERROR_CODES.invalidParams);
+}
+
+/** Throws the error of an upstream that has what was asked for, but cannot express it. */
+export function throwVersionError(answer: Answer): void {
+  throwError(answer, ERROR_CODES.unsupportedTransactionVersion);
+}
+
+function throwError(answer: Answer, code: number): void {
+  if (answer.kind === 'error' && answer.error.code === code) throw answer.error;
+}
+
+/**
+ * The error for the caller if no upstream answered. If each of them named a reason of its own, the first one is passed on; otherwise
+ * nothing is known, and trying again may help.
+ */
+export function noAnswer(outcomes: readonly Outcome[]): RpcError {
+  const errors = outcomes.flatMap(({ answer }) => (answer.kind === 'error' ? [answer.error] : []));
+  const [first] = errors;
+  if (first !== undefined && errors.length === outcomes.length) return first;
+  const reasons = outcomes.map(({ upstream, answer }) => `${upstream.name}: ${describeAnswer(answer)}`);
+  return new RpcError(ERROR_CODES.internalError, `No upstream answered (${reasons.join('; ')})`);
+}
+
+function describeAnswer(answer: Answer): string {
+  if (answer.kind === 'failed') return answer.reason;
+  return answer.kind === 'error' ? `error ${answer.error.code}` : 'its answer is null';
 }

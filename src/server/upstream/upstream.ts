@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, readAnswer } from './read-answer.ts';
-import { readBody } from './read-body.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { isTooDeep, splitObject } from '../../rpc-service/request/split-json.ts';
+import { RpcError } from '../../rpc-service/store/errors.ts';
+import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import type { UpstreamAddress } from './upstream-address.ts';
 
 /** A call to an upstream. */
@@ -97,7 +97,7 @@ async function withDeadline(ms: number, run: (signal: AbortSignal) => Promise<An
   };
   const running = run(controller.signal).catch((error: unknown): Answer => ({
     kind: 'failed',
-    reason: describe(error),
+    reason: describeFailure(error),
   }));
   // Not the signal alone: a body that stalls in the decompressor does not end with it.
   const waiting = timeout().catch((): Answer => ({ kind: 'failed', reason: 'stopped' }));
@@ -110,8 +110,87 @@ async function withDeadline(ms: number, run: (signal: AbortSignal) => Promise<An
 }
 
 /** Only codes: the messages of fetch may hold the URL. */
-function describe(error: unknown): string {
+function describeFailure(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
   return code === null || !/^[A-Z_]{1,40}$/.test(code) ? 'the connection failed' : `the connection failed (${code})`;
+}
+
+/** What an upstream answered to one call. */
+export type Answer =
+  | ResultAnswer
+  | { readonly kind: 'error'; readonly error: RpcError }
+  /** No answer, or none that can be used. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface ResultAnswer {
+  readonly kind: 'result';
+  readonly value: JsonValue;
+  /** Character for character as the upstream sent it. */
+  readonly text: () => string;
+}
+
+/** Reads the text of a JSON-RPC response. `redact` removes keys from texts of the upstream. */
+function readAnswer(body: string, id: number, redact: (text: string) => string): Answer {
+  if (isTooDeep(body)) return failed('its answer is nested too deep');
+  const response = tryParse(body);
+  if (!isJsonObject(response)) return failed('its answer is not JSON-RPC');
+  const { error, result } = response;
+  if (isJsonObject(error)) return readError(error['code'], error['message'], error['data'], redact);
+  if (response['id'] !== id) return failed('its answer is to another request');
+  if (result === undefined) return failed('its answer is not JSON-RPC');
+  return { kind: 'result', value: result, text: () => splitObject(body).get('result') ?? 'null' };
+}
+
+function tryParse(body: string): JsonValue | undefined {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function readError(
+  code: JsonValue | undefined,
+  message: JsonValue | undefined,
+  data: JsonValue | undefined,
+  redact: (text: string) => string,
+): Answer {
+  if (typeof code !== 'number' || !Number.isInteger(code) || typeof message !== 'string')
+    return failed('its answer is not JSON-RPC');
+  return { kind: 'error', error: new RpcError(code, redact(message), readData(data, redact)) };
+}
+
+/** What a node adds to an error is short. Anything that redacting would change is left out. */
+function readData(data: JsonValue | undefined, redact: (text: string) => string): JsonValue {
+  if (data === undefined || data === null) return null;
+  const text = stringifyJson(data);
+  return redact(text) === text ? data : null;
+}
+
+function failed(reason: string): Answer {
+  return { kind: 'failed', reason };
+}
+
+/** The body of a response as text; null if it is longer than `maxBytes` once decompressed. */
+async function readBody(response: Response, maxBytes: number): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop cancels the download.
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const DEFAULT_MS = 1_000;
+const MAX_MS = 3_600_000;
+
+/** Milliseconds that a Retry-After header asks to wait: seconds, or a date. */
+function parseRetryAfter(header: string | null, now: number): number {
+  const text = header?.trim() ?? '';
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(ms) ? DEFAULT_MS : Math.min(Math.max(ms, 0), MAX_MS);
 }

@@ -74,6 +74,14 @@ function zoneName(offsetMinutes: number): string {
   return `UTC${offsetMinutes < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
 }
 
+/** "4 s", "3 min", "2 h", "12 d". */
+export function formatShortSpan(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 120) return `${whole} s`;
+  if (whole < 7200) return `${Math.floor(whole / 60)} min`;
+  return whole < 172_800 ? `${Math.floor(whole / 3600)} h` : `${formatInteger(Math.floor(whole / 86_400))} d`;
+}
+
 /** null outside the range of Date. */
 function toDate(seconds: bigint): Date | null {
   const date = new Date(Number(seconds) * 1000);

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
-import { entryBalances } from '../../analysis/block/balances/entry-balances.ts';
+import { entryBalances } from '../../analysis/facts/block/block-balances.ts';
 import { createRandom } from '../../shared/test-support/random.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { VOTE_PROGRAM } from '../names/program-ids.ts';
-import { checkBalanceChain } from './check-balance-chain.ts';
-import type { RecordedBalances } from './recorded-balances.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
+import { VOTE_PROGRAM } from '../ids/program-ids.ts';
+import { type RecordedBalances, checkBalanceChain } from '../balance-chain.ts';
 
 const folder = recordedFolder();
 

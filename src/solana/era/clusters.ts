@@ -1,12 +1,17 @@
-import { EMBEDDED_GENESIS, GENESIS_HASHES } from '../ids/genesis-hashes.ts';
-import { type ClusterHistory, DEVNET_HISTORY, MAINNET_HISTORY, TESTNET_HISTORY } from './activations.ts';
-import { type EpochSchedule, NO_WARMUP, WARMUP } from './epoch-schedule.ts';
-import type { Era, RuleSource } from './era.ts';
+import { EMBEDDED_GENESIS, GENESIS_HASHES, SLOTS_PER_EPOCH, type Slot } from '../ids/ids.ts';
+import type { EpochPosition, Era, RuleSource } from './era.ts';
+import { type ClusterHistory, DEVNET_HISTORY, MAINNET_HISTORY, TESTNET_HISTORY } from './feature-gates.ts';
 
 /** A ledger whose epochs and rules are known. */
 export interface Cluster {
   readonly schedule: EpochSchedule;
   readonly rules: ClusterHistory | { readonly fixed: Omit<Era, 'epoch'> };
+}
+
+/** How a cluster divides its slots into epochs. Until `firstNormalEpoch`, each epoch is twice as long as the one before. */
+interface EpochSchedule {
+  readonly firstNormalEpoch: bigint;
+  readonly firstNormalSlot: Slot;
 }
 
 /** By genesis hash; null: another cluster. */
@@ -18,6 +23,45 @@ export function clusterOf(genesisHash: string | null): Cluster | null {
 export function scheduleOf(genesisHash: string | null): EpochSchedule {
   return clusterOf(genesisHash)?.schedule ?? NO_WARMUP;
 }
+
+export function epochPosition({ firstNormalEpoch, firstNormalSlot }: EpochSchedule, slot: Slot): EpochPosition {
+  if (slot >= firstNormalSlot) {
+    const offset = slot - firstNormalSlot;
+    return {
+      epoch: firstNormalEpoch + offset / SLOTS_PER_EPOCH,
+      index: offset % SLOTS_PER_EPOCH,
+      slots: SLOTS_PER_EPOCH,
+    };
+  }
+  // Epoch n begins at slot 32 × (2^n − 1).
+  const epoch = BigInt(((slot + FIRST_WARMUP_SLOTS) / FIRST_WARMUP_SLOTS).toString(2).length - 1);
+  const slots = FIRST_WARMUP_SLOTS << epoch;
+  return { epoch, index: slot + FIRST_WARMUP_SLOTS - slots, slots };
+}
+
+export function nextEpochSlot(schedule: EpochSchedule, slot: Slot): Slot {
+  const { index, slots } = epochPosition(schedule, slot);
+  return slot - index + slots;
+}
+
+/** The slots of an epoch, from `first` to `last`, both inclusive. */
+export function slotsOfEpoch(
+  { firstNormalEpoch, firstNormalSlot }: EpochSchedule,
+  epoch: bigint,
+): { readonly first: Slot; readonly last: Slot } {
+  if (epoch < firstNormalEpoch) {
+    const slots = FIRST_WARMUP_SLOTS << epoch;
+    return { first: slots - FIRST_WARMUP_SLOTS, last: 2n * slots - FIRST_WARMUP_SLOTS - 1n };
+  }
+  const first = firstNormalSlot + (epoch - firstNormalEpoch) * SLOTS_PER_EPOCH;
+  return { first, last: first + SLOTS_PER_EPOCH - 1n };
+}
+
+export const NO_WARMUP: EpochSchedule = { firstNormalEpoch: 0n, firstNormalSlot: 0n };
+/** The epochs have 32 slots, 64, …, 262,144, and 432,000 from epoch 14 on. */
+export const WARMUP: EpochSchedule = { firstNormalEpoch: 14n, firstNormalSlot: 524_256n };
+
+const FIRST_WARMUP_SLOTS = 32n;
 
 const GENERATED: RuleSource = { name: 'embedded ledger', since: null, url: null, reported: false };
 

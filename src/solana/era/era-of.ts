@@ -1,11 +1,8 @@
 import type { Slot } from '../ids/ids.ts';
-import type { Cluster } from './clusters.ts';
-import { consensusAt } from './consensus-at.ts';
-import { epochPosition } from './epoch-schedule.ts';
-import type { Era, FeeRule, RuleSource, Sourced } from './era.ts';
-import { type GateName, GATES } from './feature-gates.ts';
-import { gateStatus, type KnownGates } from './gate-status.ts';
-import type { ReportedFeatures } from './reported-features.ts';
+import { type Cluster, epochPosition, nextEpochSlot } from './clusters.ts';
+import type { Consensus, Era, FeeRule, RuleSource, Sourced } from './era.ts';
+import { type ClusterHistory, GATES, type GateName } from './feature-gates.ts';
+import type { FeatureAccounts, ReportedFeatures } from './reported-features.ts';
 
 /** The rules of a slot: as public pages name their activations, else as the endpoint reports them. */
 export function eraOf(cluster: Cluster | null, slot: Slot, reported: ReportedFeatures | null): Era {
@@ -26,6 +23,11 @@ export function eraOf(cluster: Cluster | null, slot: Slot, reported: ReportedFea
     feeRule: latest(FEE_RULES, null),
     callDepth: latest([{ gate: 'callDepth8', value: 8n }], cluster && before('callDepth8', 4n)),
   };
+}
+
+/** The last slot whose rules the accounts show: gates are activated where an epoch begins. */
+export function lastReportedSlot({ slot }: FeatureAccounts, cluster: Cluster | null): Slot {
+  return cluster === null ? slot : nextEpochSlot(cluster.schedule, slot) - 1n;
 }
 
 /** A value that a gate activates, in the order in which the gates replace each other's. */
@@ -121,4 +123,71 @@ function scale(limit: Sourced<bigint> | null, slotTime: Sourced<bigint> | null):
 function joinSources(one: RuleSource, other: RuleSource): RuleSource {
   const newest = (other.since ?? 0n) > (one.since ?? 0n) ? other : one;
   return { ...newest, name: `${one.name}, ${other.name}` };
+}
+
+/** Alpenglow begins after the block of its genesis certificate, some time after its gate was activated. */
+function consensusAt(slot: Slot, known: KnownGates): Sourced<Consensus> | null {
+  const { cluster, history, reported } = known;
+  const certificate = history?.certificate;
+  if (certificate) return fromCertificate(slot, certificate.slot, certificate.url, false);
+  const answered = reported?.certificate;
+  if (answered && answered !== 'none') return fromCertificate(slot, answered.slot, RULE.url, true);
+  if (answered === 'none' && reported?.accounts && slot <= lastReportedSlot(reported.accounts, cluster))
+    return tower(RULE.url, true);
+  const isInactive = gateStatus('alpenglow', slot, known) === 'inactive';
+  return isInactive ? tower(RULE.url, history === null || slot > history.until) : null;
+}
+
+const RULE = GATES.alpenglow;
+
+function fromCertificate(slot: Slot, last: Slot, url: string, reported: boolean): Sourced<Consensus> {
+  if (slot <= last) return tower(url, reported);
+  return { value: 'Alpenglow', source: { name: RULE.rule, since: last + 1n, url, reported } };
+}
+
+function tower(url: string, reported: boolean): Sourced<Consensus> {
+  return { value: 'TowerBFT', source: { name: `before ${RULE.rule}`, since: null, url, reported } };
+}
+
+/** What is known about a cluster's feature gates. */
+interface KnownGates {
+  readonly cluster: Cluster | null;
+  readonly history: ClusterHistory | null;
+  readonly reported: ReportedFeatures | null;
+}
+
+/** The source of the rule if the gate is active. */
+type GateStatus = RuleSource | 'inactive' | 'unknown';
+
+/** Whether the rule of a gate applies to a slot; with `delayed`, it applies from the next epoch on. */
+function gateStatus(gate: GateName, slot: Slot, known: KnownGates, delayed = false): GateStatus {
+  const activation = findActivation(gate, slot, known);
+  if (activation === null) return 'unknown';
+  if (activation.slot === null || activation.slot > slot) return 'inactive';
+  const since = delayed ? known.cluster && nextEpochSlot(known.cluster.schedule, activation.slot) : activation.slot;
+  if (since === null) return 'unknown';
+  return since > slot
+    ? 'inactive'
+    : { name: GATES[gate].rule, since, url: activation.url, reported: activation.reported };
+}
+
+interface FoundActivation {
+  /** null: not activated up to the slot. */
+  readonly slot: Slot | null;
+  readonly url: string;
+  readonly reported: boolean;
+}
+
+/** null after the last slot for which the activations are known: a gate that was not active may be by now. */
+function findActivation(gate: GateName, slot: Slot, known: KnownGates): FoundActivation | null {
+  const { history, reported } = known;
+  const accounts = reported?.accounts ?? null;
+  const isReported = accounts !== null && slot <= lastReportedSlot(accounts, known.cluster);
+  const isHistory = history !== null && slot <= history.until;
+  const page = history?.pages.find(({ slots }) => slots[gate] !== undefined);
+  const named = page?.slots[gate];
+  if (page !== undefined && named !== undefined && (isHistory || (isReported && named !== null)))
+    return { slot: named, url: page.url, reported: false };
+  const found = isReported ? accounts.activations.get(GATES[gate].id) : undefined;
+  return found === undefined ? null : { slot: found, url: GATES[gate].url, reported: true };
 }

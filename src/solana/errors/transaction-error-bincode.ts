@@ -1,8 +1,12 @@
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { ByteReader, ByteWriter } from '../../shared/bytes/bytes.ts';
-import type { InstructionError, TransactionError } from './transaction-error.ts';
-import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
+import {
+  INSTRUCTION_ERRORS,
+  type InstructionError,
+  TRANSACTION_ERRORS,
+  type TransactionError,
+} from './transaction-error.ts';
 
 /** Stands for an unknown name, without a payload. No node has so many errors, so none reads it as another error. */
 const UNNAMED = 0xffff_ffff;

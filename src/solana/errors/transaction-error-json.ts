@@ -11,13 +11,14 @@ import {
   decodeU8,
   fail,
 } from '../../shared/json/json-decoding.ts';
-import type {
-  InstructionError,
-  PlainInstructionErrorName,
-  PlainTransactionErrorName,
-  TransactionError,
+import {
+  INSTRUCTION_ERRORS,
+  type InstructionError,
+  type PlainInstructionErrorName,
+  type PlainTransactionErrorName,
+  TRANSACTION_ERRORS,
+  type TransactionError,
 } from './transaction-error.ts';
-import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
 
 /** The error as nodes print it in `err`: a name, or an object with one name and its payload. */
 export function encodeTransactionErrorJson(error: TransactionError): JsonValue {

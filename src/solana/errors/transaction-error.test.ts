@@ -11,9 +11,8 @@ import {
   writeTransactionError,
 } from './transaction-error-bincode.ts';
 import { decodeTransactionError, encodeTransactionErrorJson } from './transaction-error-json.ts';
-import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './transaction-error-names.ts';
+import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS, type TransactionError, hasUnknownName } from './transaction-error.ts';
 import { formatInstructionError, formatTransactionError } from './format-transaction-error.ts';
-import { hasUnknownName, type TransactionError } from './transaction-error.ts';
 
 test('has every SDK variant', () => {
   expect(TRANSACTION_ERRORS).toHaveLength(39);

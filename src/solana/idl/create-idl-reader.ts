@@ -5,6 +5,6 @@ import { type InvalidIdl, recognizeIdl } from './recognize-idl.ts';
 export async function createIdlReader(text: string): Promise<IdlReader | InvalidIdl> {
   const idl = recognizeIdl(text);
   if ('reason' in idl) return idl;
-  const { createCodamaReader } = await import('./create-codama-reader.ts');
+  const { createCodamaReader } = await import('./codama-reader.ts');
   return createCodamaReader(idl);
 }

@@ -1,5 +1,5 @@
 import { encodeHex } from '../../shared/bytes/encodings.ts';
-import { SYSTEM_PROGRAM } from '../names/program-ids.ts';
+import { SYSTEM_PROGRAM } from '../ids/program-ids.ts';
 import type {
   IdlError,
   IdlEvent,

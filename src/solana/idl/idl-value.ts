@@ -1,8 +1,7 @@
+import { type RestoreName, nameOf } from './node-json.ts';
 import { encodeHex, parseBase64 } from '../../shared/bytes/encodings.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import type { RestoreName } from './original-names.ts';
-import { nameOf } from './node-json.ts';
-import { pathTo, type ValueKind, type ValueKinds } from './value-kind.ts';
+import { pathTo, type ValueKind, type ValueKinds } from './idl-reader.ts';
 
 export interface IdlTypes {
   /** The program's defined types by name. */

@@ -53,3 +53,13 @@ export function parseSlot(text: string): Slot | null {
   const slot = BigInt(text);
   return slot > U64_MAX ? null : slot;
 }
+
+/** The genesis hashes of the public clusters, by cluster name. */
+export const GENESIS_HASHES = {
+  'mainnet-beta': '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+} as const;
+
+/** The genesis hash of the embedded ledger. */
+export const EMBEDDED_GENESIS = 'BbGmvbwP9d3MCtVf9dVuqwabRqHBnYeAfAnpQ6vdVxFt';

@@ -1,7 +1,5 @@
 import type { Blockhash, Slot } from '../ids/ids.ts';
-import type { TransactionMeta } from './meta.ts';
-import type { Reward } from './reward.ts';
-import type { Transaction } from './transaction.ts';
+import type { Reward, Transaction, TransactionMeta } from './transaction.ts';
 
 /** A block without its transactions and rewards. */
 export interface BlockHeader {
@@ -12,6 +10,13 @@ export interface BlockHeader {
   readonly blockHeight: bigint | null;
   /** Unix seconds, estimated by the network. */
   readonly blockTime: bigint | null;
+}
+
+/** What the leader wrote at the end of its block (SIMD-0307). Nobody verifies it. A value is null if it has another form. */
+export interface BlockFooter {
+  /** Unix time in nanoseconds, by the leader's clock. */
+  readonly producerTimeNanos: bigint | null;
+  readonly userAgent: string | null;
 }
 
 export interface Block extends BlockHeader {

@@ -2,7 +2,7 @@ import { encodeAddress } from '../ids/id-bytes.ts';
 import { expect, test } from 'vitest';
 import { parseAddress } from '../ids/ids.ts';
 import { INSTRUCTION_TABLES } from '../instruction-names/instruction-tables.ts';
-import { WRAPPED_SOL } from './program-ids.ts';
+import { WRAPPED_SOL } from '../ids/program-ids.ts';
 import { NAMED_ADDRESSES, nameSource, wellKnownName } from './address-names.ts';
 
 test('names well-known programs, sysvars and mints', () => {

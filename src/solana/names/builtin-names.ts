@@ -23,7 +23,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from './program-ids.ts';
+} from '../ids/program-ids.ts';
 
 /** Programs, sysvars and accounts that every cluster has. */
 export const BUILTIN_NAMES: readonly NamedAddress[] = [

@@ -1,5 +1,5 @@
 import type { NamedAddress } from './named-address.ts';
-import { WRAPPED_SOL } from './program-ids.ts';
+import { WRAPPED_SOL } from '../ids/program-ids.ts';
 
 /** Mints, by the symbol of their token. */
 export const MINT_NAMES: readonly NamedAddress[] = [

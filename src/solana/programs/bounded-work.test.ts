@@ -3,7 +3,7 @@ import { encodeAddress } from '../ids/id-bytes.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { Address } from '../ids/ids.ts';
-import { TOKEN_PROGRAM, VOTE_PROGRAM } from '../names/program-ids.ts';
+import { TOKEN_PROGRAM, VOTE_PROGRAM } from '../ids/program-ids.ts';
 import { fixtureInstruction } from './fixtures/instruction-fixture.ts';
 import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
 import { parseInstruction, PROGRAMS } from './registry.ts';

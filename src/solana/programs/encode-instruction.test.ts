@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { isJsonObject } from '../../shared/json/json.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../names/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../ids/program-ids.ts';
 import { encodeInstruction } from './encode-instruction.ts';
 import { fixtureInstruction, type InstructionFixture } from './fixtures/instruction-fixture.ts';
 import { NEWER_NODES_FIXTURES } from './fixtures/newer-nodes.fixtures.ts';

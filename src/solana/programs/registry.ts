@@ -1,14 +1,19 @@
-import { addressLookupTable } from './native/address-lookup-table.ts';
-import { associatedToken } from './spl/associated-token.ts';
-import { bpfLoader } from './native/bpf-loader.ts';
-import { bpfUpgradeableLoader } from './native/bpf-upgradeable-loader.ts';
-import { memo } from './spl/memo.ts';
-import { type Instruction, type ParsedInstruction, indexPrograms, parseWith } from './program.ts';
 import { isJsonObject } from '../../shared/json/json.ts';
-import { splToken } from './spl/spl-token.ts';
-import { stake } from './native/stake.ts';
-import { system } from './native/system.ts';
-import { vote } from './native/vote.ts';
+import { addressLookupTable } from './address-lookup-table.ts';
+import { parseAnchorIdlInstruction } from './anchor-idl.ts';
+import { associatedToken } from './associated-token.ts';
+import { computeBudget } from './compute-budget.ts';
+import { config } from './config.ts';
+import { bpfLoader, bpfUpgradeableLoader, deprecatedBpfLoader, loaderV4 } from './loaders.ts';
+import { memo } from './memo.ts';
+import { ed25519, secp256k1, secp256r1 } from './precompiles.ts';
+import { programMetadata } from './program-metadata.ts';
+import { type Instruction, type ParsedInstruction, indexPrograms, parseWith } from './program.ts';
+import { splToken } from './spl-token.ts';
+import { stake } from './stake.ts';
+import { system } from './system.ts';
+import { vote } from './vote.ts';
+import { zkElGamalProof } from './zk-elgamal-proof.ts';
 
 /** The parsers of programs that nodes parse, by program id. */
 export const PROGRAMS = indexPrograms([
@@ -33,3 +38,21 @@ export function nameParsed({ program, parsed }: ParsedInstruction): string {
   const type = isJsonObject(parsed) ? parsed['type'] : undefined;
   return typeof type === 'string' ? `${program} ${type}` : program;
 }
+
+/** Parses an instruction of a program that nodes do not parse, in the shape of jsonParsed; null for any other. Never throws. */
+export function parseExplorerOnly(instruction: Instruction): ParsedInstruction | null {
+  return parseWith(EXPLORER_ONLY_PROGRAMS, instruction) ?? parseAnchorIdlInstruction(instruction);
+}
+
+/** The parsers of programs that only the explorer parses, by program id. */
+export const EXPLORER_ONLY_PROGRAMS = indexPrograms([
+  computeBudget,
+  ed25519,
+  secp256k1,
+  secp256r1,
+  config,
+  loaderV4,
+  deprecatedBpfLoader,
+  zkElGamalProof,
+  programMetadata,
+]);

@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { joinBytes } from '../../shared/bytes/bytes.ts';
-import type { Packing } from '../account-data/published-idl.ts';
+import type { Packing } from '../onchain-idl/published-idl.ts';
 import type { Address } from '../ids/ids.ts';
 import { addressBytes } from '../ids/id-bytes.ts';
 

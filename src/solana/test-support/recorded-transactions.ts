@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block-response.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction-response.ts';
+import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 
 /** A transaction of the recorded mainnet-beta block of 1,790 transactions. */

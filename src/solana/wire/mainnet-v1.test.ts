@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { encodeBase58 } from '../../shared/bytes/encodings.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import { decodeEntry } from '../../rpc-protocol/responses/decode-entry.ts';
-import { verifySignatures } from '../ed25519/verify-signatures.ts';
+import { decodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
+import { verifySignatures } from '../verify-signatures.ts';
 import { decodeTransactionBytes, encodeTransactionBytes } from './transaction-codec.ts';
 
 /** A version 1 transaction of mainnet-beta, slot 449391489 (2026-09-22), as nodes print it. */

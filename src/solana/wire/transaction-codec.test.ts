@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { ByteError } from '../../shared/bytes/bytes.ts';
 import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
 import { encodeAddress, encodeBlockhash, signatureBytes } from '../ids/id-bytes.ts';
-import { decodeTransactionBytes, encodeMessageBytes, encodeTransactionBytes } from './transaction-codec.ts';
+import {
+  UnknownVersionError,
+  decodeTransactionBytes,
+  encodeMessageBytes,
+  encodeTransactionBytes,
+} from './transaction-codec.ts';
 import { anyTransaction } from '../test-support/any-transaction.ts';
-import { UnknownVersionError } from './message-version.ts';
 
 const KEY = 'aa'.repeat(32);
 const TABLE = 'bb'.repeat(32);

@@ -103,3 +103,12 @@ function copyBySelection(text: string): boolean {
 }
 
 const SHOWN_MS = 2000;
+
+/** Copies the URL of this page or, with a fragment, of a place on it. The URL never holds an API key. */
+export function CopyLinkButton({ fragment = '', what }: { readonly fragment?: string; readonly what?: string }) {
+  return (
+    <CopyTextButton text={() => location.href.replace(/#.*|$/, fragment)} label="link">
+      {what === undefined ? 'Copy link' : `Copy link to ${what}`}
+    </CopyTextButton>
+  );
+}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
-import { openRows } from '../../../src/server/open-ledger.ts';
+import { openRows } from '../../../src/ledger/open-ledger.ts';
 import type { FilledLedger } from '../ledgers.ts';
 import { headerRequest, randomRequests } from '../requests.ts';
 

@@ -2,7 +2,7 @@
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
-import { openRows } from '../../../src/server/open-ledger.ts';
+import { openRows } from '../../../src/ledger/open-ledger.ts';
 import type { FilledLedger } from '../ledgers.ts';
 import { randomRequests } from '../requests.ts';
 

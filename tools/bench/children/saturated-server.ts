@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';
 import type { HttpServer } from '../../../src/server/http/http-server.ts';
-import { openLedger } from '../../../src/server/open-ledger.ts';
+import { openLedger } from '../../../src/ledger/open-ledger.ts';
 import { listen } from '../http.ts';
 
 export interface SaturatedServer {

@@ -1,6 +1,6 @@
 import { openArchive } from '../../../src/ledger/engine/archive.ts';
 import { CELL_LIMITS, inflateCell } from '../../../src/ledger/cell/cell.ts';
-import { slotKey } from '../../../src/ledger/rows/slot-key.ts';
+import { slotKey } from '../../../src/ledger/rows/row-keys.ts';
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';

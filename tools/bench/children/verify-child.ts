@@ -1,10 +1,10 @@
 // Verifies the signatures of every block in a folder of answers and reports the CPU time.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-block-response.ts';
+import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../../../src/rpc-protocol/responses/decode-body.ts';
 import type { Transaction } from '../../../src/solana/model/transaction.ts';
-import { verifySignatures } from '../../../src/solana/ed25519/verify-signatures.ts';
+import { verifySignatures } from '../../../src/solana/verify-signatures.ts';
 import { readAnswer } from '../inputs.ts';
 
 export interface VerifyTask {

@@ -20,17 +20,21 @@ interface Attack {
   readonly connections: number;
   /** What each connection sends. It reads nothing, and begins again when it is disconnected. */
   readonly bytes: string;
+  /** Whether each connection reads the start of an answer, and is reset then. */
+  readonly aborts?: boolean;
 }
 
 const ATTACKS: readonly Attack[] = [
   { name: '48 pipelined blocks', connections: 1, bytes: post(BLOCK).repeat(48) },
-  {
-    name: '60 batches of 100 blocks',
-    connections: 60,
-    bytes: post(`[${Array.from({ length: 100 }, () => BLOCK).join(',')}]`),
-  },
+  { name: '40 batches of 60 blocks', connections: 40, bytes: post(batch(60)) },
+  { name: '60 batches of 100 blocks', connections: 60, bytes: post(batch(100)) },
+  { name: '40 aborted answers at a time', connections: 40, bytes: post(BLOCK), aborts: true },
   { name: '2,000 idle connections', connections: 2000, bytes: '' },
 ];
+
+function batch(length: number): string {
+  return `[${Array.from({ length }, () => BLOCK).join(',')}]`;
+}
 
 /** Calls getSlot 200 times beside each attack. */
 export const measureAttacks: Suite = async () => {
@@ -39,13 +43,14 @@ export const measureAttacks: Suite = async () => {
   return lines;
 };
 
-async function measureAttack({ name, connections, bytes }: Attack): Promise<readonly Measurement[]> {
+async function measureAttack(attack: Attack): Promise<readonly Measurement[]> {
+  const { name, connections } = attack;
   const child = startChild<object, SaturatedServer>('saturated-server');
   const attackers: Attackers = { sockets: new Set(), isOver: false };
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     const { port } = await child.ask({});
-    for (let at = 0; at < connections; at++) keepOpen(port, bytes, attackers);
+    for (let at = 0; at < connections; at++) keepOpen(port, attack, attackers);
     const times: number[] = [];
     let failed = 0;
     let resident = 0;
@@ -100,17 +105,18 @@ interface Attackers {
   isOver: boolean;
 }
 
-/** Keeps a connection open that sends and does not read. */
-function keepOpen(port: number, bytes: string, attackers: Attackers): void {
+/** Keeps a connection open that sends, and does not read further than the attack does. */
+function keepOpen(port: number, attack: Attack, attackers: Attackers): void {
   if (attackers.isOver) return;
   const socket = connect(port, '127.0.0.1');
   attackers.sockets.add(socket);
-  socket.pause();
+  if (attack.aborts === true) socket.once('data', () => socket.resetAndDestroy());
+  else socket.pause();
   socket.on('error', () => {});
-  socket.write(bytes);
+  socket.write(attack.bytes);
   socket.on('close', () => {
     attackers.sockets.delete(socket);
-    setTimeout(() => keepOpen(port, bytes, attackers), PAUSE_MILLISECONDS);
+    setTimeout(() => keepOpen(port, attack, attackers), PAUSE_MILLISECONDS);
   });
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { copyLedger } from '../../../src/ledger/commands/copy-ledger.ts';
+import { copyLedger } from '../../../src/ledger/commands/ledger-copy.ts';
 import { openEmbeddedLedger } from '../../../src/ledger/embedded/open-embedded.ts';
 import { openBigtable, openBigtableTarget } from '../../../src/ledger/bigtable/bigtable-engine.ts';
 import { connectToBigtable, emulatorTransports } from '../../../src/ledger/bigtable/connection.ts';

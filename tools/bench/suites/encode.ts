@@ -5,13 +5,12 @@ import { encodeProtoBlock } from '../../../src/ledger/proto/block.ts';
 import { ConfirmedBlockSchema } from '../../../src/ledger/proto/confirmed_block_pb.ts';
 import type { Encoding } from '../../../src/rpc-protocol/config.ts';
 import { encodeBlock } from '../../../src/rpc-service/encode/encode-block.ts';
-import { joinChunks } from '../../../src/rpc-service/join-chunks.ts';
+import { joinChunks } from '../../../src/rpc-service/response.ts';
 import type { Block } from '../../../src/solana/model/block.ts';
 import { sampleCpuTimes } from '../sample-cpu-times.ts';
 import { median, medianRatio } from '../statistics.ts';
 import { generatedBlock, recordedBlock } from '../inputs.ts';
-import { atMost } from '../measurement.ts';
-import type { Measurement, Target } from '../measurement.ts';
+import { type Measurement, type Target, atMost } from '../measurement.ts';
 import type { Suite } from './suite.ts';
 
 /** Compares encoding an uncached block with decoding its protobuf. */

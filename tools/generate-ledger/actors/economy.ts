@@ -1,3 +1,4 @@
+import { scriptProgram } from '../programs/script-program.ts';
 import { type Address, getProgramDerivedAddress, getUtf8Encoder, type KeyPairSigner } from '@solana/kit';
 import { getCreateAccountInstruction } from '@solana-program/system';
 import {
@@ -9,7 +10,6 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { createSeededRandom } from './seeded-random.ts';
-import { scriptProgram } from '../sbf/script-program.ts';
 import type { BlockBuilder } from '../chain/block-builder.ts';
 
 /** The people, tokens and third-party programs that exist before the first block. */

@@ -3,7 +3,7 @@ import { getTransferCheckedInstructionDataEncoder, TOKEN_PROGRAM_ADDRESS } from 
 import { createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 import { type Economy, type Pool, tokenAccount } from './economy.ts';
 import { instruction, readonly, writable, writableSigner } from '../programs/instruction.ts';
-import { encodeScript, type ScriptStep } from '../sbf/script.ts';
+import { encodeScript, type ScriptStep } from '../programs/script-program.ts';
 
 export interface Swap {
   readonly trader: KeyPairSigner;

@@ -4,10 +4,9 @@ import { getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstru
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { Draft } from '../execution/draft.ts';
 import { type Economy, tokenAccount } from './economy.ts';
-import { sha256 } from './keys.ts';
-import { instruction } from '../programs/instruction.ts';
-import { memo } from '../programs/memo.ts';
-import { encodeScript } from '../sbf/script.ts';
+import { sha256 } from '../execution/keys.ts';
+import { instruction, memo } from '../programs/instruction.ts';
+import { encodeScript } from '../programs/script-program.ts';
 import type { BlockBuilder } from '../chain/block-builder.ts';
 import { swap } from './swap.ts';
 import type { Validator, Validators } from './validators.ts';

@@ -2,15 +2,19 @@ import { type Address as KitAddress, getAddressDecoder, getAddressEncoder, type 
 import { getCreateAccountInstruction } from '@solana-program/system';
 import type { Address, Slot } from '../../../src/solana/ids/ids.ts';
 import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
-import { VOTE_PROGRAM } from '../../../src/solana/names/program-ids.ts';
 import { cleanedUpChain, type Link, slotTime } from '../chain/chain.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { Draft } from '../execution/draft.ts';
-import { sha256 } from './keys.ts';
-import { fromKit, toKit } from '../execution/kit-address.ts';
-import { type Tower, voteOn } from '../programs/tower.ts';
-import { initializeVoteAccount, towerSync, VOTE_ACCOUNT_BYTES } from '../programs/vote.ts';
+import { fromKit, sha256, toKit } from '../execution/keys.ts';
+import {
+  type Tower,
+  VOTE_ACCOUNT_BYTES,
+  initializeVoteAccount,
+  towerSync,
+  voteOn,
+} from '../programs/stake-and-vote.ts';
 import type { BlockBuilder } from '../chain/block-builder.ts';
+import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 
 /** The validators, which produce the blocks and vote on them. */
 export interface Validators {

@@ -1,13 +1,13 @@
-import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
+import { baseFeeOf, countFeeSignatures } from '../../../src/solana/model/fees.ts';
+import type { RewardType, Reward } from '../../../src/solana/model/transaction.ts';
 import { type Address, type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/ids.ts';
-import type { Reward } from '../../../src/solana/model/reward.ts';
-import { type Bank, createBank } from '../execution/bank.ts';
-import { cleanedUpChain, FIRST_SLOT, type Link, nextLink, slotTime } from './chain.ts';
+import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
 import { createSeededRandom } from '../actors/seeded-random.ts';
+import { type Bank, createBank } from '../execution/bank.ts';
 import { type Draft, signDraft } from '../execution/draft.ts';
-import { createKeyring, type Keyring } from '../actors/keys.ts';
+import { type Keyring, createKeyring, toKit } from '../execution/keys.ts';
 import { recordExecution } from '../execution/record-execution.ts';
-import { leaderFee, payReward, type RewardClaim } from './rewards.ts';
+import { FIRST_SLOT, type Link, cleanedUpChain, nextLink, slotTime } from './chain.ts';
 
 /** Builds one block after another. Stories and traffic execute transactions in the open block. */
 export interface BlockBuilder {
@@ -82,4 +82,35 @@ function last(chain: readonly Link[]): Link {
   const link = chain.at(-1);
   if (link === undefined) throw new Error('the chain is empty');
   return link;
+}
+
+/** A reward before it is paid. Negative lamports are deducted. */
+export interface RewardClaim {
+  readonly pubkey: Address;
+  readonly lamports: bigint;
+  readonly rewardType: RewardType;
+  /** Percent; voting and staking rewards only. */
+  readonly commission: number | null;
+}
+
+/** The leader's share of a block's fees: half of the base fees (the other half is burned) and all priority fees (SIMD-0096). */
+export function leaderFee(transactions: readonly ExecutedTransaction[]): bigint {
+  let base = 0n;
+  let total = 0n;
+  for (const { transaction, meta } of transactions) {
+    const { accountKeys, instructions } = transaction.message;
+    const calls = instructions.map(({ programIdIndex, data }) => ({
+      programId: accountKeys[programIdIndex] ?? null,
+      data,
+    }));
+    base += baseFeeOf(countFeeSignatures(transaction.signatures.length, calls));
+    total += meta?.fee ?? 0n;
+  }
+  return total - base / 2n;
+}
+
+/** Pays a reward into the bank, so that it shows in the balances of later transactions. */
+function payReward(bank: Bank, { pubkey, lamports, rewardType, commission }: RewardClaim): Reward {
+  const postBalance = bank.credit(toKit(pubkey), lamports);
+  return { pubkey, lamports, postBalance, rewardType, commission, commissionBps: null };
 }

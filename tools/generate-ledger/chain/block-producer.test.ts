@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { IS_LONG } from '../../../src/shared/test-support/long-run.ts';
 import { toBlock } from '../../../src/rpc-service/test-support/to-block.ts';
 import { openEmbeddedLedger } from '../../../src/ledger/embedded/open-embedded.ts';
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
@@ -20,7 +21,7 @@ test('executing the first slots again reproduces the embedded ledger', async ({ 
   if (generator === null) return skip();
   const store = createWarehouseStore(await openEmbeddedLedger());
   const producer = await generator.createBlockProducer();
-  for (const plan of planSlots().slice(0, 24)) {
+  for (const plan of planSlots().slice(0, IS_LONG ? 240 : 8)) {
     expect(toBlock(await store.block(plan.slot)), `slot ${plan.slot}`).toEqual(await producer.produce(plan));
   }
 });

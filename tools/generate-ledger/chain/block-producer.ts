@@ -1,13 +1,11 @@
 import type { Block } from '../../../src/solana/model/block.ts';
 import { FIRST_SLOT } from './chain.ts';
-import { addSkippedSlotEntry, addBlockEntries } from './tour-entries.ts';
+import { type TourEntry, addBlockEntries, addSkippedSlotEntry, createTour } from '../tour.ts';
 import type { Account } from '../execution/bank.ts';
 import { createEconomy } from '../actors/economy.ts';
-import type { RewardClaim } from './rewards.ts';
+import { type RewardClaim, createBlockBuilder } from './block-builder.ts';
 import { ABSENT_LEADER_SLOT, type BlockKind, type SlotPlan } from './slot-plan.ts';
-import { createBlockBuilder } from './block-builder.ts';
-import { createStoryScheduler } from '../actors/story-scheduler.ts';
-import { createTour, type TourEntry } from '../tour.ts';
+import { createStoryScheduler } from '../stories/schedule-stories.ts';
 import { publish } from '../actors/publications.ts';
 import { createTraffic, type TrafficVolume } from '../actors/traffic.ts';
 import { createValidators } from '../actors/validators.ts';

@@ -1,6 +1,6 @@
 import { encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
 import { type Blockhash, SLOTS_PER_EPOCH, type Slot } from '../../../src/solana/ids/ids.ts';
-import { sha256 } from '../actors/keys.ts';
+import { sha256 } from '../execution/keys.ts';
 
 /** First slot of epoch 926. The ledger starts 128 slots before it. */
 export const EPOCH_BOUNDARY: Slot = 926n * SLOTS_PER_EPOCH;

@@ -1,3 +1,13 @@
+import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
+import type { Address } from '../../../src/solana/ids/ids.ts';
+import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
+import type { Bank } from '../execution/bank.ts';
+import { createSeededRandom } from '../actors/seeded-random.ts';
+import { fromKit, sha256, toKit } from '../execution/keys.ts';
+import type { RewardClaim } from './block-builder.ts';
+import type { Validator } from '../actors/validators.ts';
+import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
+
 /**
  * The parts of the embedded ledger that do not come from executing transactions with LiteSVM:
  *
@@ -10,16 +20,6 @@
  * - Missing fields. The functions below remove what nodes did not record in earlier versions.
  * - `costUnits` is always absent: LiteSVM does not report it.
  */
-import { encodeAddress } from '../../../src/solana/ids/id-bytes.ts';
-import type { Address } from '../../../src/solana/ids/ids.ts';
-import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
-import { STAKE_PROGRAM, SYSTEM_PROGRAM } from '../../../src/solana/names/program-ids.ts';
-import type { Bank } from '../execution/bank.ts';
-import { createSeededRandom } from '../actors/seeded-random.ts';
-import { sha256 } from '../actors/keys.ts';
-import { fromKit, toKit } from '../execution/kit-address.ts';
-import type { RewardClaim } from './rewards.ts';
-import type { Validator } from '../actors/validators.ts';
 
 /** Number of blocks that the staking rewards of an epoch are spread over. */
 export const REWARD_PARTITIONS = 2;

@@ -1,14 +1,15 @@
-import { type Address, type EncodedAccount, getAddressEncoder, lamports, type Transaction } from '@solana/kit';
-import { FeatureSet, LiteSVM, type FailedTransactionMetadata, type TransactionMetadata } from 'litesvm';
-import { type Slot, SLOTS_PER_EPOCH } from '../../../src/solana/ids/ids.ts';
+import { type Address, type EncodedAccount, type Transaction, getAddressEncoder, lamports } from '@solana/kit';
+import { type FailedTransactionMetadata, FeatureSet, LiteSVM, type TransactionMetadata } from 'litesvm';
+import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
+import { type Blockhash, SLOTS_PER_EPOCH, type Slot } from '../../../src/solana/ids/ids.ts';
+import { type Link, epochOf, recentLinks, slotTime } from '../chain/chain.ts';
+import { sha256, toKit } from './keys.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
   CONFIG_PROGRAM,
   NATIVE_LOADER,
   SYSTEM_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
-import { epochOf, type Link, recentLinks, slotTime } from '../chain/chain.ts';
-import { toKit } from './kit-address.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 
 export type Account = EncodedAccount;
 
@@ -136,4 +137,28 @@ function bankOf(svm: LiteSVM): Bank {
       return after;
     },
   };
+}
+
+/** Space of a nonce account. */
+export const NONCE_ACCOUNT_BYTES = 80;
+const VALUE_OFFSET = 40;
+
+/** The value that a nonce advances to in a block whose parent has this hash. */
+export function durableNonce(parentBlockhash: Blockhash): Blockhash {
+  return encodeBlockhash(sha256('DURABLE_NONCE', blockhashBytes(parentBlockhash)));
+}
+
+export function readNonce(bank: Bank, account: Address): Blockhash {
+  const data = bank.account(account)?.data;
+  if (data === undefined) throw new Error(`no nonce account ${account}`);
+  return encodeBlockhash(new Uint8Array(data.slice(VALUE_OFFSET, VALUE_OFFSET + 32)));
+}
+
+/** Overwrites a nonce's value. LiteSVM advances nonces by its own blockhash, not by this ledger's. */
+export function setNonce(bank: Bank, account: Address, value: Blockhash): void {
+  const state = bank.account(account);
+  if (state === null) throw new Error(`no nonce account ${account}`);
+  const data = new Uint8Array(state.data);
+  data.set(blockhashBytes(value), VALUE_OFFSET);
+  bank.setAccount({ address: account, lamports: state.lamports, owner: state.programAddress, data });
 }

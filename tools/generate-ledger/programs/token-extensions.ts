@@ -1,6 +1,6 @@
 import type { Address, Instruction, TransactionSigner } from '@solana/kit';
 import type { ByteWriter } from '../../../src/shared/bytes/bytes.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { instruction, keyBytes, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 
 // The Token-2022 instructions that the stories use. Those shared with the Token program come from @solana-program/token.

@@ -1,14 +1,19 @@
-import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
-import type { Instruction, TransactionSigner } from '@solana/kit';
+import {
+  type Address,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  type Instruction,
+  type TransactionSigner,
+} from '@solana/kit';
+import type { Bank } from '../execution/bank.ts';
+import { toKit } from '../execution/keys.ts';
+import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
   CLOCK_SYSVAR,
   RENT_SYSVAR,
   SYSTEM_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
-import type { Bank } from '../execution/bank.ts';
-import { toKit } from '../execution/kit-address.ts';
-import { instruction, readonly, readonlySigner, writable, writableSigner } from './instruction.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 
 /** Bytes before the program in a buffer account. */
 export const BUFFER_HEADER_BYTES = 37;

@@ -1,17 +1,19 @@
 import { getTransferSolInstruction } from '@solana-program/system';
-import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../src/solana/names/program-ids.ts';
-import { toKit } from '../execution/kit-address.ts';
+import { toKit } from '../execution/keys.ts';
 import {
+  STAKE_ACCOUNT_BYTES,
+  VOTE_ACCOUNT_BYTES,
   deactivateStake,
   delegateStake,
   initializeStake,
+  initializeVoteAccount,
   mergeStake,
   splitStake,
-  STAKE_ACCOUNT_BYTES,
   withdrawStake,
-} from '../programs/stake.ts';
-import { initializeVoteAccount, VOTE_ACCOUNT_BYTES, withdrawVote } from '../programs/vote.ts';
+  withdrawVote,
+} from '../programs/stake-and-vote.ts';
 import { openAccount, type Story } from './story.ts';
+import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 
 /** A validator creates its vote account and votes; a staker delegates to it, splits, merges and withdraws. */
 export const staking: Story = async function* ({ builder, validators, succeed, fail, addToTour }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KING, meta, noOpMeta, wireEntry } from '../../../src/analysis/entry.fixtures.ts';
+import { KING, meta, noOpMeta, wireEntry } from '../../../src/analysis/test-support/transactions.ts';
 import { checkBlock } from './check-block.ts';
 
 test('numbers of a block without transactions', () => {

@@ -1,4 +1,4 @@
-import { VOTE_PROGRAM } from '../../../src/solana/names/program-ids.ts';
+import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
 import { signaturesOf, type TransactionEntry } from '../../../src/rpc-protocol/responses/transaction-response.ts';
 
 /** Compares the numbers in a block's headline and the line below it with its transactions. Returns what does not agree. */

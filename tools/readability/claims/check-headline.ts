@@ -1,3 +1,7 @@
+import { type RawFlows, SOL, rawFlows } from '../raw-moves.ts';
+import type { RawTransaction } from '../raw-transaction.ts';
+import type { PrintedClause } from '../read-page.tsx';
+import { type PrintedAmount, type Violation, addressesNamed, nameOf, printedAmounts, unitsOf } from './violation.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
@@ -7,16 +11,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
-import type { PrintedClause } from '../read-page.tsx';
-import { type RawFlows, rawFlows } from '../raw/raw-flows.ts';
-import { SOL } from '../raw/raw-moves.ts';
-import type { RawTransaction } from '../raw/raw-transaction.ts';
-import { isTrade } from './is-trade.ts';
-import { type Clause, leadingAddress, parseClause } from './parse-clause.ts';
-import { addressesNamed, nameOf } from './printed-names.ts';
-import { describeNet, holds, type SideClaim, sideClaims } from './side-claims.ts';
-import type { Violation } from './violation.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 
 /** Compares the amounts, owners and directions of a success's headline with the calls of the raw answer. */
 export function checkHeadline(raw: RawTransaction, clauses: readonly PrintedClause[]): readonly Violation[] {
@@ -176,4 +171,101 @@ function addsUpTo(sum: bigint, amounts: readonly bigint[]): boolean {
   const sums = new Set<bigint>();
   for (const each of amounts) for (const known of [0n, ...sums]) sums.add(known + each);
   return sums.has(sum);
+}
+
+/** A clause of a headline, read from its text. */
+interface Clause {
+  /** The printed name of its subject; null if neither it nor an earlier clause has one. */
+  readonly subject: string | null;
+  readonly verb: string;
+  /** The amounts and the words between them: "1 SOL for 2 USDC". */
+  readonly amounts: string;
+  /** The printed name behind "to" or "from"; null without one. */
+  readonly other: { readonly side: 'to' | 'from'; readonly name: string } | null;
+  /** The printed name of the program behind "via"; null without one. */
+  readonly program: string | null;
+}
+
+const VERBS =
+  'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|transferred|deposited|claimed|gained|lost|withdrew|borrowed|repaid|staked|unstaked';
+const CLAUSE = new RegExp(`^(?:(.+?) )?(${VERBS}) (.+)$`, 's');
+
+/** null for a clause without an amount, or with a verb that this check does not know. */
+export function parseClause(text: string, subjectBefore: string | null): Clause | null {
+  const [, went = '', from = '', to = ''] = /^([\d,.]+ .+?) (?:went|was sent) from (.+?) to (.+)$/.exec(text) ?? [];
+  const [, subject = subjectBefore, verb, rest] =
+    went === '' ? (CLAUSE.exec(text) ?? []) : [text, from, 'sent', `${went} to ${to}`];
+  if (verb === undefined || rest === undefined) return null;
+  const [, body = rest, program = null] = /^(.+?) (?:via|through) ([^:]+?)(?:: .*)?$/s.exec(rest) ?? [];
+  // What the stake and vote programs paid out is not in calls.
+  if (verb === 'withdrew' && program === null) return null;
+  const trading = /^(.+) (?:trading|in a liquidation)$/.exec(body)?.[1];
+  if (trading !== undefined) return { subject, verb, amounts: trading, other: null, program };
+  const [, amounts = body, side, name = ''] = /^(.+?) (to|from) (.+)$/s.exec(body) ?? [];
+  return {
+    subject,
+    verb,
+    amounts,
+    other: side === 'to' || side === 'from' ? { side, name } : null,
+    program,
+  };
+}
+
+/** The subject of a clause that `parseClause` does not know: the address that it starts with. */
+function leadingAddress(text: string): string | null {
+  return /^\w+…\w+(?= )/.exec(text)?.[0] ?? null;
+}
+
+/** What one side of a movement says: an amount, or a number of assets. */
+interface SideClaim {
+  readonly amount: PrintedAmount | null;
+  readonly assets: number;
+}
+
+function sideClaims(side: string): readonly SideClaim[] {
+  const count = /(?:^|in )(\d+) assets$/.exec(side)?.[1];
+  if (count !== undefined) return [{ amount: null, assets: Number(count) }];
+  // "1 SOL and 2 other assets" names one asset of three.
+  return printedAmounts(side.replace(/(?:,)? and \d+ (?:more|other assets?)$/, '')).map((amount) => ({
+    amount,
+    assets: 1,
+  }));
+}
+
+/** Whether `fits` holds for the amount in one of the assets that it may mean, or for as many assets as are claimed. */
+function holds(
+  { amount, assets }: SideClaim,
+  { decimals }: RawFlows,
+  fits: (asset: string, units: bigint | null) => boolean,
+): boolean {
+  if (amount !== null) return unitsOf(amount, decimals).some(({ asset, units }) => fits(asset, units));
+  return [SOL, ...decimals.keys()].filter((asset) => fits(asset, null)).length >= assets;
+}
+
+/** What the given instructions moved of the claimed assets, in raw units. */
+function describeNet(claims: readonly SideClaim[], flows: RawFlows, owner: string, tops: ReadonlySet<number>): string {
+  const parts = claims.flatMap(({ amount }) =>
+    amount === null
+      ? []
+      : unitsOf(amount, flows.decimals).map(
+          ({ asset }) => `${nameOf(asset) ?? asset} ${[...new Set(flows.net(owner, asset, tops))].join(' or ')}`,
+        ),
+  );
+  return `net of the linked instructions in raw units: ${parts.join(', ')}`;
+}
+
+const TRADING_PROGRAM =
+  /jupiter|raydium|orca|pump|meteora|phoenix|serum|openbook|dex|amm|swap|lifinity|saber|aldrin|crema|mercurial|invariant|aggregator|launch|boop|moonshot|fluxbeam|obric|zerofi|drift|mango/i;
+const TRADING_INSTRUCTION = /swap|buy|sell|trade|route|exchange|order|fill|take|match|settle/i;
+
+/** Whether a program known by name to trade was called there, or one logged an instruction with a name that says so. */
+function isTrade(raw: RawTransaction, tops: ReadonlySet<number>): boolean {
+  const programs = raw.calls.filter(({ top }) => tops.has(top)).map(({ programId }) => nameOf(programId) ?? '');
+  return (
+    programs.some((name) => TRADING_PROGRAM.test(name)) ||
+    raw.logs.some((line) => {
+      const name = /^Program log: (?:Instruction: |ix: |Invoking )?(\w+)/i.exec(line)?.[1];
+      return name !== undefined && TRADING_INSTRUCTION.test(name);
+    })
+  );
 }

@@ -1,3 +1,6 @@
+import type { PrintedPage, SectionsToRead } from '../read-page.tsx';
+import type { RawTransaction } from '../raw-transaction.ts';
+import type { Violation } from './violation.ts';
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   BPF_LOADER,
@@ -13,10 +16,7 @@ import {
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   VOTE_PROGRAM,
-} from '../../../src/solana/names/program-ids.ts';
-import type { PrintedPage, SectionsToRead } from '../read-page.tsx';
-import type { RawTransaction } from '../raw/raw-transaction.ts';
-import type { Violation } from './violation.ts';
+} from '../../../src/solana/ids/program-ids.ts';
 
 /** The sections of which a claim could be untrue for this answer. Rendering the others would only take time. */
 export function sectionsAtRisk(raw: RawTransaction | null): SectionsToRead {

@@ -1,7 +1,7 @@
 import { BLOCKHASH_BYTES, U64_MAX } from '../../../solana/ids/ids.ts';
 import { decode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
-import { linkOf } from './link.ts';
+import { linkOf } from './read-sections.ts';
 
 /** What a section of an Old Faithful file holds. Links are those of readSections. */
 export type CarNode =

@@ -6,15 +6,15 @@ import { expect, test } from 'vitest';
 import { inflateCell } from '../../cell/cell.ts';
 import { encodeArchive, openArchive } from '../../engine/archive.ts';
 import type { TableRow } from '../../engine/key-value.ts';
-import { verifyLedger } from '../../commands/verify-ledger.ts';
+import { verifyLedger } from '../../commands/ledger-verify.ts';
 import { encodeBlockRows } from '../../rows/block-rows.ts';
 import { decodeEntriesRow } from '../../rows/entries-row.ts';
-import { slotKey } from '../../rows/slot-key.ts';
+import { slotKey } from '../../rows/row-keys.ts';
 import { type BlockWithEntries, withEntries, writeCar } from '../../test-support/car-file.ts';
 import { embeddedBlocks } from '../../test-support/embedded-blocks.ts';
 import { useImportFolder } from '../../test-support/import-folder.ts';
 import { blockAnswer, signedTransaction } from '../../test-support/signed-answers.ts';
-import { fnv1a64 } from './checksums.ts';
+import { fnv1a64 } from './pending-sections.ts';
 
 const { put, importAll, importPaths, reasons, ledger, store, verify } = useImportFolder();
 

@@ -1,13 +1,23 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
+import type { AbsentForm, AbsentInMeta, StoredBlock } from '../../../rpc-service/store/ledger-store.ts';
+import type { Blockhash, Slot } from '../../../solana/ids/ids.ts';
+import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
+import { CELL_LIMITS, inflateCell } from '../../cell/cell.ts';
+import { withRowError } from '../../engine/errors.ts';
 import type { KeyValueWriter } from '../../engine/key-value.ts';
+import { checkBlockBalances } from '../../history/block-balances.ts';
+import { type AbsentInAnswer, NOTHING_ABSENT } from '../../rows/absent-row.ts';
+import { fitsBinBlock, openBlock } from '../../rows/block-rows.ts';
+import { encodeEntriesRow } from '../../rows/entries-row.ts';
+import { slotKey } from '../../rows/row-keys.ts';
 import type { ReportBuilder } from '../import-report.ts';
 import type { LedgerWriter } from '../ledger-writer.ts';
-import { CarError } from './car-error.ts';
-import { createBlockImporter } from './import-block.ts';
-import { createListChecks } from './list-checks.ts';
-import { createPendingSections, decodeSection } from './pending-sections.ts';
-import { type CarSection, readSections } from './read-sections.ts';
+import { buildBlock, readBlockhash, readEntries } from './build-block.ts';
+import type { CarNode } from './decode-node.ts';
+import { type Located, type PendingSections, createPendingSections, decodeSection } from './pending-sections.ts';
+import { CarError, type CarSection, readSections } from './read-sections.ts';
 
 export interface CarImport {
   readonly ledger: KeyValueWriter;
@@ -92,4 +102,167 @@ async function sizeOf(file: string): Promise<number> {
 
 function megabytes(bytes: number): number {
   return Math.round(bytes / 1024 / 1024);
+}
+
+interface BlockImport {
+  readonly file: string;
+  readonly ledger: KeyValueWriter;
+  readonly writer: LedgerWriter;
+  readonly report: ReportBuilder;
+  readonly pending: PendingSections;
+  readonly refuse: (error: unknown) => void;
+}
+
+/** Adds a block to the ledger unless it is there. Throws CarError or Refusal. */
+type ImportBlock = (located: Located<'block'>) => Promise<void>;
+
+function createBlockImporter({ file, ledger, writer, report, pending, refuse }: BlockImport): ImportBlock {
+  /** The block before, in this file. */
+  let last: { readonly slot: Slot; readonly blockhash: Blockhash } | null = null;
+
+  const findBlockhash = async (slot: Slot): Promise<Blockhash | null> =>
+    last?.slot === slot ? last.blockhash : ((await readStored(ledger, slot))?.blockhash ?? null);
+
+  /** The block is not read again, only its hash is compared. Entries are added if it came without them, as from answers of a node. */
+  const passOver = async (located: Located<'block'>, stored: StoredBlock, blockhash: Blockhash): Promise<void> => {
+    const { slot } = located.node;
+    if (stored.blockhash !== blockhash)
+      throw new CarError(`slot ${slot} holds another block, ${stored.blockhash}`, located.section.offset);
+    const { length } = stored.transactions;
+    if ((await ledger.get('entries', slotKey(slot))) === null) {
+      const entries = readEntries(located, pending);
+      const transactions = entries.reduce((sum, { numTransactions }) => sum + numTransactions, 0);
+      if (transactions !== length)
+        throw new CarError(`${transactions} transactions, where slot ${slot} holds ${length}`, located.section.offset);
+      await ledger.write([encodeEntriesRow(slot, entries)]);
+      report.note({ file, where: `slot ${slot}`, text: 'the block was there without its entries, which were added' });
+    }
+    report.count('blocks', 'existing');
+    report.count('blockTransactions', 'existing', length);
+  };
+
+  return async (located) => {
+    const { slot, parentSlot } = located.node;
+    const blockhash = readBlockhash(located, pending);
+    const parent = parentSlot === slot ? blockhash : await findBlockhash(parentSlot);
+    last = { slot, blockhash };
+    const stored = await readStored(ledger, slot);
+    if (stored !== null) return passOver(located, stored, blockhash);
+
+    const { block, entries } = await buildBlock(located, pending, parent);
+    const { outcome } = await writer.addBlock(block, findNotRecorded(block), entries);
+    const balances = checkBlockBalances(block.transactions);
+    report.count('blocks', outcome);
+    report.count('blockTransactions', outcome, block.transactions.length);
+    report.countLinks(balances);
+    for (const text of balances.notes) report.note({ file, where: `slot ${slot}`, text });
+    if (parent === null) {
+      const text = `its parent, slot ${parentSlot}, is neither in this file nor in the ledger, so its previousBlockhash is not known`;
+      report.note({ file, where: `slot ${slot}`, text });
+    }
+    const { count, offset } = pending.unlinked();
+    if (count > 0)
+      refuse(new CarError(`no block links to ${count} of the sections before the block of slot ${slot}`, offset));
+    return undefined;
+  };
+}
+
+async function readStored(ledger: KeyValueWriter, slot: Slot): Promise<StoredBlock | null> {
+  const key = slotKey(slot);
+  const cell = await ledger.get('blocks', key);
+  if (cell === null) return null;
+  return withRowError('blocks', key, async () => {
+    const bytes = await inflateCell(cell.value, CELL_LIMITS.blocks);
+    return openBlock({ slot, qualifier: cell.qualifier, bytes });
+  });
+}
+
+/** The lists that a row of protobuf has as empty where older metadata does not have them. */
+const LISTS = ['postTokenBalances', 'preTokenBalances', 'rewards'] as const;
+
+/** What the row of a block cannot tell: lists that its metadata, of an older form, does not have. A node answers them as null. */
+function findNotRecorded(block: Block): AbsentInAnswer {
+  if (fitsBinBlock(block)) return NOTHING_ABSENT;
+  return { ...NOTHING_ABSENT, metas: block.transactions.map(findInMeta) };
+}
+
+function findInMeta({ meta }: ExecutedTransaction): AbsentInMeta {
+  const absent: { [name in (typeof LISTS)[number]]?: AbsentForm } = {};
+  for (const name of LISTS) if (meta !== null && meta[name] === null) absent[name] = 'null';
+  return absent;
+}
+
+/** Checks that the lists of blocks and of subsets have what came before them. */
+interface ListChecks {
+  /** Throws CarError for a list that differs. */
+  readonly add: (section: CarSection, node: CarNode) => void;
+}
+
+function createListChecks(): ListChecks {
+  const blocks = createLinkTally();
+  const subsets = createLinkTally();
+  return {
+    add: ({ link, offset }, node) => {
+      if (node.kind === 'block') blocks.add(link);
+      if (node.kind === 'subset') {
+        subsets.add(link);
+        const count = blocks.count();
+        if (!blocks.compare(node.blocks))
+          throw new CarError(`the subset lists ${node.blocks.length} blocks, and not the ${count} before it`, offset);
+      }
+      if (node.kind === 'epoch') {
+        const count = subsets.count();
+        if (!subsets.compare(node.subsets))
+          throw new CarError(`the epoch lists ${node.subsets.length} subsets, and not the ${count} before it`, offset);
+      }
+    },
+  };
+}
+
+/** Compares the links that a node lists with those that came, in order, without keeping them. */
+interface LinkTally {
+  readonly add: (link: string) => void;
+  /** How many came since the last comparison. */
+  readonly count: () => number;
+  /** Whether these are the ones that came since the last comparison. */
+  readonly compare: (links: readonly string[]) => boolean;
+}
+
+function createLinkTally(): LinkTally {
+  let hash = createHash('sha256');
+  let count = 0;
+  return {
+    add: (link) => {
+      hash.update(link, 'latin1');
+      count++;
+    },
+    count: () => count,
+    compare: (links) => {
+      const listed = createHash('sha256');
+      for (const link of links) listed.update(link, 'latin1');
+      const isSame = links.length === count && Buffer.compare(listed.digest(), hash.digest()) === 0;
+      hash = createHash('sha256');
+      count = 0;
+      return isSame;
+    },
+  };
+}
+
+/** A header in hex: its length, then a map that begins with "roots", as its encoding demands, or with "version", as in CAR 2. */
+const HEADER = /^(?:..){1,6}(?:a265726f6f7473|a16776657273696f6e)/;
+
+/** Whether a file is a CAR file, by its name or its first bytes. False if it cannot be read. */
+export async function isCar(path: string): Promise<boolean> {
+  if (path.toLowerCase().endsWith('.car')) return true;
+  try {
+    const file = await open(path);
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(32), 0, 32, 0);
+      return HEADER.test(buffer.toString('hex', 0, bytesRead));
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return false;
+  }
 }

@@ -13,10 +13,8 @@ import {
 } from '../../test-support/car-file.ts';
 import { embeddedBlocks } from '../../test-support/embedded-blocks.ts';
 import { useImportFolder } from '../../test-support/import-folder.ts';
-import { createByteQueue } from './byte-queue.ts';
-import { createPendingSections } from './pending-sections.ts';
-import { readPayload } from './read-payload.ts';
-import type { CarSection } from './read-sections.ts';
+import { type CarSection, createByteQueue } from './read-sections.ts';
+import { createPendingSections, readPayload } from './pending-sections.ts';
 
 const { put, importAll, reasons, ledger, verify } = useImportFolder();
 

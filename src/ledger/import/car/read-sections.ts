@@ -1,8 +1,17 @@
+import { createHash } from 'node:crypto';
 import { decode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
-import { CarError } from './car-error.ts';
-import { createByteQueue } from './byte-queue.ts';
-import { linkOf } from './link.ts';
+
+/** A part of a CAR file cannot be imported. */
+export class CarError extends Error {
+  override readonly name = 'CarError';
+  /** Where in the file, in bytes. */
+  readonly offset: number;
+  constructor(message: string, offset: number, cause?: unknown) {
+    super(message, { cause });
+    this.offset = offset;
+  }
+}
 
 /** A section of a CAR file: a block of bytes and the CID that names them. */
 export interface CarSection {
@@ -16,7 +25,7 @@ export interface CarSection {
   readonly end: number;
 }
 
-export interface CarSections {
+interface CarSections {
   /** The links to the roots, from the header. */
   readonly roots: readonly string[];
   readonly sections: AsyncIterable<CarSection>;
@@ -40,8 +49,6 @@ export async function readSections(chunks: AsyncIterable<Uint8Array>): Promise<C
   const roots = readRoots(await queue.take(length, 'the header'));
   return { roots, sections: sectionsOf(queue) };
 }
-
-type ByteQueue = ReturnType<typeof createByteQueue>;
 
 async function* sectionsOf(queue: ByteQueue): AsyncGenerator<CarSection> {
   for (;;) {
@@ -89,4 +96,83 @@ function decodeHeader(bytes: Uint8Array): unknown {
   } catch (error) {
     throw new CarError(NOT_A_CAR, 0, error);
   }
+}
+
+/** Takes pieces of any length from a stream of chunks. */
+interface ByteQueue {
+  /** The next byte; null at the end. */
+  readonly next: () => Promise<number | null>;
+  /** The next bytes: a view of the chunk if they are in one. Throws CarError if the stream ends before; `what` they are is named. */
+  readonly take: (length: number, what: string) => Promise<Uint8Array>;
+  /** Of the next byte in the stream. */
+  readonly offset: () => number;
+}
+
+export function createByteQueue(chunks: AsyncIterable<Uint8Array>): ByteQueue {
+  const source = chunks[Symbol.asyncIterator]();
+  let chunk: Uint8Array = new Uint8Array();
+  let at = 0;
+  let offset = 0;
+
+  const nextChunk = async (): Promise<IteratorResult<Uint8Array, unknown>> => {
+    try {
+      return await source.next();
+    } catch (error) {
+      throw new CarError(`cannot be read: ${error instanceof Error ? error.message : String(error)}`, offset, error);
+    }
+  };
+
+  /** Makes `chunk` the next one that is not empty. False at the end of the stream. */
+  const refill = async (): Promise<boolean> => {
+    while (at === chunk.length) {
+      const { done, value } = await nextChunk();
+      if (done === true) return false;
+      chunk = value;
+      at = 0;
+    }
+    return true;
+  };
+  const takeHere = (length: number): Uint8Array => {
+    const taken = chunk.subarray(at, at + length);
+    at += taken.length;
+    offset += taken.length;
+    return taken;
+  };
+  return {
+    offset: () => offset,
+    next: async () => ((await refill()) ? (takeHere(1)[0] ?? null) : null),
+    take: async (length, what) => {
+      if (chunk.length - at >= length) return takeHere(length);
+      const start = offset;
+      const pieces: Uint8Array[] = [];
+      for (let missing = length; missing > 0;) {
+        if (!(await refill())) {
+          throw new CarError(`the file ends within ${what}: ${length} bytes, of which ${missing} are missing`, start);
+        }
+        const piece = takeHere(missing);
+        pieces.push(piece);
+        missing -= piece.length;
+      }
+      return Buffer.concat(pieces);
+    },
+  };
+}
+
+/** A CID of version 1 with codec dag-cbor and a SHA-256 of 32 bytes begins with these bytes. */
+const CID_PREFIX = Buffer.from('01711220', 'hex');
+
+/** The digest in a CID, as a string for Maps; null for a CID of any other kind. */
+export function linkOf(cid: Uint8Array): string | null {
+  if (cid.length !== 36 || Buffer.compare(cid.subarray(0, 4), CID_PREFIX) !== 0) return null;
+  return Buffer.from(cid.buffer, cid.byteOffset + 4, 32).toString('latin1');
+}
+
+/** Whether a link names these bytes. */
+export function isLinkOf(link: string, bytes: Uint8Array): boolean {
+  return createHash('sha256').update(bytes).digest().toString('latin1') === link;
+}
+
+/** A link in hex, for messages. */
+export function formatLink(link: string): string {
+  return Buffer.from(link, 'latin1').toString('hex');
 }

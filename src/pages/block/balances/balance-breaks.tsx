@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import type { ChainBreak } from '../../../solana/balance-chain/check-balance-chain.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { TransactionLink } from './transaction-link.tsx';
+import type { ChainBreak } from '../../../solana/balance-chain.ts';
 
 /** Names the account and both transactions of each break. */
 export function BalanceBreaks({

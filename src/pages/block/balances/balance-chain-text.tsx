@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BalanceChainCheck } from '../../../solana/balance-chain/check-balance-chain.ts';
+import type { BalanceChainCheck } from '../../../solana/balance-chain.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 

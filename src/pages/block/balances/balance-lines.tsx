@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountStep } from '../../../analysis/block/balances/follow-account.ts';
+import type { AccountStep } from '../../../analysis/facts/block/block-balances.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { BalanceLine } from './balance-line.tsx';

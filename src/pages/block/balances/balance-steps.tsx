@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import type { AccountStep } from '../../../analysis/block/balances/follow-account.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import type { AccountStep } from '../../../analysis/facts/block/block-balances.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';

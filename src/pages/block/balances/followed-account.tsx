@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import type { BlockAbsences } from '../../../analysis/facts/absence/block-absences.ts';
 import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import type { AccountStep, FollowedAccount } from '../../../analysis/block/balances/follow-account.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import type { AccountStep, FollowedAccount } from '../../../analysis/facts/block/block-balances.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';

@@ -1,5 +1,5 @@
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import type { AccountStep } from '../../../analysis/block/balances/follow-account.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import type { AccountStep } from '../../../analysis/facts/block/block-balances.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { TransactionLink } from './transaction-link.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { OwnedTokenAccount } from '../../../analysis/block/balances/follow-account.ts';
+import type { OwnedTokenAccount } from '../../../analysis/facts/block/block-balances.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { followSearch } from './follow-search.ts';

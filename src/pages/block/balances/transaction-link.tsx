@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import { TruncatedText } from '../../../ui/values/text.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { TransactionPathContext } from '../../../features/routing/transaction-path-context.ts';
+import { TransactionPathContext } from '../transaction-path-context.ts';
 
 /** A transaction of the block by its index: "#12 3j5FbU…y98Bu5". */
 export function TransactionLink({

@@ -1,8 +1,8 @@
-import { shortAddress } from '../../../analysis/transaction/wording.ts';
+import { shortAddress } from '../../../analysis/explain/wording.ts';
 import { Fragment } from 'react';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import type { ContradictedEntry } from '../../../analysis/contradictions/contradiction.ts';
-import { describeContradiction } from '../../../analysis/contradictions/describe-contradiction.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import type { ContradictedEntry } from '../../../analysis/facts/contradictions/contradiction.ts';
+import { describeContradiction } from '../../../analysis/explain/contradiction-text.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
-import { checkBlock } from '../../../analysis/contradictions/check-block.ts';
-import { describeBlockContradiction } from '../../../analysis/contradictions/describe-contradiction.ts';
+import type { BlockOverview } from '../../../analysis/facts/block/block-overview.ts';
+import { checkBlock } from '../../../analysis/facts/contradictions/check-block.ts';
+import { describeBlockContradiction } from '../../../analysis/explain/contradiction-text.ts';
 import type { BlockCheck } from '../../../queries/block/block-balances.worker.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';

@@ -1,12 +1,12 @@
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
-import { endPause } from '../../../features/budget/end-pause.ts';
+import { endPause } from '../../../features/budget/budget-source.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import { StaleAnswerNotice } from '../../../features/exchange/stale-answer-notice.tsx';
+import { StaleAnswerNotice } from '../../../features/exchange/exchange-line.tsx';
 import styles from './download.module.css';
 import { ContinueLargeDownload, ReceivedBytes } from './download-progress.tsx';
 import type { StaleBlock } from '../use-block-download.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';
 
 /** States which options the shown answer has and which are requested. */

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { Failure } from '../../../features/errors/failure.tsx';
-import type { DocumentViewProps } from '../../../features/inspect/document-view-props.ts';
-import type { SavedBlock } from '../../../features/inspect/inspected-document.ts';
-import { InvalidParamsNotice } from '../../../features/routing/invalid-params-notice.tsx';
+import type { DocumentViewProps, SavedBlock } from '../../../features/inspect/inspected-document.ts';
+import { InvalidParamsNotice } from '../../../features/invalid-url.tsx';
 import { ClientContext } from '../../../queries/client-context.ts';
-import { DocumentTitle, PageLayout } from '../../../ui/page/page.tsx';
 import { useBlockParams } from '../block-params.ts';
 import { BlockView } from '../block-view.tsx';
 import { useBlockDownload, useDownloadControls } from '../use-block-download.ts';
+import { DocumentTitle, PageLayout } from '../../../ui/page/page.tsx';
 
 /** The block page of a saved response, which is read as if it arrived from an endpoint. Nothing is requested. */
 export function InspectedBlock(props: DocumentViewProps<SavedBlock>) {

@@ -1,8 +1,7 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { whyOutcomesUnknown } from '../../../analysis/block/block-sentence.ts';
-import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
-import { totalOf } from '../../../analysis/block/counts.ts';
-import type { MapKinds } from '../../../analysis/block/map-kinds.ts';
+import { whyOutcomesUnknown } from '../../../analysis/explain/block/block-sentence.ts';
+import { type BlockSummary, totalOf } from '../../../analysis/facts/block/block-overview.ts';
+import type { MapKinds } from '../../../analysis/facts/block/map-kinds.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParamChanges } from '../block-params.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';

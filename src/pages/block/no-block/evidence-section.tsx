@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { SlotEvidence } from '../../../analysis/block/slot-verdict.ts';
+import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import { Section, Fact, FactList } from '../../../ui/page/section.tsx';

@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import { judgeSlot } from '../../../analysis/block/slot-verdict.ts';
+import { judgeSlot } from '../../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import { useEra } from '../../../features/era/use-era.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
-import { InvalidIdPage } from '../../../features/routing/invalid-id-page.tsx';
-import { useRecordVisit } from '../../../features/recent-lookups/use-record-visit.ts';
 import { blockPath, endpointPath } from '../../../features/routing/paths.ts';
-import { RawResponse } from '../../../features/exchange/raw-response.tsx';
 import { SectionNav } from '../../../ui/page/section-nav.tsx';
 import { type BlockParams, type ChangeParams, nonDefaultParams } from '../block-params.ts';
 import { type NoBlock, useDownloadControls } from '../use-block-download.ts';
 import { EvidenceSection } from './evidence-section.tsx';
-import { isNoBlockAnswer } from '../../../queries/is-no-block-answer.ts';
 import { NullResult } from './null-result.tsx';
 import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { SlotVerdictView } from './slot-verdict-view.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../../ui/page/page.tsx';
 import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';
+import { useEra } from '../../../queries/era-query.ts';
+import { InvalidIdPage } from '../../../features/invalid-url.tsx';
+import { useRecordVisit } from '../../../features/recent-lookups/recent-lookups.ts';
+import { RawResponse } from '../../../features/errors/raw-response.tsx';
+import { isNoBlockAnswer } from '../../../queries/absent-answers.ts';
 
 /** The endpoint has no block for the slot, or did not answer. */
 export function NoBlockPage(props: NoBlockProps) {

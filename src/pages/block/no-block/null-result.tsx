@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName, capitalize } from '../../../features/endpoint/format-endpoint-name.ts';
+import { formatEndpointName, capitalize } from '../../../features/endpoint/endpoint.ts';
 import { endpointPath } from '../../../features/routing/paths.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { DocumentTitle, PageHeader } from '../../../ui/page/page.tsx';
 
 /** `result: null`, and the slots around it do not show why. */

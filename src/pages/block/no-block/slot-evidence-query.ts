@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport.ts';
-import type { SlotEvidence } from '../../../analysis/block/slot-verdict.ts';
+import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
-import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';
-import { fetchPreviousSlot } from '../../../queries/slots/fetch-previous-slot.ts';
-import { fetchSlotListing } from '../../../queries/slots/fetch-slot-listing.ts';
-import { findNextBlock, fetchBlockHeader } from '../../../queries/fetch-block-header.ts';
+import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
+import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
+import { fetchBlockHeader, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../../queries/slot-listing.ts';
+import { queryKeys } from '../../../queries/keys.ts';
 
 /** What the endpoint reports about a slot without a block. */
 export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
   return queryOptions({
-    queryKey: ['slotEvidence', client.url, slot.toString()] as const,
+    queryKey: queryKeys.slotEvidence(client.url, slot),
     queryFn: ({ signal }) => fetchSlotEvidence(client, slot, { signal }),
     staleTime: 5000,
   });

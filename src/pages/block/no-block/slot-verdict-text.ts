@@ -1,10 +1,9 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
-import type { SlotVerdict } from '../../../analysis/block/slot-verdict.ts';
+import type { SlotVerdict } from '../../../analysis/facts/skipped-slots.ts';
 import { richText, type RichText } from '../../../shared/format/rich-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import type { NamedEndpoint } from '../../../features/endpoint/endpoint.ts';
-import { formatEndpointName, capitalize } from '../../../features/endpoint/format-endpoint-name.ts';
+import { type NamedEndpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 
 /** A verdict that explains why there is no block. */
 export type KnownVerdict = Exclude<SlotVerdict, { readonly kind: 'undetermined' }>;

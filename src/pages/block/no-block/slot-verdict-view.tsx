@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { slotState } from '../../../analysis/block/slot-states.ts';
-import type { SlotEvidence, SlotVerdict } from '../../../analysis/block/slot-verdict.ts';
+import { type SlotEvidence, type SlotVerdict, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { blockPath, endpointPath, type PathParams } from '../../../features/routing/paths.ts';
-import { SlotStrip } from '../../../features/blocks/slot-strip.tsx';
-import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';
+import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
 import styles from '../block-page.module.css';
 import { useArrowKeys } from '../use-arrow-keys.ts';
 import { describeVerdict, type KnownVerdict } from './slot-verdict-text.ts';

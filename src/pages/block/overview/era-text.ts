@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Consensus, Era, FeeRule, RuleSource, Sourced } from '../../../solana/era/era.ts';
-import type { RevenueRule } from '../../../analysis/block/fee-revenue.ts';
+import type { RevenueRule } from '../../../analysis/facts/block/rewards.ts';
 
 /** A rule of a slot; a value of null is unknown. */
 export interface EraRow {

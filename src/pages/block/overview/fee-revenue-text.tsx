@@ -1,11 +1,10 @@
-import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
-import { type RevenueGap, revenueGap } from '../../../analysis/absence/revenue-gap.ts';
-import { feeRevenue, type RevenueRule } from '../../../analysis/block/fee-revenue.ts';
-import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
+import { type BlockAbsences, type RevenueGap, revenueGap } from '../../../analysis/facts/absence/block-absences.ts';
+import { feeRevenue, type RevenueRule } from '../../../analysis/facts/block/rewards.ts';
+import type { BlockOverview } from '../../../analysis/facts/block/block-overview.ts';
 import type { FeeRule, Sourced } from '../../../solana/era/era.ts';
 import { Sol } from '../../../ui/values/amount.tsx';
 import { AbsentFact, type AskAgain, AskButton } from '../../../features/absence/absence-note.tsx';
-import { absenceSentence } from '../../../analysis/absence/absence-text.ts';
+import { absenceSentence } from '../../../analysis/explain/absence-text.ts';
 import { compareFeeRule } from './era-text.ts';
 
 /** How much of the fees was paid out, how much was burned, and by which rule. */

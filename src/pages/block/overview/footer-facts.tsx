@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BlockFacts } from '../../../analysis/block/block-overview.ts';
+import type { BlockFacts } from '../../../analysis/facts/block/block-overview.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { useClient } from '../../../queries/client-context.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
@@ -7,11 +7,11 @@ import { formatInteger } from '../../../shared/format/format-number.ts';
 import { formatSeconds, formatUtcNanoseconds, NANOSECONDS_PER_SECOND } from '../../../shared/format/format-time.ts';
 import { formatUntrustedText } from '../../../shared/format/visible-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import type { BlockFooter } from '../../../solana/model/block-footer.ts';
 import { parentOf } from '../slot-navigation/adjacent-slots-query.ts';
 import { footerQueryOptions } from './footer-query.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { Fact, FactNote } from '../../../ui/page/section.tsx';
+import type { BlockFooter } from '../../../solana/model/block.ts';
 
 /** The block footer (SIMD-0307), if the answer has it; otherwise a button that requests it. */
 export function FooterFacts({ block, commitment }: { readonly block: BlockFacts; readonly commitment: Commitment }) {

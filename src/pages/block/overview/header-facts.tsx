@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockFacts } from '../../../analysis/block/block-overview.ts';
+import type { BlockFacts } from '../../../analysis/facts/block/block-overview.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
-import { formatEndpointName } from '../../../features/endpoint/format-endpoint-name.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
 import { BlockTime } from '../../../ui/values/time.tsx';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { Fact, FactNote } from '../../../ui/page/section.tsx';
+import { formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 
 /** The facts of the block header, which arrives before the transactions. */
 export function HeaderFacts({

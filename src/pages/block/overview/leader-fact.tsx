@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { NotOffered } from '../../../features/endpoint/not-offered.tsx';
-import { FailureSentence } from '../../../features/errors/failure.tsx';
-import { useClient } from '../../../queries/client-context.ts';
-import { useIsMissing } from '../../../queries/missing-methods.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
+import { FailureSentence, NotOffered } from '../../../features/errors/failure.tsx';
+import { useClient, useIsMissing } from '../../../queries/client-context.ts';
 import { leaderQueryOptions } from './leader-query.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import { Fact, FactNote } from '../../../ui/page/section.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
 

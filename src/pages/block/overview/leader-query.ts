@@ -6,6 +6,7 @@ import { decodeAddress } from '../../../rpc-protocol/responses/decode-primitives
 import { arrayOf, decodeAt } from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
+import { queryKeys } from '../../../queries/keys.ts';
 
 /**
  * The leader of a slot; null if the endpoint's leader schedule does not cover it. Nodes have the schedule of the current epoch, and
@@ -14,7 +15,7 @@ import type { Address, Slot } from '../../../solana/ids/ids.ts';
 export function leaderQueryOptions(client: Client, slot: Slot) {
   return queryOptions({
     // Query keys are hashed as JSON, which has no bigint.
-    queryKey: ['leader', client.url, slot.toString()] as const,
+    queryKey: queryKeys.leader(client.url, slot),
     queryFn: async ({ signal }): Promise<Address | null> => {
       const request = { method: 'getSlotLeaders', params: [slot, 1], decode: decodeLeader };
       try {

@@ -1,21 +1,16 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
-import type { BlockAbsences, BlockField } from '../../../analysis/absence/block-absences.ts';
-import type { BlockFacts, BlockOverview } from '../../../analysis/block/block-overview.ts';
-import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
-import { formatFeeSignatures } from '../../../analysis/format-fee-signatures.ts';
-import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/count-fee-signatures.ts';
-import { rewardTypeText } from '../../../analysis/block/reward-type-text.ts';
-import { totalRewards } from '../../../analysis/block/total-rewards.ts';
+import type { BlockAbsences, BlockField } from '../../../analysis/facts/absence/block-absences.ts';
+import type { BlockFacts, BlockOverview, BlockSummary } from '../../../analysis/facts/block/block-overview.ts';
+import { formatFeeSignatures, rewardTypeText } from '../../../analysis/explain/fee-and-reward-text.ts';
+import { totalRewards } from '../../../analysis/facts/block/rewards.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { Fact, FactList, FactNote, Section } from '../../../ui/page/section.tsx';
 import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Sourced } from '../../../solana/era/era.ts';
-import type { Reward } from '../../../solana/model/reward.ts';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
-import { useEra } from '../../../features/era/use-era.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
@@ -23,6 +18,9 @@ import { FooterFacts } from './footer-facts.tsx';
 import { HeaderFacts } from './header-facts.tsx';
 import { LeaderFact } from './leader-fact.tsx';
 import { FeeRevenueText } from './fee-revenue-text.tsx';
+import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fees.ts';
+import type { Reward } from '../../../solana/model/transaction.ts';
+import { useEra } from '../../../queries/era-query.ts';
 
 /** The facts of the block header, and the sums of transactions and rewards. */
 export const OverviewSection = memo(function OverviewSection({

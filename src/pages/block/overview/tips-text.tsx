@@ -1,4 +1,4 @@
-import type { BlockTips } from '../../../analysis/block/balances/block-tips.ts';
+import type { BlockTips } from '../../../analysis/facts/block/block-balances.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
 import { Sol } from '../../../ui/values/amount.tsx';

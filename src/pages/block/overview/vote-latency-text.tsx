@@ -1,5 +1,4 @@
-import type { BlockCalls } from '../../../analysis/block/block-calls.ts';
-import { voteLatencies } from '../../../analysis/block/vote-latency.ts';
+import { type BlockCalls, voteLatencies } from '../../../analysis/facts/block/block-calls.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import { countProgramUsage, countWriteLocks } from '../../../analysis/block/account-usage.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import { countProgramUsage, countWriteLocks } from '../../../analysis/facts/block/account-usage.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { UsageSection } from './usage-section.tsx';
 

@@ -1,13 +1,13 @@
 import { Fragment, useEffect, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import {
   hasNoOps,
   successRate,
   type AccountUsage,
   type WriteLockUsage,
-} from '../../../analysis/block/account-usage.ts';
+} from '../../../analysis/facts/block/account-usage.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { withParam } from '../../../features/routing/search-params.ts';
 import { Section } from '../../../ui/page/section.tsx';

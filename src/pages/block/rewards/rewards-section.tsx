@@ -1,10 +1,9 @@
 import { memo } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { absenceLabel } from '../../../analysis/absence/absence-text.ts';
-import type { Absence } from '../../../analysis/absence/absence.ts';
-import { rewardTypeLabel } from '../../../analysis/block/reward-type-text.ts';
-import { totalRewards } from '../../../analysis/block/total-rewards.ts';
-import type { Reward } from '../../../solana/model/reward.ts';
+import { absenceLabel } from '../../../analysis/explain/absence-text.ts';
+import type { Absence } from '../../../analysis/facts/absence/why-absent.ts';
+import { rewardTypeLabel } from '../../../analysis/explain/fee-and-reward-text.ts';
+import { totalRewards } from '../../../analysis/facts/block/rewards.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -14,6 +13,7 @@ import { ExportLinks } from '../export-links.tsx';
 import styles from './rewards.module.css';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
+import type { Reward } from '../../../solana/model/transaction.ts';
 
 /** What the network credited to accounts, or took from them, in this block. */
 export const RewardsSection = memo(function RewardsSection({

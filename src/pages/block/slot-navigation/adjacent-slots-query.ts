@@ -2,13 +2,13 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport.ts';
-import { type BlockLink, parentRanges, type SlotListing, slotState } from '../../../analysis/block/slot-states.ts';
+import { type BlockLink, parentRanges, type SlotListing, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import { stripEnd, stripStart } from '../../../features/blocks/slot-strip-text.ts';
-import { nullOnError } from '../../../queries/null-on-error.ts';
-import { fetchPreviousSlot } from '../../../queries/slots/fetch-previous-slot.ts';
-import { fetchSlotListing } from '../../../queries/slots/fetch-slot-listing.ts';
+import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
+import { nullOnError } from '../../../queries/absent-answers.ts';
+import { fetchPreviousSlot, fetchSlotListing } from '../../../queries/slot-listing.ts';
+import { queryKeys } from '../../../queries/keys.ts';
 
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {
@@ -21,7 +21,7 @@ export interface AdjacentSlots {
 
 export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | null, commitment: Commitment) {
   return queryOptions({
-    queryKey: ['adjacentSlots', client.url, block?.slot.toString(), commitment] as const,
+    queryKey: queryKeys.adjacentSlots(client.url, block?.slot ?? null, commitment),
     queryFn: block === null ? skipToken : ({ signal }) => fetchAdjacentSlots(client, block, commitment, { signal }),
     // Final blocks on both sides do not change.
     staleTime: ({ state: { data } }) =>

@@ -1,8 +1,8 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
-import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';
+import { SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
 import pageStyles from '../block-page.module.css';
 import styles from './slot-navigation.module.css';
+import type { Slot } from '../../../solana/ids/ids.ts';
 
 /** Reserves the space of `SlotNavigation` until its code has loaded. */
 export function SlotNavigationPlaceholder({ slot }: { readonly slot: Slot }) {

@@ -1,19 +1,18 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import { isNextProduced, parentRanges, slotState, type SlotListing } from '../../../analysis/block/slot-states.ts';
+import { isNextProduced, parentRanges, slotState, type SlotListing } from '../../../analysis/facts/skipped-slots.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
-import { SlotStrip } from '../../../features/blocks/slot-strip.tsx';
-import { SlotStripLegend } from '../../../features/blocks/slot-strip-legend.tsx';
+import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
 import pageStyles from '../block-page.module.css';
 import styles from './slot-navigation.module.css';
 import { LinkPlaceholder, AdjacentLinksPlaceholder } from './slot-navigation-placeholder.tsx';
-import { SEARCHED_SLOTS } from '../../../queries/fetch-block-header.ts';
 import { parentOf, type AdjacentSlots } from './adjacent-slots-query.ts';
 import { useArrowKeys } from '../use-arrow-keys.ts';
 import type { AdjacentBlocks } from './use-adjacent-blocks.ts';
+import { SEARCHED_SLOTS } from '../../../queries/slot-listing.ts';
 
 /** The slots around the block, with links to the previous and the next block; ← and → open them too. */
 export const SlotNavigation = memo(function SlotNavigation({

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import { blockPath, type PathParams } from '../../../features/routing/paths.ts';
-import { findNextBlock } from '../../../queries/fetch-block-header.ts';
+import { findNextBlock } from '../../../queries/slot-listing.ts';
 import { parentOf, type AdjacentSlots } from './adjacent-slots-query.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 
 /** How to open the previous and the next block: with a link, or, if the endpoint cannot list slots, with a search for the next. */
 export interface AdjacentBlocks {

@@ -1,5 +1,4 @@
-import type { Column } from '../../../analysis/block/rows/row-columns.ts';
-import { type RowSort, sortKeyOf } from '../../../analysis/block/rows/row-sort.ts';
+import { type Column, type RowSort, sortKeyOf } from '../../../analysis/explain/block/row-sort.ts';
 import { isNumeric } from './column-text.ts';
 import styles from './transactions.module.css';
 

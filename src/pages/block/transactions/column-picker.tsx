@@ -1,10 +1,16 @@
-import { COLUMNS, DEFAULT_COLUMNS, type Column } from '../../../analysis/block/rows/row-columns.ts';
-import { isDescending, type RowSort, sortKeyOf } from '../../../analysis/block/rows/row-sort.ts';
+import {
+  COLUMNS,
+  type Column,
+  DEFAULT_COLUMNS,
+  type RowSort,
+  isDescending,
+  sortKeyOf,
+} from '../../../analysis/explain/block/row-sort.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
-import { formatList } from '../../../features/routing/list-params.ts';
 import type { ChangeParams } from '../block-params.ts';
 import { COLUMN_TITLES, firstSort, SORT_KEYS, reverseSort } from './column-text.ts';
 import styles from './transactions.module.css';
+import { formatList } from '../../../features/routing/search-params.ts';
 
 /** Chooses columns and order. On a phone, which shows no headers, this is the only way to sort. */
 export function ColumnPicker({

@@ -1,5 +1,11 @@
-import { type Column, COLUMNS } from '../../../analysis/block/rows/row-columns.ts';
-import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/rows/row-sort.ts';
+import {
+  COLUMNS,
+  type Column,
+  type RowSort,
+  type SortKey,
+  isDescending,
+  sortKeyOf,
+} from '../../../analysis/explain/block/row-sort.ts';
 
 /** Column headers. */
 export const COLUMN_TITLES: Readonly<Record<Column, string>> = {

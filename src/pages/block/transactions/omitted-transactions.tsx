@@ -1,5 +1,5 @@
-import { noTransactionsSentence } from '../../../analysis/absence/absence-text.ts';
-import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
+import { noTransactionsSentence } from '../../../analysis/explain/absence-text.ts';
+import type { BlockAbsences } from '../../../analysis/facts/absence/block-absences.ts';
 import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
 import type { ChangeParams } from '../block-params.ts';
 import styles from './transactions.module.css';

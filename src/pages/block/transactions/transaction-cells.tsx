@@ -2,23 +2,22 @@ import { memo, useContext } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
-import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
-import { type RowField, whyAbsentInRow } from '../../../analysis/absence/block-absences.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import type { Column } from '../../../analysis/block/rows/row-columns.ts';
-import { formatReason, shortError } from '../../../analysis/block/format-short-error.ts';
-import { orderByRelevance } from '../../../analysis/block/top-level-calls.ts';
+import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
+import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
+import { type BlockRow, orderByRelevance } from '../../../analysis/facts/block/block-row.ts';
+import type { Column } from '../../../analysis/explain/block/row-sort.ts';
+import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import { wellKnownName } from '../../../solana/names/address-names.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { AbsentCell } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { TransactionPathContext } from '../../../features/routing/transaction-path-context.ts';
 import styles from './transactions.module.css';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { AddressLabel, AddressLink } from '../../../ui/values/address.tsx';
 import { TruncatedText } from '../../../ui/values/text.tsx';
+import { TransactionPathContext } from '../transaction-path-context.ts';
 
 /** The cells of one transaction. */
 export const TransactionCells = memo(function TransactionCells({

@@ -1,17 +1,14 @@
-import { shortAddress } from '../../../analysis/transaction/wording.ts';
+import { shortAddress } from '../../../analysis/explain/wording.ts';
 import { useId, useMemo, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import type { BlockSummary } from '../../../analysis/block/block-summary.ts';
-import { totalOf } from '../../../analysis/block/counts.ts';
-import type { RowFilter } from '../../../analysis/block/rows/row-filter.ts';
-import { findProgram, programText } from '../../../analysis/block/program-names.ts';
-import { countProgramUsage } from '../../../analysis/block/account-usage.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import { type BlockSummary, totalOf } from '../../../analysis/facts/block/block-overview.ts';
+import { type RowFilter, findProgram, programText } from '../../../analysis/explain/block/row-filter.ts';
+import { countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { OUTCOME_CHOICES, VOTES_CHOICES, type ChangeParams } from '../block-params.ts';
-import { DebouncedField } from '../../../features/table-controls/debounced-field.tsx';
-import { FilterBar } from '../../../features/table-controls/filter-bar.tsx';
 import { parseAddress } from '../../../solana/ids/ids.ts';
+import { DebouncedField, FilterBar } from '../../../features/table-controls/table-controls.tsx';
 
 export function TransactionFilters({
   filter,

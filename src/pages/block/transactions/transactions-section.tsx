@@ -1,14 +1,13 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
-import { labelOf } from '../../../analysis/absence/absence-text.ts';
-import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
-import type { BlockAbsences } from '../../../analysis/absence/block-absences.ts';
-import type { BlockOverview } from '../../../analysis/block/block-overview.ts';
-import { createRowFilter, type RowFilter } from '../../../analysis/block/rows/row-filter.ts';
-import { sortRows } from '../../../analysis/block/rows/sort-rows.ts';
+import { labelOf } from '../../../analysis/explain/absence-text.ts';
+import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
+import type { BlockAbsences } from '../../../analysis/facts/absence/block-absences.ts';
+import type { BlockOverview } from '../../../analysis/facts/block/block-overview.ts';
+import { createRowFilter, type RowFilter } from '../../../analysis/explain/block/row-filter.ts';
+import { sortRows } from '../../../analysis/explain/block/row-sort.ts';
 import { shortName, wellKnownName } from '../../../solana/names/address-names.ts';
-import { useEra } from '../../../features/era/use-era.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import type { ChangeParams, TableParams } from '../block-params.ts';
 import { ColumnPicker } from './column-picker.tsx';
@@ -24,6 +23,7 @@ import { TransactionFilters } from './transaction-filters.tsx';
 import styles from './transactions.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
 import type { Slot } from '../../../solana/ids/ids.ts';
+import { useEra } from '../../../queries/era-query.ts';
 
 /** The transactions that are in the answer, filtered and sorted by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({

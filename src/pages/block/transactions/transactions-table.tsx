@@ -1,8 +1,13 @@
 import { useMemo } from 'react';
-import type { AnsweredRequest } from '../../../analysis/absence/absence.ts';
-import type { BlockRow } from '../../../analysis/block/rows/block-row.ts';
-import type { Column } from '../../../analysis/block/rows/row-columns.ts';
-import { isDescending, type RowSort, type SortKey, sortKeyOf } from '../../../analysis/block/rows/row-sort.ts';
+import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import {
+  type Column,
+  type RowSort,
+  type SortKey,
+  isDescending,
+  sortKeyOf,
+} from '../../../analysis/explain/block/row-sort.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';

@@ -5,10 +5,7 @@ import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { parseHex } from '../../../shared/bytes/encodings.ts';
 import { isJsonArray, type JsonObject, type JsonValue, stringifyJson } from '../../../shared/json/json.ts';
-import type { FindToken } from '../../../analysis/transaction/arguments/argument-token.ts';
-import { integerUnit } from '../../../analysis/transaction/arguments/integer-unit.ts';
-import { isLine } from '../../../analysis/transaction/arguments/list-values.ts';
-import type { ValueKind } from '../../../solana/idl/value-kind.ts';
+import { type FindToken, integerUnit, isLine } from '../../../analysis/explain/argument-values.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Amount, SOL_DECIMALS } from '../../../ui/values/amount.tsx';
@@ -16,6 +13,7 @@ import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { FactNote } from '../../../ui/page/section.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
+import type { ValueKind } from '../../../solana/idl/idl-reader.ts';
 
 interface ValueProps<Value extends JsonValue> {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { createStore, del, set, values } from 'idb-keyval';
+import { createTabSet } from '../../../queries/session-set.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { slowIdls } from './slow-idls.ts';
 
 /** An IDL that the user provided, stored in this browser under its program's address. */
-export interface StoredIdl {
+interface StoredIdl {
   readonly programId: Address;
   readonly name: string;
   readonly version: string | null;
@@ -85,3 +85,6 @@ function publish(next: readonly StoredIdlEntry[]): void {
 function withRevision(idl: StoredIdl): StoredIdlEntry {
   return { ...idl, revision: ++revision, isSlow: slowIdls.has(idl.programId) };
 }
+
+/** Programs whose IDL took too long to decode with in this tab. */
+export const slowIdls = createTabSet('slotscope.slow-idls');

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { ViewedTransaction } from '../../../analysis/transaction/viewed-transaction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 
 type Instructions = ViewedTransaction['instructions'];
 
@@ -30,3 +30,6 @@ export function programOfElement(element: Element | null, instructions: Instruct
   const row = element?.closest('[id^="ix-"]')?.id.slice('ix-'.length);
   return instructions?.find(({ id }) => id === row)?.programId ?? null;
 }
+
+/** Why the IDLs that accounts hold are not used, by program. */
+export type IdlProblems = ReadonlyMap<Address, string>;

@@ -1,11 +1,10 @@
-import { readContent } from '../../../solana/account-data/read-content.ts';
-import { unpackText } from '../../../solana/account-data/unpack-text.ts';
-import { deriveAccounts } from '../../../solana/derived-addresses/derive-accounts.ts';
-import { eventAuthorityAddress } from '../../../solana/derived-addresses/published-addresses.ts';
+import { readContent } from '../../../solana/onchain-idl/read-content.ts';
+import { unpackText } from '../../../solana/onchain-idl/published-idl.ts';
+import { deriveAccounts, eventAuthorityAddress } from '../../../solana/accounts/derived-addresses.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
 import { answerIdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
-import type { AccountsRequest, ContentRequest, Decoding, IdlRequest } from './idl-request.ts';
+import type { AccountsRequest, ContentRequest, Decoding, IdlRequest } from './call-idl-worker.ts';
 
 // In a worker, because an IDL or data made for it can take any time to inflate and decode, and deriving addresses takes long too.
 addEventListener('message', ({ data }: MessageEvent<IdlRequest | AccountsRequest | ContentRequest>) => {

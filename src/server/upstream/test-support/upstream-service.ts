@@ -1,7 +1,7 @@
 import { createService, type Service } from '../../../rpc-service/create-service.ts';
 import { responseText } from '../../../rpc-service/response.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../../shared/json/json.ts';
-import { createLog } from '../../logs/logger.ts';
+import { createLog } from '../../monitoring/logger.ts';
 import { openUpstreams } from '../open-upstreams.ts';
 import { parseUpstreams } from '../upstream-address.ts';
 import { POOL_LIMITS, type PoolLimits } from '../upstream-pool.ts';

@@ -5,7 +5,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
-} from '../../names/program-ids.ts';
+} from '../../ids/program-ids.ts';
 import type { CustomErrorTable } from './custom-error-table.ts';
 
 /** The programs that every cluster has, from their sources. */

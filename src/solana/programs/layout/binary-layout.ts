@@ -1,17 +1,18 @@
-import { addressBytes, encodeAddress } from '../../ids/id-bytes.ts';
-import { encodeBase64, parseBase64 } from '../../../shared/bytes/encodings.ts';
 import type { ByteReader, ByteWriter } from '../../../shared/bytes/bytes.ts';
+import { encodeBase64, parseBase64 } from '../../../shared/bytes/encodings.ts';
 import {
   decodeArray,
   decodeBoolean,
   decodeI64,
   decodeNumber,
   decodeObject,
+  decodeString,
   decodeU64,
   fail,
   textOf,
 } from '../../../shared/json/json-decoding.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../shared/json/json.ts';
+import { type JsonObject, type JsonValue, isJsonObject } from '../../../shared/json/json.ts';
+import { addressBytes, encodeAddress } from '../../ids/id-bytes.ts';
 import { ADDRESS_BYTES, parseAddress } from '../../ids/ids.ts';
 
 /** Reads and writes one value of an instruction's data. */
@@ -142,6 +143,51 @@ export function untilEnd(item: Field): Field {
   };
 }
 
+// The encoding of native programs: fixed-width integers, u64 lengths, u32 variants.
+
+/** A u64 length and as many bytes of UTF-8. */
+export const string: Field = {
+  read: (reader) => reader.utf8(readLength(reader)),
+  write: (writer, value) => writeSized(writer, new TextEncoder().encode(decodeString(value))),
+};
+
+/** A u64 length and as many bytes, shown as base64. */
+export const bytes: Field = {
+  read: (reader) => encodeBase64(reader.bytes(readLength(reader))),
+  write: (writer, value) => writeSized(writer, decodeBase64(value)),
+};
+
+/** A u64 count and as many items. */
+export function vec(item: Field): Field {
+  return {
+    read: (reader) => readItems(reader, reader.u64(), item.read),
+    write: (writer, value) => {
+      const items = decodeArray(value);
+      writer.u64(BigInt(items.length));
+      writeItems(writer, items, item);
+    },
+  };
+}
+
+/** A double as Rust prints it: the shortest digits that parse back to it, never with an exponent. */
+export function formatFloat(value: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf';
+  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
+  const [digits = '', exponent = '0'] = Math.abs(value).toString().split('e');
+  const [whole = '', fraction = ''] = digits.split('.');
+  const point = whole.length + Number(exponent);
+  const all = whole + fraction;
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${all}`;
+  if (point >= all.length) return sign + all.padEnd(point, '0');
+  return `${sign}${all.slice(0, point)}.${all.slice(point)}`;
+}
+
+/** The inverse of formatFloat. */
+export function parseFloatText(text: string): number {
+  return Number(text.replace(/^(-?)inf$/, '$1Infinity'));
+}
+
 export function readItems(reader: ByteReader, count: bigint | number, readItem: Field['read']): JsonValue[] {
   const items: JsonValue[] = [];
   // A false count cannot exhaust memory: every item consumes at least a byte and throws at the end of the data.
@@ -149,15 +195,27 @@ export function readItems(reader: ByteReader, count: bigint | number, readItem: 
   return items;
 }
 
-export function writeItems(writer: ByteWriter, items: readonly JsonValue[], item: Field): void {
+export const decodeAddress = textOf(parseAddress, 'an address');
+
+function writeItems(writer: ByteWriter, items: readonly JsonValue[], item: Field): void {
   for (const value of items) item.write(writer, value);
 }
 
-export const decodeAddress = textOf(parseAddress, 'an address');
-export const decodeBase64 = textOf(parseBase64, 'base64 text');
+const decodeBase64 = textOf(parseBase64, 'base64 text');
 
 function readFlag(reader: ByteReader): boolean {
   const flag = reader.u8();
   if (flag > 1) throw reader.error('flag is neither 0 nor 1');
   return flag === 1;
+}
+
+function readLength(reader: ByteReader): number {
+  const length = reader.u64();
+  if (length > BigInt(reader.remaining())) throw reader.error('length is past the end');
+  return Number(length);
+}
+
+function writeSized(writer: ByteWriter, value: Uint8Array): void {
+  writer.u64(BigInt(value.length));
+  writer.bytes(value);
 }

@@ -1,0 +1,95 @@
+import type { Address } from '../../../solana/ids/ids.ts';
+import { type BlockRow, orderByRelevance } from '../../facts/block/block-row.ts';
+import { formatShortError } from './short-error.ts';
+
+/** The columns of the transactions table, except index and signature, which are always shown. */
+export const COLUMNS = [
+  'outcome',
+  'feePayer',
+  'fee',
+  'computeUnits',
+  'costUnits',
+  'instructions',
+  'programs',
+  'version',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+
+export const DEFAULT_COLUMNS: readonly Column[] = COLUMNS.filter(
+  (column) => column !== 'costUnits' && column !== 'instructions',
+);
+
+export type SortKey = 'index' | Column;
+/** The column to sort by; a minus means descending. */
+export type RowSort = SortKey | `-${SortKey}`;
+
+export const SORTS = [
+  'index',
+  '-index',
+  'outcome',
+  '-outcome',
+  'feePayer',
+  '-feePayer',
+  'fee',
+  '-fee',
+  'computeUnits',
+  '-computeUnits',
+  'costUnits',
+  '-costUnits',
+  'instructions',
+  '-instructions',
+  'programs',
+  '-programs',
+  'version',
+  '-version',
+] as const satisfies readonly RowSort[];
+
+export function sortKeyOf(sort: RowSort): SortKey {
+  return COLUMNS.find((column) => sort === column || sort === `-${column}`) ?? 'index';
+}
+
+export function isDescending(sort: RowSort): boolean {
+  return sort.startsWith('-');
+}
+
+/** Sorts rows, equal ones by index. Rows without a value come last in both directions. */
+export function sortRows(
+  rows: readonly BlockRow[],
+  sort: RowSort,
+  nameOf: (address: Address) => string | null,
+): readonly BlockRow[] {
+  const key = sortKeyOf(sort);
+  if (key === 'index') return isDescending(sort) ? rows.toReversed() : rows;
+  const sign = isDescending(sort) ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, value: sortValue(row, key, nameOf) }));
+  keyed.sort((a, b) => compareNullLast(a.value, b.value, sign) || a.row.index - b.row.index);
+  return keyed.map(({ row }) => row);
+}
+
+type SortValue = bigint | number | string | null;
+
+function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => string | null): SortValue {
+  switch (key) {
+    case 'outcome':
+      // "contradicted …", "failed …" and "noOp …" sort before "succeeded".
+      return row.outcome === 'unknown' ? null : `${row.outcome} ${formatShortError(row)}`;
+    case 'programs': {
+      const first = row.programs === null ? undefined : orderByRelevance(row.programs)[0];
+      return first === undefined ? null : (nameOf(first) ?? first);
+    }
+    case 'version':
+      return row.version === 'legacy' ? -1 : row.version;
+    case 'feePayer':
+    case 'fee':
+    case 'computeUnits':
+    case 'costUnits':
+    case 'instructions':
+      return row[key];
+  }
+}
+
+function compareNullLast(a: SortValue, b: SortValue, sign: 1 | -1): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  return a === b ? 0 : a < b ? -sign : sign;
+}

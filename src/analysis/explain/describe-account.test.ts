@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { createByteWriter } from '../../shared/bytes/bytes.ts';
+import { addressBytes } from '../../solana/ids/id-bytes.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import type { Account } from '../../solana/model/account.ts';
+import { KIND_BYTES, describeAccount, sizeOf } from './describe-account.ts';
+import {
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../solana/ids/program-ids.ts';
+
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
+
+function account(changes: Partial<Account>): Account {
+  return {
+    owner: SYSTEM_PROGRAM,
+    lamports: 1n,
+    executable: false,
+    rentEpoch: 0n,
+    data: new Uint8Array(),
+    space: BigInt(changes.data?.length ?? 0),
+    ...changes,
+  };
+}
+
+function mintData(authority: Address | null): Uint8Array {
+  const writer = createByteWriter();
+  writer.u32(authority === null ? 0 : 1);
+  writer.bytes(authority === null ? new Uint8Array(32) : addressBytes(authority));
+  writer.u64(18_446_744_073_709_551_615n);
+  writer.u8(6);
+  writer.u8(1);
+  writer.u32(0);
+  writer.bytes(new Uint8Array(32));
+  return writer.finish();
+}
+
+function tokenData(): Uint8Array {
+  const writer = createByteWriter();
+  writer.bytes(addressBytes(MINT));
+  writer.bytes(addressBytes(STAKE_PROGRAM));
+  writer.u64(5n);
+  writer.bytes(new Uint8Array(93));
+  return writer.finish();
+}
+
+test.each<[Partial<Account>, string]>([
+  [{}, 'System account without data'],
+  [{ data: new Uint8Array(80) }, 'Nonce account'],
+  [{ data: new Uint8Array(9) }, 'System account'],
+  [{ owner: VOTE_PROGRAM }, 'Vote account'],
+  [{ owner: STAKE_PROGRAM }, 'Stake account'],
+  [{ owner: MINT }, 'Account of USDC'],
+  [{ owner: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address, executable: true }, 'Program'],
+  [{ owner: TOKEN_PROGRAM, data: new Uint8Array(7) }, 'Account of Token'],
+  [{ owner: TOKEN_2022_PROGRAM, data: new Uint8Array(KIND_BYTES), space: 355n }, 'Multisig of token owners'],
+  // The size says that it is a mint, but the answer has less data.
+  [{ owner: TOKEN_PROGRAM, space: 82n }, 'Account of Token'],
+])('%o is a %s', (changes, words) => {
+  expect(describeAccount(account(changes))).toEqual({ kind: 'other', words });
+});
+
+test('reads a mint, with its largest supply', () => {
+  const mint = { authority: VOTE_PROGRAM, supply: 18_446_744_073_709_551_615n, decimals: 6, freezeAuthority: null };
+  const data = mintData(VOTE_PROGRAM);
+  expect(describeAccount(account({ owner: TOKEN_PROGRAM, data }))).toEqual({ kind: 'mint', mint });
+  expect(describeAccount(account({ owner: TOKEN_PROGRAM, data: mintData(null) }))).toMatchObject({
+    mint: { authority: null },
+  });
+  // With extensions, the type follows the length of a token account.
+  const extended = new Uint8Array(KIND_BYTES);
+  extended.set(data);
+  extended[165] = 1;
+  expect(describeAccount(account({ owner: TOKEN_2022_PROGRAM, data: extended, space: 278n }))).toEqual({
+    kind: 'mint',
+    mint,
+  });
+});
+
+test('reads a token account', () => {
+  const token = { mint: MINT, owner: STAKE_PROGRAM, amount: 5n };
+  expect(describeAccount(account({ owner: TOKEN_PROGRAM, data: tokenData() }))).toEqual({
+    kind: 'tokenAccount',
+    token,
+  });
+  const extended = new Uint8Array([...tokenData(), 2]);
+  expect(describeAccount(account({ owner: TOKEN_2022_PROGRAM, data: extended, space: 170n }))).toMatchObject({ token });
+});
+
+test('the size is unknown if only the beginning was returned', () => {
+  expect(sizeOf(account({ space: 9n }))).toBe(9n);
+  expect(sizeOf(account({ space: null, data: new Uint8Array(82) }))).toBe(82n);
+  expect(sizeOf(account({ space: null, data: new Uint8Array(KIND_BYTES) }))).toBeNull();
+});

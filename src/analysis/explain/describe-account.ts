@@ -1,0 +1,108 @@
+import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
+import { encodeAddress } from '../../solana/ids/id-bytes.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import type { Account } from '../../solana/model/account.ts';
+import { shortName } from '../../solana/names/address-names.ts';
+import {
+  ADDRESS_LOOKUP_TABLE_PROGRAM,
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../solana/ids/program-ids.ts';
+
+/** What an account is, by its owner, its size and the beginning of its data. */
+export type AccountKind =
+  | { readonly kind: 'mint'; readonly mint: Mint }
+  | { readonly kind: 'tokenAccount'; readonly token: TokenAccount }
+  /** `words`: "Stake account". */
+  | { readonly kind: 'other'; readonly words: string };
+
+export interface Mint {
+  /** Who can mint more; null: nobody. */
+  readonly authority: Address | null;
+  /** In the smallest unit. */
+  readonly supply: bigint;
+  readonly decimals: number;
+  readonly freezeAuthority: Address | null;
+}
+
+export interface TokenAccount {
+  readonly mint: Address;
+  readonly owner: Address;
+  /** In the smallest unit of the mint. */
+  readonly amount: bigint;
+}
+
+/** The beginning of the data that `describeAccount` reads. */
+export const KIND_BYTES = 166;
+
+export function describeAccount(account: Account): AccountKind {
+  const { owner, executable } = account;
+  if (executable) return other('Program');
+  if (owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM) return describeTokens(account);
+  const name = FIXED_KINDS.get(owner);
+  if (name !== undefined) return other(name);
+  if (owner !== SYSTEM_PROGRAM) return other(`Account of ${shortName(owner) ?? 'a program'}`);
+  const size = sizeOf(account);
+  return other(size === NONCE_BYTES ? 'Nonce account' : size === 0n ? 'System account without data' : 'System account');
+}
+
+/** Bytes of the whole data; null if the answer has only part of it and does not say the size. */
+export function sizeOf({ space, data }: Account): bigint | null {
+  if (space !== null) return space;
+  return data.length < KIND_BYTES ? BigInt(data.length) : null;
+}
+
+const FIXED_KINDS: ReadonlyMap<Address, string> = new Map([
+  [VOTE_PROGRAM, 'Vote account'],
+  [STAKE_PROGRAM, 'Stake account'],
+  [ADDRESS_LOOKUP_TABLE_PROGRAM, 'Address lookup table'],
+  ['Sysvar1111111111111111111111111111111111111' as Address, 'Sysvar'],
+]);
+const NONCE_BYTES = 80n;
+
+function describeTokens(account: Account): AccountKind {
+  const { data } = account;
+  const size = sizeOf(account);
+  // Past the length of a token account, extensions follow a byte that says what the account is.
+  const type = size !== null && size > TOKEN_ACCOUNT_BYTES ? data[Number(TOKEN_ACCOUNT_BYTES)] : null;
+  try {
+    const reader = createByteReader(data);
+    if (size === MULTISIG_BYTES) return other('Multisig of token owners');
+    if (size === MINT_BYTES || type === 1) return { kind: 'mint', mint: readMint(reader) };
+    if (size === TOKEN_ACCOUNT_BYTES || type === 2) return { kind: 'tokenAccount', token: readTokenAccount(reader) };
+  } catch (error) {
+    if (!(error instanceof ByteError)) throw error;
+  }
+  return other(`Account of ${shortName(account.owner) ?? 'a token program'}`);
+}
+
+const MINT_BYTES = 82n;
+const TOKEN_ACCOUNT_BYTES = 165n;
+const MULTISIG_BYTES = 355n;
+
+function readMint(reader: ByteReader): Mint {
+  const authority = readOptionalAddress(reader);
+  const supply = reader.u64();
+  const decimals = reader.u8();
+  // Whether it is initialized.
+  reader.u8();
+  return { authority, supply, decimals, freezeAuthority: readOptionalAddress(reader) };
+}
+
+function readTokenAccount(reader: ByteReader): TokenAccount {
+  return { mint: encodeAddress(reader.bytes(32)), owner: encodeAddress(reader.bytes(32)), amount: reader.u64() };
+}
+
+/** Four bytes say whether there is one; the 32 bytes are there in any case. */
+function readOptionalAddress(reader: ByteReader): Address | null {
+  const hasOne = reader.u32() !== 0;
+  const bytes = reader.bytes(32);
+  return hasOne ? encodeAddress(bytes) : null;
+}
+
+function other(words: string): AccountKind {
+  return { kind: 'other', words };
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { plainText } from '../../../shared/format/rich-text.ts';
+import type {
+  InstructionError,
+  PlainInstructionErrorName,
+  TransactionError,
+} from '../../../solana/errors/transaction-error.ts';
+import { KING, PAYER } from '../../test-support/transactions.ts';
+import { reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
+import { PROGRAM } from '../../test-support/calls.ts';
+import { OTHER, failedView, parsedInstruction, unparsedInstruction } from '../../test-support/failed-view.ts';
+import { createWording } from '../wording.ts';
+import { describeErrorName, failureSentence, failureSubtitle } from './failure-sentence.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+
+const FAILED = 'custom program error: 0x1';
+const anchor = (message: string, where = 'occurred') =>
+  `Program log: AnchorError ${where}. Error Code: OraclePriceStale. Error Number: 6041. Error Message: ${message}.`;
+
+test.each<[sentence: string, error: InstructionError, logged: readonly string[], reason?: string]>([
+  ['failed: “the pool is paused”.', custom(3), ['Program log: Error: the pool is paused.']],
+  ['returned custom error 3 after logging “profit: 137”.', custom(3), ['Program log: profit: 137']],
+  ['returned custom error 3 and logged no reason.', custom(3), []],
+  ['failed: “Oracle price is stale” (OraclePriceStale).', custom(6041), [anchor('Oracle price is stale')]],
+  ['failed: OraclePriceStale (code 6041).', custom(6041), [anchor('OraclePriceStale')]],
+  [
+    'rejected account oracle: “Too old” (OraclePriceStale).',
+    custom(6041),
+    [anchor('Too old', 'caused by account: oracle')],
+  ],
+  [
+    'panicked: “Nonce mismatch”.',
+    plain('ProgramFailedToComplete'),
+    ['Program log: panicked at a.rs:2:9:\nNonce mismatch'],
+  ],
+  [
+    'ran out of memory.',
+    plain('ProgramFailedToComplete'),
+    ['Program log: Error: memory allocation failed, out of memory'],
+  ],
+  ['ran out of compute units.', plain('ProgramFailedToComplete'), [], 'exceeded CUs meter at BPF instruction'],
+  ['ran out of compute units.', plain('ComputationalBudgetExceeded'), [], 'Computational budget exceeded'],
+  ['failed: “Access violation in heap”.', plain('ProgramFailedToComplete'), [], 'Access violation in heap'],
+  ['failed: program failed to complete.', plain('ProgramFailedToComplete'), [], 'Program failed to complete'],
+  ['failed: invalid account owner.', plain('InvalidAccountOwner'), ['Program log: hop: 2'], 'Invalid account owner'],
+  ['failed: “owner does not match”.', plain('InvalidAccountOwner'), ['Program log: owner does not match']],
+])('says: %s', (sentence, error, logged, reason = FAILED) => {
+  const log = [`Program ${KING} invoke [1]`, ...logged, `Program ${KING} failed: ${reason}`];
+  expect(sentenceOf(error, log)).toBe(`King7k…o8cb7T ${sentence}`);
+});
+
+test('says why there are no words: no log, or a truncated log', () => {
+  expect(sentenceOf(custom(3), null)).toBe('King7k…o8cb7T returned custom error 3; the answer has no log.');
+  const cut = [`Program ${KING} invoke [1]`, 'Program log: Error: one', 'Log truncated'];
+  expect(sentenceOf(custom(3), cut)).toBe('King7k…o8cb7T returned custom error 3; the log was truncated.');
+});
+
+test('cuts a long quote, so that the sentence stays below 88 characters', () => {
+  const log = [
+    `Program ${KING} invoke [1]`,
+    `Program log: Error: ${'too many words '.repeat(20)}`,
+    `Program ${KING} failed: x`,
+  ];
+  const sentence = sentenceOf(custom(3), log);
+  expect(sentence.length).toBeLessThan(88);
+  expect(sentence).toMatch(/^King7k…o8cb7T failed: “too many words .*…”\.$/);
+});
+
+test('names accounts and amounts, and links to the account below', () => {
+  const log = [
+    `Program ${SYSTEM_PROGRAM} invoke [1]`,
+    'Transfer: insufficient lamports 1, need 2000000',
+    `Program ${SYSTEM_PROGRAM} failed: ${FAILED}`,
+  ];
+  const transfer = parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', {
+    source: PAYER,
+    destination: OTHER,
+    lamports: 2_000_000n,
+  });
+  const view = failedView({
+    err: { name: 'InstructionError', index: 0, error: custom(1) },
+    instructions: [transfer],
+    log,
+  });
+  expect(failureSentence(view, createWording(view))).toBe(
+    'System failed: 7dGrdJ…YpuuUu had 0.000000001 SOL and needed 0.002 SOL.',
+  );
+  const subtitle = failureSubtitle(view, createWording(view));
+  expect(plainText(subtitle)).toMatch(/^Account #0 7dGrdJ…YpuuUu held 0.001 SOL before\. /);
+  expect(subtitle).toContainEqual({ strong: '7dGrdJ…YpuuUu', href: '#account-0' });
+});
+
+test.each<[TransactionError, string]>([
+  [{ name: 'AccountNotFound' }, 'Not executed: the fee payer 7dGrdJ…YpuuUu does not exist.'],
+  [{ name: 'InsufficientFundsForFee' }, 'Not executed: the fee payer 7dGrdJ…YpuuUu could not pay the fee.'],
+  [{ name: 'InvalidAccountForFee' }, 'Not executed: 7dGrdJ…YpuuUu may not be used to pay fees.'],
+  [
+    { name: 'InsufficientFundsForRent', accountIndex: 0 },
+    'Not executed: the fee would leave 7dGrdJ…YpuuUu below its rent-exempt minimum.',
+  ],
+])('says that nothing was executed or charged: %j', (err, sentence) => {
+  const transfer = { source: PAYER, destination: OTHER, lamports: 2_000_000n };
+  const instructions = [parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', transfer)];
+  const view = failedView({ err, fee: 0n, instructions });
+  expect(failureSentence(view, createWording(view))).toBe(sentence);
+  expect(plainText(failureSubtitle(view, createWording(view)))).toBe(
+    'Account #0 7dGrdJ…YpuuUu held 0.001 SOL before. The transaction is in the block, but no fee was charged and no balance changed.',
+  );
+  expect(view.instructions?.map(({ status }) => status)).toEqual(['notReached']);
+  expect(reconcileLamports(view)).toEqual({ accounts: [], unexplained: 0n, complete: true });
+});
+
+test('writes the values that an Anchor error compared', () => {
+  const log = [
+    `Program ${KING} invoke [1]`,
+    anchor('Too old'),
+    'Program log: Left: 5',
+    'Program log: Right: 7',
+    `Program ${KING} failed: x`,
+  ];
+  const view = failedView({
+    err: { name: 'InstructionError', index: 0, error: custom(6041) },
+    instructions: [unparsedInstruction(KING)],
+    log,
+  });
+  expect(plainText(failureSubtitle(view, createWording(view)))).toMatch(
+    /^The program compared 5 \(left\) with 7 \(right\)\. /,
+  );
+});
+
+test.each([
+  'SlippageToleranceExceeded',
+  'ExceededSlippage',
+  'ExceededAmountSlippageTolerance',
+  'SlippageError',
+  'TooLittleOutputReceived',
+  'TooMuchSolRequired',
+])('describes %s as a missed price limit', (name) => {
+  expect(describeErrorName(name, PROGRAM)).toBe('the price moved past the limit of this trade');
+});
+
+test.each(['InvalidSlippage', 'OraclePriceStale', 'Overflow', 'TooMuchCollateral', 'InsufficientFunds'])(
+  'has no words for %s of any program',
+  (name) => {
+    expect(describeErrorName(name, PROGRAM)).toBeNull();
+  },
+);
+
+test('describes a name of the Token Program', () => {
+  expect(describeErrorName('InsufficientFunds', TOKEN_PROGRAM)).toBe(
+    'the token balance or delegated amount was too low',
+  );
+});
+
+function sentenceOf(error: InstructionError, log: readonly string[] | null): string {
+  const err = { name: 'InstructionError', index: 0, error } as const;
+  const view = failedView({ err, instructions: [unparsedInstruction(KING)], log });
+  return failureSentence(view, createWording(view));
+}
+
+function custom(code: number): InstructionError {
+  return { name: 'Custom', code };
+}
+
+function plain(name: PlainInstructionErrorName): InstructionError {
+  return { name };
+}

@@ -1,0 +1,216 @@
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { type RichText, joinSentences, richText } from '../../../shared/format/rich-text.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
+import { quotableText } from '../../../shared/format/visible-text.ts';
+import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
+import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import {
+  type LamportUnit,
+  type Wording,
+  formatLamportsIn,
+  formatPath,
+  lamportsIn,
+  unitFor,
+  writePhrase,
+} from '../wording.ts';
+import { type NamedFailure, describeNativeFailure, describeTransactionFailure } from './named-failure.ts';
+
+/**
+ * Which program failed, and why: quoted from the log, from the error's name, or with the account and the amounts. If the transaction
+ * was not executed, what was wrong with its fee payer.
+ */
+export function failureSentence(view: ViewedTransaction, wording: Wording): string {
+  const { failure } = view;
+  if (failure === null) return 'The transaction failed.';
+  const { error, path, programId, words, custom } = failure;
+  const named = reasonWithAccount(view, wording);
+  if (view.outcome === 'noOp') return `Not executed: ${named ?? decapitalize(formatTransactionError(error))}.`;
+  if (path === null || !('error' in error)) {
+    return named === null
+      ? `The transaction failed: ${decapitalize(formatTransactionError(error))}.`
+      : `${capitalize(named)}.`;
+  }
+  const subject = programId === null ? `Instruction ${formatPath(path)}` : wording.nameOf(programId);
+  if (ranOutOfUnits(failure)) return `${subject} ran out of compute units.`;
+  if (named !== null) return `${subject} failed: ${named}.`;
+  const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
+  if (meaning !== null) return `${subject} failed: ${meaning}.`;
+  if (words?.kind === 'memory') return `${subject} ran out of memory.`;
+  if (words?.kind === 'panic') return quote(`${subject} panicked: `, words.text, '.');
+  if (custom === null) return describeRuntimeError(subject, failure);
+  return describeCustomError(subject, failure, view);
+}
+
+/** What the failed transaction still cost, and what the headline leaves out: the account to look at, and the compared values. */
+export function failureSubtitle(view: ViewedTransaction, wording: Wording): RichText {
+  const { answer, nonceAccount, failure } = view;
+  const fee = answer.meta?.fee ?? 0n;
+  const charged = nonceAccount === null ? 'the fee of' : 'only the nonce advanced, and the fee of';
+  const compared = failure?.anchor?.compared ?? null;
+  const [payer] = view.accounts;
+  const named = describeAccount(view, wording);
+  const account = view.accounts.find(({ address }) => address === named?.account);
+  const amounts = [
+    ...(named === null ? [] : lamportsIn([named.text])),
+    account?.before ?? 0n,
+    view.outcome === 'noOp' ? 0n : fee,
+  ];
+  const unit = unitFor(amounts, wording);
+  return joinSentences([
+    ...describeMessage(failure),
+    ...(compared === null ? [] : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
+    ...(account === undefined ? [] : linkAccount(account, named?.note, unit, wording)),
+    view.outcome === 'noOp'
+      ? ['The transaction is in the block, but no fee was charged and no balance changed.']
+      : [
+          `All changes were rolled back; ${charged} `,
+          { strong: formatLamportsIn(unit, fee) },
+          ' was charged',
+          ...(payer === undefined ? [] : [' to ', { strong: wording.nameOf(payer.address), href: '#account-0' }]),
+          '.',
+        ],
+  ]);
+}
+
+/** The failure in words that name the account and the amounts; null if the answer does not show them. */
+function reasonWithAccount(view: ViewedTransaction, wording: Wording): string | null {
+  const named = describeAccount(view, wording);
+  return named && writePhrase(named.text, wording);
+}
+
+function describeAccount(view: ViewedTransaction, wording: Wording): NamedFailure | null {
+  if (view.failure === null) return null;
+  return view.failure.path === null
+    ? describeTransactionFailure(view, view.failure.error, wording)
+    : describeNativeFailure(view, view.failure, wording);
+}
+
+/** "Account #2 7dGrdJ…YpuuUu held 1 SOL before.", and what its rent-exempt minimum is for. */
+function linkAccount(
+  { address, index, before }: ViewedAccount,
+  note: string | undefined,
+  unit: LamportUnit,
+  { nameOf }: Wording,
+): readonly RichText[] {
+  const link = { strong: nameOf(address), href: `#account-${index}` };
+  const held = before === null ? ['.'] : [' held ', { strong: formatLamportsIn(unit, before) }, ' before.'];
+  return [[`Account #${index} `, link, ...held], ...(note === undefined ? [] : [[note]])];
+}
+
+/** The message of a named error that the headline describes without quoting it. */
+function describeMessage(failure: ExplainedFailure | null): readonly RichText[] {
+  const { custom = null, programId = null } = failure ?? {};
+  if (custom?.name == null || custom.message === null || programId === null) return [];
+  if (custom.message === custom.name || describeErrorName(custom.name, programId) === null) return [];
+  return [richText`Error message: ${`“${custom.message}”`}.`];
+}
+
+function ranOutOfUnits({ error, reason, words }: ExplainedFailure): boolean {
+  if (!('error' in error)) return false;
+  if (error.error.name === 'ComputationalBudgetExceeded') return true;
+  return OUT_OF_UNITS.test(reason ?? '') || (error.error.name !== 'Custom' && OUT_OF_UNITS.test(words?.text ?? ''));
+}
+
+/** The virtual machine's words. The recorded error is only ProgramFailedToComplete. Nodes wrote the second form until 2022. */
+const OUT_OF_UNITS = /exceeded CUs meter|exceeded maximum number of instructions allowed/;
+
+/** An error that every program shares: its message, or the program's words or the log's, which say more. */
+function describeRuntimeError(subject: string, { error, words, reason }: ExplainedFailure): string {
+  if (words !== null) return quote(`${subject} failed: `, words.text, '.');
+  const message = 'error' in error ? formatInstructionError(error.error) : '';
+  if (reason === null || reason === '' || GENERIC_REASON.test(reason) || reason === message) {
+    return `${subject} failed: ${decapitalize(message)}.`;
+  }
+  return quote(`${subject} failed: `, reason, '.');
+}
+
+const GENERIC_REASON = /^(?:Program failed to complete|[SB]BF program panicked)$/i;
+
+function describeCustomError(
+  subject: string,
+  { custom, words, anchor }: ExplainedFailure,
+  view: ViewedTransaction,
+): string {
+  const { code = 0, name = null, message = null } = custom ?? {};
+  if (name !== null) {
+    const before = anchor?.account == null ? `${subject} failed: ` : `${subject} rejected account ${anchor.account}: `;
+    return describeNamedError(before, message ?? words?.text ?? name, name, code);
+  }
+  if (words?.kind === 'last') return quote(`${subject} returned custom error ${code} after logging `, words.text, '.');
+  if (words !== null) return quote(`${subject} failed: `, words.text, '.');
+  return `${subject} returned custom error ${code}${describeSilence(view)}.`;
+}
+
+/** The message and the name as far as the headline has room; the log line below it has both. */
+function describeNamedError(before: string, message: string, name: string, code: number): string {
+  const text = quotableText(message.replace(/\.$/, ''));
+  const candidates = text === name ? [] : [`${before}“${text}” (${name}).`, `${before}“${text}”.`];
+  return candidates.find(({ length }) => length <= MAX_LENGTH) ?? `${before}${name} (code ${code}).`;
+}
+
+/** Why there are no words. */
+function describeSilence({ log, failure }: ViewedTransaction): string {
+  if (log === null) return '; the answer has no log';
+  if (log.truncated) return '; the log was truncated';
+  return failure?.logLine == null ? '' : ' and logged no reason';
+}
+
+/** Puts the text in quotation marks, cut so that the sentence stays readable. The log has all of it. */
+function quote(before: string, text: string, after: string): string {
+  const room = Math.max(MIN_QUOTE, MAX_LENGTH - before.length - after.length - 2);
+  return `${before}“${truncateText(quotableText(text.replace(/\.$/, '')), room)}”${after}`;
+}
+
+/** Three lines of a phone. */
+const MAX_LENGTH = 87;
+const MIN_QUOTE = 30;
+
+/** Turns a node's sentence into the part after a colon, without its full stop. */
+function decapitalize(text: string): string {
+  return text.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase()).replace(/\.$/, '');
+}
+
+/** An address keeps its spelling. */
+function capitalize(text: string): string {
+  return text.replace(/^[a-z](?=[a-z]* )/, (initial) => initial.toUpperCase());
+}
+
+/** What the name of an error means that `programId` returned, as a clause; null if there is none. The page shows the name too. */
+export function describeErrorName(name: string, programId: Address): string | null {
+  if (SLIPPAGE.test(name)) return 'the price moved past the limit of this trade';
+  const { meanings = {} } = MEANINGS.find(({ programs }) => programs.includes(programId)) ?? {};
+  return Object.hasOwn(meanings, name) ? (meanings[name] ?? null) : null;
+}
+
+/**
+ * Each exchange has a different name for exceeded slippage: SlippageToleranceExceeded, ExceededSlippage, TooLittleOutputReceived, …
+ */
+const SLIPPAGE =
+  /^(?:\w*Slippage\w*Exceeded|Exceeded\w*Slippage\w*|Too(?:Little|Much)\w*(?:Received|Required|Paid|In|Out|Input|Output)|AmountOutBelowMinimum|SlippageError)$/;
+
+/** Of names whose meaning depends on the program. */
+const MEANINGS: readonly {
+  readonly programs: readonly string[];
+  readonly meanings: Readonly<Record<string, string>>;
+}[] = [
+  {
+    programs: [SYSTEM_PROGRAM],
+    meanings: { ResultWithNegativeLamports: 'the account had fewer lamports than the transfer needed' },
+  },
+  {
+    programs: [TOKEN_PROGRAM, TOKEN_2022_PROGRAM],
+    meanings: {
+      InsufficientFunds: 'the token balance or delegated amount was too low',
+      AccountFrozen: 'a token account is frozen',
+      NonTransferable: 'the token is non-transferable',
+      MintPaused: 'the token is paused',
+    },
+  },
+  {
+    programs: [VOTE_PROGRAM],
+    meanings: { VoteTooOld: 'the vote was already recorded, or its slots are too old' },
+  },
+];

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
+import { recordedViews } from '../../test-support/recorded-views.ts';
+import { failureSentence } from './failure-sentence.ts';
+import { createWording } from '../wording.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+
+const folder = recordedFolder();
+
+test.skipIf(folder === null)('quotes what Raydium logged itself, with its log line', () => {
+  const view = failedViews().get(
+    '5aV1LgfBbnd6EssqK25bhhg4hSf86sYWVXLyMFCUTsrYmcXgfpA8eU4n4oK3CsJN75BdFJPSgRre6T89hHdYyykt',
+  );
+  if (view === undefined) throw new Error('not recorded');
+  expect(view.failure).toMatchObject({
+    custom: { code: 27 },
+    words: { kind: 'error', text: 'The amm account owner is not match with this program', line: 26 },
+  });
+  expect(sentenceOf(view)).toBe('Raydium AMM v4 failed: “The amm account owner is not match with this program”.');
+});
+
+test.skipIf(folder === null)(
+  'gives a reason for four of five recorded failures, and for each one that logged any words',
+  () => {
+    const views = [...failedViews().values()];
+    const silent = views.filter((view) => /with code \d+\b(?! after logging)/.test(sentenceOf(view)));
+    expect(views.length).toBeGreaterThan(800);
+    expect(silent.length / views.length).toBeLessThan(0.2);
+    const worded = silent.filter(({ failure }) => failure?.words !== null || failure.custom?.name !== null);
+    expect(worded.map(({ signatures }) => signatures[0])).toEqual([]);
+  },
+);
+
+test.skipIf(folder === null)('keeps each sentence about a recorded failure below 88 characters', () => {
+  const long = [...failedViews().values()].map(sentenceOf).filter((sentence) => sentence.length > 87);
+  expect(long).toEqual([]);
+});
+
+function failedViews(): ReadonlyMap<string, ViewedTransaction> {
+  const failed = recordedViews(folder ?? '').filter(({ view }) => view.outcome === 'failed');
+  return new Map(failed.map(({ view }) => [view.signatures[0] ?? '', view]));
+}
+
+function sentenceOf(view: ViewedTransaction): string {
+  return failureSentence(view, createWording(view));
+}

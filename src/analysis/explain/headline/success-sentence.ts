@@ -1,0 +1,188 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { treeMovements, treeOf } from '../../facts/transaction/movements.ts';
+import { addressIn } from '../../facts/transaction/parse-call.ts';
+import { effectOf, tokenAccountOwners } from '../../facts/transaction/program-effects.ts';
+import { exchangeIn, isSmallFee, jointExchange } from '../../facts/transaction/swap.ts';
+import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { programTextFor } from '../programs/registry.ts';
+import type { Wording } from '../wording.ts';
+import { describeCall } from './call-clause.ts';
+import {
+  type ClauseContext,
+  HEADLINE_LENGTH,
+  ITSELF,
+  type LinkedClause,
+  type Sentence,
+  renderClauses,
+  unlinked,
+} from './clauses.ts';
+import { type DescribedExchange, describeExchange, mergeTrades } from './swap-clause.ts';
+
+/** What a successful transaction did: the headline, and what else it did below it. */
+interface SuccessText {
+  readonly headline: Sentence;
+  /** Empty if the headline says everything. */
+  readonly details: Sentence;
+}
+
+/** What comes first. Clauses of one rank are in the order of their instructions. */
+const RANKS = ['trade', 'exchange', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
+
+interface RankedClause extends LinkedClause {
+  readonly rank: (typeof RANKS)[number];
+}
+
+/**
+ * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
+ * preparations in the second line. The texts of the clauses are in `../programs`.
+ */
+export function describeSuccess(view: ViewedTransaction, wording: Wording): SuccessText {
+  const { instructions } = view;
+  if (instructions === null) return { headline: [unlinked('The transaction succeeded.')], details: [] };
+  if (tooManyToDescribe(instructions)) {
+    const text = `The transaction has ${formatInteger(instructions.length)} instructions, too many to summarize.`;
+    return { headline: [unlinked(text)], details: [] };
+  }
+  const clauses = describeInstructions(view, instructions, wording);
+  const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
+  const [firstCall] = instructions;
+  if (firstCall === undefined) return { headline: [unlinked('The transaction has no instructions.')], details: [] };
+  const described = sorted.filter(({ rank }) => rank !== 'silent');
+  const main = described.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
+  const others = described.filter(({ clause }) => clause.target !== ITSELF);
+  const selfTransfer = instructions.find(({ id }) => id === described[0]?.instructionIds[0]);
+  const leading =
+    main.length > 0 ? main : others.length > 0 ? others : [describeCall(selfTransfer ?? firstCall, [], wording)];
+  const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH);
+  const remaining = described.filter((clause) => !shown.includes(clause));
+  const subject = shown.at(-1)?.clause.subject ?? null;
+  const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
+  const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
+  return {
+    headline: capitalized([...sentence, unlinked('.')], leading[0]?.clause.subject ?? null),
+    details: joinSentences([
+      omittedVia === null ? [] : [unlinked(`Via ${omittedVia}.`)],
+      remaining.length === 0 ? [] : [unlinked('Also: '), ...also, unlinked('.')],
+      hidesCalls ? [unlinked('The answer has no inner instructions.')] : [],
+    ]),
+  };
+}
+
+function joinSentences(sentences: readonly Sentence[]): Sentence {
+  return sentences
+    .filter(({ length }) => length > 0)
+    .flatMap((sentence, at) => (at === 0 ? sentence : [unlinked(' '), ...sentence]));
+}
+
+const DETAILS_LENGTH = 240;
+
+function describeInstructions(
+  view: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
+  wording: Wording,
+): readonly RankedClause[] {
+  const topLevel = instructions.filter(({ depth }) => depth === 0);
+  const context: ClauseContext = {
+    wording,
+    accounts: view.accounts,
+    tokenAccounts: view.tokenAccounts,
+    created: createdAccounts(topLevel),
+    owners: tokenAccountOwners(instructions, view.tokenAccounts),
+  };
+  const opaque = topLevel.filter(isOpaque);
+  const trees = treeMovements(view, opaque, context.owners);
+  const callsOf = callsByTree(instructions);
+  const exchanges = new Map(
+    opaque.flatMap((instruction) => {
+      const movements = trees.get(instruction.id);
+      const { rank } = describeCall(instruction, callsOf.get(instruction.id) ?? [], wording);
+      const exchange = movements === undefined ? null : exchangeIn(movements, view.accounts, rank === 'unnamedCall');
+      return exchange === null ? [] : [[instruction.id, exchange] as const];
+    }),
+  );
+  // What one instruction exchanged says more than a sum.
+  const isSplit = [...exchanges.values()].every(({ paid, got }) => paid.length === 0 || got.length === 0);
+  const joint = isSplit ? jointExchange(view, opaque, context.owners) : null;
+  const trades: DescribedExchange[] = [];
+  const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
+    if (!isOpaque(instruction)) return [describeParsed(instruction, context)];
+    const calls = callsOf.get(instruction.id) ?? [];
+    if (joint !== null) {
+      if (joint.instruction.id !== instruction.id) return [];
+      const joined = joint.ids.flatMap((id) => callsOf.get(id) ?? []);
+      return [
+        {
+          ...describeExchange(joint.exchange, joint.instruction, [joint.instruction, ...joined], wording),
+          instructionIds: joint.ids,
+        },
+      ];
+    }
+    const call = describeCall(instruction, calls, wording);
+    const exchange = exchanges.get(instruction.id);
+    if (exchange === undefined) return [call];
+    const described = describeExchange(exchange, instruction, calls, wording);
+    if (described.rank === 'trade') {
+      trades.push(described);
+      return [];
+    }
+    // A program's fee says less than what the program did.
+    return isSmallFee(exchange) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
+  });
+  return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
+}
+
+function callsByTree(instructions: readonly ViewedInstruction[]): ReadonlyMap<string, readonly ViewedInstruction[]> {
+  const trees = new Map<string, ViewedInstruction[]>();
+  for (const instruction of instructions) {
+    const tree = treeOf(instruction);
+    const calls = trees.get(tree);
+    if (calls === undefined) trees.set(tree, [instruction]);
+    else calls.push(instruction);
+  }
+  return trees;
+}
+
+/** No parser explains what it did: that shows only in its inner instructions and in the balances. */
+function isOpaque({ parsed }: ViewedInstruction): boolean {
+  return parsed === null || parsed.by === 'idl';
+}
+
+function describeParsed(instruction: ViewedInstruction, context: ClauseContext): RankedClause {
+  const { id, parsed } = instruction;
+  const instructionIds = [id];
+  const described = parsed && programTextFor(parsed)?.clauses[parsed.type]?.(parsed.info, context);
+  if (described === null || described === undefined)
+    return { ...describeCall(instruction, [], context.wording), rank: 'preparation' };
+  if (!('aside' in described)) {
+    return { clause: described, instructionIds, rank: described.isPreparation === true ? 'preparation' : 'main' };
+  }
+  if (described.aside !== null) return { clause: described.aside, instructionIds, rank: 'aside' };
+  return { ...describeCall(instruction, [], context.wording), rank: 'silent' };
+}
+
+/** The first letter as a capital, unless it begins a name or an address. */
+function capitalized([first, ...others]: Sentence, subject: string | null): Sentence {
+  if (first === undefined) return [];
+  if (subject !== null) return [first, ...others];
+  return [{ ...first, text: `${first.text.charAt(0).toUpperCase()}${first.text.slice(1)}` }, ...others];
+}
+
+/** The accounts that instructions create, with what later ones make of them ("stake account"), or else "account". */
+function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {
+  const created = new Map<Address, string>();
+  for (const { parsed } of instructions) {
+    const move = parsed === null ? undefined : effectOf(parsed, 'lamportMoves');
+    if (parsed === null || move?.kind !== 'creation') continue;
+    const account = addressIn(parsed.info, move.to);
+    if (account !== null) created.set(account, 'account');
+  }
+  for (const { parsed } of instructions) {
+    const initialized = parsed === null ? undefined : programTextFor(parsed)?.initializes?.[parsed.type];
+    if (parsed === null || initialized === undefined) continue;
+    const account = addressIn(parsed.info, initialized.account);
+    if (account !== null && created.has(account)) created.set(account, initialized.noun);
+  }
+  return created;
+}

@@ -1,0 +1,99 @@
+import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
+import { type RichText, richText } from '../../../shared/format/rich-text.ts';
+import { integerIn } from '../../facts/transaction/parse-call.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { type LamportUnit, type Wording, createWording, formatLamportsIn, unitFor } from '../wording.ts';
+import { type Sentence, unlinked } from './clauses.ts';
+import { failureSentence, failureSubtitle } from './failure-sentence.ts';
+import { describeSuccess } from './success-sentence.ts';
+
+/** The headline of a transaction and the line below it. */
+export interface TransactionSummary {
+  readonly sentence: Sentence;
+  /** What else a successful transaction did: the beginning of the line below the headline. Empty if there is nothing else. */
+  readonly details: Sentence;
+  readonly subtitle: RichText;
+}
+
+/** Claims only what the answer shows. `unit` is the one that lamports are written in. */
+export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit = 'SOL'): TransactionSummary {
+  const { lookAlikes, symbols } = view;
+  const wording = createWording({ lookAlikes, symbols, unit });
+  switch (view.outcome) {
+    case 'unknown':
+      return {
+        sentence: [unlinked('The node did not record this transaction’s outcome.')],
+        details: [],
+        subtitle: ['Its fee, balances and logs were not recorded either.'],
+      };
+    case 'noOp':
+    case 'failed':
+      return {
+        sentence: [{ text: failureSentence(view, wording), instructionIds: failingInstruction(view) }],
+        details: [],
+        subtitle: failureSubtitle(view, wording),
+      };
+    case 'succeeded': {
+      const { headline, details } = describeSuccess(view, wording);
+      return { sentence: headline, details, subtitle: successSubtitle(view, wording) };
+    }
+  }
+}
+
+function failingInstruction({ failure }: ViewedTransaction): readonly string[] {
+  return failure?.path == null ? [] : [failure.path.join('.')];
+}
+
+/** The fee. For a single transfer also the exact amount, the slot, and how the fee compares with the amount. */
+function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, wording: Wording): RichText {
+  const fee = answer.meta?.fee ?? 0n;
+  const sent = onlyTransfer(instructions);
+  if (sent !== null) {
+    const { unit } = wording;
+    const { sign, significant, padding } = formatDecimal(sent, unit === 'SOL' ? 9 : 0);
+    const amount = `${sign}${significant}${padding} ${unit}`;
+    return [
+      ...richText`One transfer of ${amount}`,
+      ...(answer.slot === null ? [] : richText` in slot ${formatInteger(answer.slot)}`),
+      ...richText`, for a fee of ${formatLamportsIn(unit, fee)}`,
+      `${compareFee(fee, sent)}.`,
+    ];
+  }
+  const priority = feeSplit?.priority ?? 0n;
+  const unit = unitFor([fee], wording);
+  const paid = formatLamportsIn(unit, fee);
+  return priority > 0n
+    ? richText`The fee was ${paid}, ${formatLamportsIn(unit, priority)} of it for priority.`
+    : richText`The fee was ${paid}.`;
+}
+
+/** The lamports sent, if the transaction is a single System transfer. */
+function onlyTransfer(instructions: ViewedTransaction['instructions']): bigint | null {
+  const [only, ...more] = instructions ?? [];
+  if (more.length > 0 || only?.parsed?.program !== 'system' || only.parsed.type !== 'transfer') return null;
+  return integerIn(only.parsed.info, 'lamports');
+}
+
+/** Empty unless the fee was more than the amount sent. */
+function compareFee(fee: bigint, sent: bigint): string {
+  if (sent === 0n || fee <= sent) return '';
+  const times = fee % sent === 0n ? MULTIPLES.get(fee / sent) : undefined;
+  return times === undefined ? ', more than the amount sent' : `: ${times} the amount sent`;
+}
+
+const MULTIPLES: ReadonlyMap<bigint, string> = new Map([
+  [2n, 'twice'],
+  [3n, 'three times'],
+  [4n, 'four times'],
+  [5n, 'five times'],
+  [10n, 'ten times'],
+]);
+
+/** What the instructions of a transaction ask for, where nothing shows whether it was executed. */
+export function describeIntent(
+  view: ViewedTransaction,
+  unit: LamportUnit,
+): { readonly sentence: Sentence; readonly details: Sentence } {
+  const { headline, details } = describeSuccess(view, createWording({ lookAlikes: view.lookAlikes, unit }));
+  return { sentence: [unlinked('If it succeeds: '), ...headline], details };
+}

@@ -1,0 +1,72 @@
+import { nameIn } from '../headline/clauses.ts';
+import {
+  type ProgramText,
+  accountOnly,
+  addressPart,
+  describeAction,
+  describeAuthorityUpdate,
+  describeInitialization,
+  describeLamportTransfer,
+  describeWithdrawal,
+  lamportsTo,
+} from './program-text.ts';
+
+const STAKE_ACCOUNT = { account: 'stakeAccount', noun: 'stake account' };
+
+const describeNewStakeAccount = describeInitialization('stakeAccount', () => 'stake account');
+const describeNewAuthority = describeAuthorityUpdate(
+  'an authority of stake account',
+  'stakeAccount',
+  'authority',
+  'newAuthority',
+);
+const describeNewAuthorityWithSeed = describeAuthorityUpdate(
+  'an authority of stake account',
+  'stakeAccount',
+  'authorityBase',
+  'newAuthorized',
+);
+const describeLockup = describeAction('set the lockup of', 'stake account', 'stakeAccount', 'custodian');
+
+export const stakeText: ProgramText = {
+  program: 'stake',
+  summaries: {
+    delegate: (info) => [addressPart(info, 'stakeAccount'), ' to ', addressPart(info, 'voteAccount')],
+    deactivate: accountOnly('stakeAccount'),
+    initialize: accountOnly('stakeAccount'),
+    withdraw: lamportsTo('destination'),
+    split: lamportsTo('newSplitAccount'),
+    merge: (info) => [addressPart(info, 'source'), ' into ', addressPart(info, 'destination')],
+  },
+  clauses: {
+    initialize: describeNewStakeAccount,
+    initializeChecked: describeNewStakeAccount,
+    delegate: describeAction(
+      'delegated',
+      'stake account',
+      'stakeAccount',
+      'stakeAuthority',
+      (info, context) => ` to vote account ${nameIn(info, context, 'voteAccount') ?? ''}`,
+    ),
+    deactivate: describeAction('deactivated', 'stake account', 'stakeAccount', 'stakeAuthority'),
+    deactivateDelinquent: describeAction('deactivated', 'delinquent stake account', 'stakeAccount', 'stakeAccount'),
+    withdraw: describeWithdrawal('stake account', 'stakeAccount', 'withdrawAuthority'),
+    split: describeLamportTransfer('stakeAuthority', 'split off'),
+    merge: describeAction(
+      'merged',
+      'stake account',
+      'source',
+      'stakeAuthority',
+      (info, context) => ` into ${nameIn(info, context, 'destination') ?? ''}`,
+    ),
+    authorize: describeNewAuthority,
+    authorizeChecked: describeNewAuthority,
+    authorizeWithSeed: describeNewAuthorityWithSeed,
+    authorizeCheckedWithSeed: describeNewAuthorityWithSeed,
+    setLockup: describeLockup,
+    setLockupChecked: describeLockup,
+    moveStake: describeLamportTransfer('stakeAuthority', 'moved stake of'),
+    moveLamports: describeLamportTransfer('stakeAuthority', 'moved'),
+  },
+  initializes: { initialize: STAKE_ACCOUNT, initializeChecked: STAKE_ACCOUNT },
+};

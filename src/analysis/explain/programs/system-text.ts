@@ -1,0 +1,109 @@
+import { shortName } from '../../../solana/names/address-names.ts';
+import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import { addressIn, integerIn } from '../../facts/transaction/parse-call.ts';
+import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../headline/clauses.ts';
+import { formatCount } from '../wording.ts';
+import {
+  type ProgramText,
+  type SummaryTemplate,
+  accountOnly,
+  addressPart,
+  describeAction,
+  describeAuthorityUpdate,
+  describeChange,
+  describeInitialization,
+  describeLamportTransfer,
+  describeWithdrawal,
+  integerPart,
+  lamportsPart,
+  lamportsTo,
+} from './program-text.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
+
+const summarizeCreation: SummaryTemplate = (info) => [
+  addressPart(info, 'newAccount'),
+  ' with ',
+  lamportsPart(info),
+  ', ',
+  integerPart(info, 'space'),
+  ' bytes',
+];
+
+/** SOL sent to the sender's own token account is wrapped, for a later instruction. Tips and transfers to oneself move no value to others. */
+const describeTransfer: DescribeInstruction = (info, context) => {
+  const clause = describeLamportTransfer('source')(info, context);
+  if (clause === null || 'aside' in clause) return clause;
+  const [from, to] = [addressIn(info, 'source'), addressIn(info, 'destination')];
+  if (to === null) return clause;
+  if (from === to) return { aside: moveLamports(clause.subject, 'sent', clause.units, ITSELF) };
+  if (context.owners.get(to) === from) return { aside: moveLamports(clause.subject, 'wrapped', clause.units, null) };
+  return isTipAccount(to) ? { aside: clause } : clause;
+};
+
+const describeCreation: DescribeInstruction = (info, context) => {
+  const account = addressIn(info, 'newAccount');
+  const owner = addressIn(info, 'owner');
+  if (account === null) return null;
+  const noun = context.created.get(account) ?? 'account';
+  const program = owner === null || owner === SYSTEM_PROGRAM || noun !== 'account' ? null : shortName(owner);
+  return action(nameIn(info, context, 'source'), 'created', noun, context.wording.nameOf(account), {
+    suffix: program === null ? '' : ` for ${program}`,
+    lamports: integerIn(info, 'lamports'),
+    isPreparation: true,
+  });
+};
+
+const describeNonceAdvance: DescribeInstruction = (info, context) => {
+  const account = nameIn(info, context, 'nonceAccount');
+  return account === null
+    ? null
+    : { aside: action(nameIn(info, context, 'nonceAuthority'), 'advanced', 'nonce account', account) };
+};
+
+const describeAllocation = describeChange('account', (info) => {
+  const space = integerIn(info, 'space');
+  return space === null ? null : `was allocated ${formatCount(space, 'byte')}`;
+});
+
+const describeAssignment = describeChange('account', (info, context) => {
+  const owner = nameIn(info, context, 'owner');
+  return owner === null ? null : `was assigned to ${owner}`;
+});
+
+export const systemText: ProgramText = {
+  program: 'system',
+  summaries: {
+    transfer: lamportsTo('destination'),
+    transferWithSeed: lamportsTo('destination'),
+    withdrawFromNonce: lamportsTo('destination'),
+    createAccount: summarizeCreation,
+    createAccountWithSeed: summarizeCreation,
+    allocate: (info) => [integerPart(info, 'space'), ' bytes for ', addressPart(info, 'account')],
+    assign: (info) => [addressPart(info, 'account'), ' to ', addressPart(info, 'owner')],
+    advanceNonce: accountOnly('nonceAccount'),
+    initializeNonce: accountOnly('nonceAccount'),
+    authorizeNonce: (info) => [addressPart(info, 'nonceAccount'), ' to ', addressPart(info, 'newAuthorized')],
+  },
+  clauses: {
+    transfer: describeTransfer,
+    transferWithSeed: describeLamportTransfer('source'),
+    createAccount: describeCreation,
+    createAccountWithSeed: describeCreation,
+    createAccountAllowPrefund: describeCreation,
+    allocate: describeAllocation,
+    allocateWithSeed: describeAllocation,
+    assign: describeAssignment,
+    assignWithSeed: describeAssignment,
+    advanceNonce: describeNonceAdvance,
+    withdrawFromNonce: describeWithdrawal('nonce account', 'nonceAccount', 'nonceAuthority'),
+    initializeNonce: describeInitialization('nonceAccount', () => 'nonce account'),
+    authorizeNonce: describeAuthorityUpdate(
+      'the authority of nonce account',
+      'nonceAccount',
+      'nonceAuthority',
+      'newAuthorized',
+    ),
+    upgradeNonce: describeAction('upgraded', 'nonce account', 'nonceAccount', 'nonceAccount'),
+  },
+  initializes: { initializeNonce: { account: 'nonceAccount', noun: 'nonce account' } },
+};

@@ -1,0 +1,52 @@
+import type { Address } from '../../solana/ids/ids.ts';
+import type { LookAlike } from '../facts/look-alikes.ts';
+import { addressIn, integerIn } from '../facts/transaction/parse-call.ts';
+import { tokenAmountIn } from '../facts/transaction/token-changes.ts';
+import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
+import { type LamportUnit, type Wording, createWording, formatToken, writePhrase } from './wording.ts';
+
+/** A small transfer whose sender looks like another address. */
+export interface TinyTransfer {
+  readonly from: LookAlike;
+  /** "1,000 lamports". */
+  readonly amount: string;
+  /** Of the instruction: "5.3". */
+  readonly instructionId: string;
+}
+
+/**
+ * Transfers of at most 0.001 SOL, or of at most one whole token, sent by an address that looks like another one. 0.001 SOL is a little
+ * more than an empty account has to hold. What a token is worth is not known.
+ */
+export function tinyTransfers(view: ViewedTransaction, unit: LamportUnit): readonly TinyTransfer[] {
+  const { instructions, lookAlikes, outcome } = view;
+  // A failed transaction moves nothing. Without metadata, it is unknown whether it failed.
+  if (instructions === null || lookAlikes.size === 0 || outcome !== 'succeeded') return [];
+  const wording = createWording({ lookAlikes, unit });
+  return instructions.flatMap((instruction) => tinyTransfer(instruction, view, wording) ?? []);
+}
+
+const MOST_LAMPORTS = 1_000_000n;
+
+function tinyTransfer(
+  { id: instructionId, parsed }: ViewedInstruction,
+  { lookAlikes, tokenAccounts }: ViewedTransaction,
+  wording: Wording,
+): TinyTransfer | null {
+  if (parsed === null || !parsed.type.startsWith('transfer')) return null;
+  const { program, info } = parsed;
+  const source = addressIn(info, 'source');
+  const lookAlike = (address: Address | null | undefined) => (address == null ? undefined : lookAlikes.get(address));
+  if (program === 'system') {
+    const [from, lamports] = [lookAlike(source), integerIn(info, 'lamports')];
+    if (from === undefined || lamports === null || lamports > MOST_LAMPORTS) return null;
+    return { from, amount: writePhrase([{ lamports }], wording), instructionId };
+  }
+  if (program !== 'spl-token') return null;
+  const owner = (source === null ? null : tokenAccounts.get(source)?.owner) ?? addressIn(info, 'authority');
+  const from = lookAlike(owner) ?? lookAlike(source);
+  const amount = tokenAmountIn(info, tokenAccounts, 'source', 'destination');
+  if (from === undefined || amount === null || amount.units > 10n ** BigInt(amount.decimals)) return null;
+  return { from, amount: formatToken(amount, wording), instructionId };
+}

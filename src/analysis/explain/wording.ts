@@ -1,0 +1,104 @@
+import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { shortName } from '../../solana/names/address-names.ts';
+import type { Symbols, TokenAmount } from '../facts/transaction/token-changes.ts';
+
+/** How a text writes what it names. Created once per view, and handed to everything that writes. */
+export interface Wording {
+  /** The account's name, or a short form that tells it from the other addresses of the page. */
+  readonly nameOf: (address: Address) => string;
+  /** "USDC", "FOO (7dGrab…Vk3uUu)" for a symbol that the mint claims, or "of 7dGrab…Vk3uUu". */
+  readonly tokenOf: (mint: Address) => string;
+  /** The unit of lamports that the reader prefers. */
+  readonly unit: LamportUnit;
+}
+
+export type LamportUnit = 'SOL' | 'lamports';
+
+export function createWording({
+  lookAlikes,
+  symbols = NO_SYMBOLS,
+  unit = 'SOL',
+}: {
+  readonly lookAlikes: LongerForms;
+  /** Of mints that have no well-known name. */
+  readonly symbols?: Symbols;
+  readonly unit?: LamportUnit;
+}): Wording {
+  const nameOf = (address: Address) => shortAddress(address, lookAlikes);
+  return {
+    nameOf,
+    tokenOf: (mint) => {
+      const name = shortName(mint);
+      if (name !== null) return name;
+      const symbol = symbols.get(mint);
+      return symbol === undefined ? `of ${nameOf(mint)}` : `${symbol} (${nameOf(mint)})`;
+    },
+    unit,
+  };
+}
+
+const NO_SYMBOLS: Symbols = new Map();
+
+/** Words with amounts of lamports between them. They become a text once the unit of the whole sentence is decided. */
+export type Phrase = readonly PhrasePart[];
+
+export type PhrasePart = string | { readonly lamports: bigint };
+
+export function phrase(texts: TemplateStringsArray, ...values: readonly (PhrasePart | Phrase)[]): Phrase {
+  return texts.flatMap((text, at): Phrase => {
+    const value = values[at];
+    if (value === undefined) return [text];
+    return typeof value === 'object' && !('lamports' in value) ? [text, ...value] : [text, value];
+  });
+}
+
+/** The amounts of lamports in phrases, in order. */
+export function lamportsIn(phrases: Iterable<Phrase>): readonly bigint[] {
+  return [...phrases].flatMap((parts) => parts.flatMap((part) => (typeof part === 'string' ? [] : part.lamports)));
+}
+
+/**
+ * The one unit for all amounts of a sentence: SOL, or lamports if the reader prefers them or every amount is below 0.0001 SOL,
+ * where lamports are easier to read.
+ */
+export function unitFor(amounts: readonly bigint[], { unit }: Wording): LamportUnit {
+  return unit === 'SOL' && amounts.some((lamports) => lamports >= 100_000n) ? 'SOL' : 'lamports';
+}
+
+/** A phrase that stands alone, in its unit. */
+export function writePhrase(parts: Phrase, wording: Wording): string {
+  return phraseText(parts, unitFor(lamportsIn([parts]), wording));
+}
+
+export function phraseText(parts: Phrase, unit: LamportUnit): string {
+  return parts.map((part) => (typeof part === 'string' ? part : formatLamportsIn(unit, part.lamports))).join('');
+}
+
+export function formatLamportsIn(unit: LamportUnit, lamports: bigint): string {
+  return unit === 'SOL' ? `${formatDecimal(lamports, 9).significant} SOL` : formatCount(lamports, 'lamport');
+}
+
+/** The amount without its sign: "168.184232 USDC". */
+export function formatToken({ units, decimals, mint }: TokenAmount, { tokenOf }: Wording): string {
+  const amount = formatDecimal(units < 0n ? -units : units, decimals).significant;
+  return `${amount} ${tokenOf(mint)}`;
+}
+
+/** "1 account", "2,000 accounts". */
+export function formatCount(value: number | bigint, noun: string, plural = `${noun}s`): string {
+  return `${formatInteger(value)} ${BigInt(value) === 1n ? noun : plural}`;
+}
+
+/** "#5.3". */
+export function formatPath(path: readonly number[]): string {
+  return `#${path.join('.')}`;
+}
+
+/** Addresses whose first and last six characters do not tell them from other ones. */
+export type LongerForms = ReadonlyMap<Address, { readonly short: string }>;
+
+/** The account's name if it has one, or else its first and last six characters, or its longer form. */
+export function shortAddress(address: Address, forms?: LongerForms): string {
+  return shortName(address) ?? forms?.get(address)?.short ?? `${address.slice(0, 6)}…${address.slice(-6)}`;
+}

@@ -1,0 +1,86 @@
+import type { BlockOverview } from '../block/block-overview.ts';
+import type { BlockRow } from '../block/block-row.ts';
+import { type Absence, type AnsweredRequest, whyAbsent } from './why-absent.ts';
+
+/** The fields of a block page. */
+export type BlockField =
+  | 'blockHeight'
+  | 'blockTime'
+  | 'computeUnits'
+  | 'instructions'
+  | 'metadata'
+  | 'rewards'
+  | 'signatures'
+  | 'transactions';
+
+/** Why each field is absent; null if the answer has it, for at least one transaction, or if signatures were not requested. */
+export type BlockAbsences = Readonly<Record<BlockField, Absence | null>>;
+
+export function blockAbsences({ block, rows }: BlockOverview, request: AnsweredRequest): BlockAbsences {
+  const transactions = rows === null ? whyAbsent('transactions', request, 'noMember') : null;
+  const inTransactions = (field: RowField): Absence | null => {
+    if (rows !== null) return whyAbsentInRows(field, rows, request);
+    const absence = whyAbsent(field, request, 'noMember');
+    // The request returns transactions with this field, but the answer has no transactions.
+    return absence?.cause === 'notRecorded' ? transactions : absence;
+  };
+  return {
+    blockHeight: block.blockHeight === null ? whyAbsent('blockHeight', request, 'noValue') : null,
+    blockTime: block.blockTime === null ? whyAbsent('blockTime', request, 'noValue') : null,
+    computeUnits: inTransactions('computeUnits'),
+    instructions: inTransactions('instructions'),
+    metadata: inTransactions('metadata'),
+    rewards: block.rewards === null ? whyAbsent('rewards', request, 'noMember') : null,
+    signatures:
+      request.details === 'signatures' && block.signatures === null
+        ? whyAbsent('signatures', request, 'noMember')
+        : null,
+    transactions,
+  };
+}
+
+/** What a row shows of a transaction. */
+export type RowField = 'fee' | 'computeUnits' | 'costUnits' | 'instructions' | 'metadata' | 'version';
+
+/** Why a row has no value; null if it has one. */
+export function whyAbsentInRow(field: RowField, row: BlockRow, request: AnsweredRequest): Absence | null {
+  if (isInRow(field, row)) return null;
+  const isFromMessage = field === 'instructions' || field === 'version';
+  if (row.undecoded !== null && (isFromMessage || row.outcome === 'unknown'))
+    return { cause: 'undecoded', reason: row.undecoded, ask: null };
+  return whyAbsent(field, request, row.outcome === 'unknown' && !isFromMessage ? 'noMetadata' : 'noValue');
+}
+
+/** Why no row has a value: the reason of the first one; null if a row has one, or if there are no rows. */
+function whyAbsentInRows(field: RowField, rows: readonly BlockRow[], request: AnsweredRequest): Absence | null {
+  const [first] = rows;
+  if (first === undefined || rows.some((row) => isInRow(field, row))) return null;
+  const withMetadata = rows.find(({ outcome }) => outcome !== 'unknown');
+  return whyAbsentInRow(field, withMetadata ?? rows.find(({ undecoded }) => undecoded === null) ?? first, request);
+}
+
+function isInRow(field: RowField, row: BlockRow): boolean {
+  return field === 'metadata' ? row.outcome !== 'unknown' : row[field] !== null;
+}
+
+/** Why it is unknown how a block's fees were divided. */
+export type RevenueGap =
+  | { readonly kind: 'absentField'; readonly field: BlockField; readonly absence: Absence }
+  | { readonly kind: 'noFeeReward' }
+  | { readonly kind: 'undecodedTransactions' }
+  | { readonly kind: 'missingFees' }
+  /** A fee is lower than 5,000 lamports per signature. */
+  | { readonly kind: 'lowFee' };
+
+/** For a block whose `feeRevenue` is null. */
+export function revenueGap({ block, rows, summary }: BlockOverview, absences: BlockAbsences): RevenueGap {
+  const absentField = (['rewards', 'transactions', 'metadata', 'instructions'] as const).flatMap((field) => {
+    const absence = absences[field];
+    return absence === null ? [] : [{ kind: 'absentField' as const, field, absence }];
+  })[0];
+  if (absentField?.field === 'rewards') return absentField;
+  if (block.rewards?.some(({ rewardType }) => rewardType === 'Fee') === false) return { kind: 'noFeeReward' };
+  if (absentField !== undefined) return absentField;
+  if (rows?.some(({ undecoded }) => undecoded !== null) === true) return { kind: 'undecodedTransactions' };
+  return summary === null || summary.fees.missing > 0 ? { kind: 'missingFees' } : { kind: 'lowFee' };
+}

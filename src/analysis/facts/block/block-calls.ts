@@ -1,0 +1,47 @@
+import type { TransactionEntry } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
+import { callGroups } from '../transaction/calls.ts';
+import { parseCall } from '../transaction/parse-call.ts';
+import { votedSlot } from '../transaction/program-effects.ts';
+import { accountAddresses } from './block-row.ts';
+
+/** What the transactions of a block call inside of other calls, and what its votes are for. */
+export interface BlockCalls {
+  /** The number of inner calls of each program; null if the answer has no inner instructions. */
+  readonly inner: ReadonlyMap<Address, number> | null;
+  /** How many succeeded votes have each slot as their newest. */
+  readonly voted: ReadonlyMap<Slot, number>;
+}
+
+/** Counts the calls of one transaction after the other. */
+export function createCallCounter(): {
+  readonly add: (entry: TransactionEntry) => void;
+  readonly total: () => BlockCalls;
+} {
+  const inner = new Map<Address, number>();
+  const voted = new Map<Slot, number>();
+  let isRecorded = false;
+  return {
+    add: ({ body, meta }) => {
+      const groups = callGroups(body, meta, accountAddresses(body, meta?.loadedAddresses ?? null)) ?? [];
+      if (meta?.innerInstructions != null) isRecorded = true;
+      for (const { programId } of groups.flatMap((group) => group.inner))
+        if (programId !== null) inner.set(programId, (inner.get(programId) ?? 0) + 1);
+      const [first] = groups;
+      const parsed = first === undefined || meta?.err !== null ? null : parseCall(first.call);
+      const slot = parsed?.program === 'vote' ? votedSlot(parsed.info) : null;
+      if (slot !== null) voted.set(slot, (voted.get(slot) ?? 0) + 1);
+    },
+    total: () => ({ inner: isRecorded ? inner : null, voted }),
+  };
+}
+
+/** How many slots after its newest vote each vote landed (SIMD-0033 pays credits by it), the shortest first. */
+export function voteLatencies(
+  voted: ReadonlyMap<Slot, number>,
+  slot: Slot,
+): readonly { readonly slots: bigint; readonly votes: number }[] {
+  return [...voted]
+    .map(([newest, votes]) => ({ slots: slot - newest, votes }))
+    .toSorted((a, b) => (a.slots < b.slots ? -1 : 1));
+}

@@ -1,0 +1,55 @@
+import type { Reward } from '../../../solana/model/transaction.ts';
+import type { BlockSummary } from './block-overview.ts';
+
+/** How a block's fees were divided, in lamports. */
+interface FeeRevenue {
+  readonly base: bigint;
+  readonly priority: bigint;
+  /** The `fee` reward as recorded. */
+  readonly reward: bigint;
+  /** Fees minus the reward; negative if the reward is larger. */
+  readonly burned: bigint;
+  readonly rule: RevenueRule;
+}
+
+/**
+ * The rule that the recorded reward matches. Half of the base fee is burned. Half of the priority fee was burned until SIMD-0096
+ * (`halved`), none since (`whole`). `either`: without priority fees, both give the same reward.
+ */
+export type RevenueRule = 'halved' | 'whole' | 'either' | 'neither';
+
+/** null if the base fees or the reward are unknown. */
+export function feeRevenue(
+  { fees, baseFees }: Pick<BlockSummary, 'fees' | 'baseFees'>,
+  rewards: readonly Reward[] | null,
+): FeeRevenue | null {
+  const paid = rewards?.filter((reward) => reward.rewardType === 'Fee') ?? [];
+  if (fees.total === null || fees.missing > 0 || baseFees === null || paid.length === 0) return null;
+  const reward = paid.reduce((sum, { lamports }) => sum + lamports, 0n);
+  const halved = fees.total - fees.total / 2n;
+  const whole = fees.total - baseFees / 2n;
+  const rule = reward === halved ? (halved === whole ? 'either' : 'halved') : reward === whole ? 'whole' : 'neither';
+  return { base: baseFees, priority: fees.total - baseFees, reward, burned: fees.total - reward, rule };
+}
+
+/** The rewards of one type added up. `rewardType` is null for rewards recorded without a type. */
+interface RewardTotal {
+  readonly rewardType: Reward['rewardType'];
+  readonly count: number;
+  /** Negative if more was taken than given. */
+  readonly lamports: bigint;
+}
+
+/** One total per type, in order of first occurrence. */
+export function totalRewards(rewards: readonly Reward[]): readonly RewardTotal[] {
+  const totals = new Map<string | null, RewardTotal>();
+  for (const { rewardType, lamports } of rewards) {
+    const total = totals.get(rewardType);
+    totals.set(rewardType, {
+      rewardType,
+      count: (total?.count ?? 0) + 1,
+      lamports: (total?.lamports ?? 0n) + lamports,
+    });
+  }
+  return [...totals.values()];
+}

@@ -1,0 +1,109 @@
+import type { Slot } from '../../solana/ids/ids.ts';
+
+/** `unknown`: not requested, or no answer shows whether the slot has a block. */
+export type SlotState = 'produced' | 'skipped' | 'unknown';
+
+/** A block as a child of its parent. */
+export interface BlockLink {
+  readonly slot: Slot;
+  readonly parentSlot: Slot;
+}
+
+/** What answers show about the slots of a range. */
+export interface SlotListing {
+  /** Produced slots that the endpoint lists, ascending. */
+  readonly listed: readonly Slot[];
+  /** Ranges in which no block is missing from the list. */
+  readonly complete: readonly CompleteRange[];
+}
+
+/** Two produced slots. The slots between them that are not listed were skipped. */
+interface CompleteRange {
+  readonly from: Slot;
+  readonly to: Slot;
+}
+
+/** The only place that decides whether a slot was skipped. A parent that is not listed was produced too. */
+export function slotState({ listed, complete }: SlotListing, slot: Slot): SlotState {
+  if (listed.includes(slot) || complete.some(({ from, to }) => slot === from || slot === to)) return 'produced';
+  return complete.some(({ from, to }) => slot > from && slot < to) ? 'skipped' : 'unknown';
+}
+
+/** Whether no block was produced between two produced slots, of which the second is the next one that is listed. */
+export function isNextProduced({ complete }: SlotListing, slot: Slot, next: Slot): boolean {
+  return next === slot + 1n || complete.some(({ from, to }) => from <= slot && to >= next);
+}
+
+/** No block was produced between a block and its parent. Empty for an impossible parent, and for slot 0, which is its own parent. */
+export function parentRanges(blocks: readonly BlockLink[]): readonly CompleteRange[] {
+  return blocks.flatMap(({ slot, parentSlot }) => (parentSlot < slot ? [{ from: parentSlot, to: slot }] : []));
+}
+
+/**
+ * From a listed block to the ends of the list, as far as `heights`, the block heights of listed slots, show that no block is
+ * missing: heights count blocks, so two of them differ by as much as the positions in a complete list.
+ */
+export function heightRanges(
+  block: { readonly slot: Slot; readonly blockHeight: bigint | null },
+  listed: readonly Slot[],
+  heights: ReadonlyMap<Slot, bigint>,
+): readonly CompleteRange[] {
+  const place = listed.indexOf(block.slot);
+  const first = listed[0];
+  const last = listed.at(-1);
+  if (place === -1 || first === undefined || last === undefined) return [];
+  const agrees = (other: Slot) => {
+    const height = heights.get(other);
+    const distance = BigInt(listed.indexOf(other) - place);
+    return block.blockHeight !== null && height !== undefined && height - block.blockHeight === distance;
+  };
+  return [
+    ...(first < block.slot && agrees(first) ? [{ from: first, to: block.slot }] : []),
+    ...(last > block.slot && agrees(last) ? [{ from: block.slot, to: last }] : []),
+  ];
+}
+
+/** What an endpoint reports about a slot for which it returned no block. null: it did not answer that question. */
+export interface SlotEvidence {
+  readonly confirmedTip: Slot | null;
+  readonly finalizedTip: Slot | null;
+  /** The oldest block of the endpoint's ledger. */
+  readonly firstAvailable: Slot | null;
+  /** Whether getBlocks lists the slot, at `confirmed`. */
+  readonly listed: boolean | null;
+  /** The nearest later block, with its parent. */
+  readonly next: BlockLink | null;
+  /** The nearest earlier block that it lists. */
+  readonly previous: Slot | null;
+  /** The slots near it, at `confirmed`. */
+  readonly listing: SlotListing;
+}
+
+/** Why there is no block, as far as the evidence shows. */
+export type SlotVerdict =
+  /** The next block's parent is an earlier slot. */
+  | { readonly kind: 'skipped'; readonly previous: Slot; readonly next: Slot }
+  /** The next block's parent is this slot, so the block exists and the endpoint does not have it. */
+  | { readonly kind: 'missing'; readonly next: Slot }
+  | { readonly kind: 'future'; readonly tip: Slot }
+  /** The block exists but is not finalized. */
+  | { readonly kind: 'confirmedOnly'; readonly tip: Slot }
+  /** Listed, but not returned although `confirmed` was requested: a node may lag with its newest blocks. */
+  | { readonly kind: 'listedOnly'; readonly tip: Slot }
+  /** Not listed, but newer than the newest finalized slot: a block may still appear. */
+  | { readonly kind: 'unsettled'; readonly tip: Slot }
+  | { readonly kind: 'beforeFirst'; readonly first: Slot }
+  | { readonly kind: 'undetermined' };
+
+export function judgeSlot(slot: Slot, evidence: SlotEvidence, commitment: 'finalized' | 'confirmed'): SlotVerdict {
+  const { confirmedTip, finalizedTip, firstAvailable, listed, next } = evidence;
+  if (firstAvailable !== null && slot < firstAvailable) return { kind: 'beforeFirst', first: firstAvailable };
+  if (confirmedTip !== null && slot > confirmedTip) return { kind: 'future', tip: confirmedTip };
+  if (finalizedTip !== null && slot > finalizedTip && listed === true) {
+    return { kind: commitment === 'confirmed' ? 'listedOnly' : 'confirmedOnly', tip: finalizedTip };
+  }
+  if (next !== null && next.parentSlot < slot) return { kind: 'skipped', previous: next.parentSlot, next: next.slot };
+  if (next !== null && next.parentSlot === slot) return { kind: 'missing', next: next.slot };
+  if (finalizedTip !== null && slot > finalizedTip) return { kind: 'unsettled', tip: finalizedTip };
+  return { kind: 'undetermined' };
+}

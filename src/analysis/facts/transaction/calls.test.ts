@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { call } from '../../test-support/calls.ts';
+import { placeCalls } from './calls.ts';
+import { parseLog } from './parse-log.ts';
+
+const A = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
+const B = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+const ED25519 = 'Ed25519SigVerify111111111111111111111111111' as Address;
+
+test('builds the tree from stackHeight', () => {
+  const groups = [
+    { call: call(A, undefined, 1), inner: [] },
+    {
+      call: call(A, undefined, 1),
+      inner: [
+        call(B, undefined, 2),
+        call(B, undefined, 3),
+        call(B, undefined, 3),
+        call(B, undefined, 4),
+        call(B, undefined, 2),
+      ],
+    },
+  ];
+  const { calls, nesting } = placeCalls(groups, []);
+  expect(calls.map(({ path }) => path.join('.'))).toEqual(['1', '2', '2.1', '2.1.1', '2.1.2', '2.1.2.1', '2.2']);
+  expect(nesting).toBe('recorded');
+});
+
+test('without stackHeight, takes the depth from the log if it shows the same calls', () => {
+  const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${B} invoke [2]`, `Program ${A} invoke [3]`]);
+  const groups = [{ call: call(A, undefined, null), inner: [call(B, undefined, null), call(A, undefined, null)] }];
+  const { calls, nesting } = placeCalls(groups, frames);
+  expect(calls.map(({ path, frame }) => [path.join('.'), frame])).toEqual([
+    ['1', 0],
+    ['1.1', 1],
+    ['1.1.1', 2],
+  ]);
+  expect(nesting).toBe('log');
+});
+
+test('without stack heights and logs, puts inner calls directly below their instruction', () => {
+  const groups = [{ call: call(A, undefined, null), inner: [call(B, undefined, null), call(A, undefined, null)] }];
+  const { calls, nesting } = placeCalls(groups, []);
+  expect(calls.map(({ path }) => path.join('.'))).toEqual(['1', '1.1', '1.2']);
+  expect(nesting).toBe('flat');
+});
+
+test('limits a height that jumps to one level deeper', () => {
+  const { calls } = placeCalls(
+    [{ call: call(A, undefined, 1), inner: [call(B, undefined, 5), call(B, undefined, 0)] }],
+    [],
+  );
+  expect(calls.map(({ path }) => path.join('.'))).toEqual(['1', '1.1', '1.2']);
+});
+
+test('matches the log of the instruction after a precompile, which logs nothing', () => {
+  const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${A} success`]);
+  const groups = [
+    { call: call(ED25519, undefined, 1), inner: [] },
+    { call: call(A, undefined, 1), inner: [] },
+  ];
+  expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([null, 0]);
+});
+
+test('has no frame for calls that a truncated log does not show', () => {
+  const { frames } = parseLog([`Program ${A} invoke [1]`, `Program ${B} invoke [2]`, 'Log truncated']);
+  const groups = [
+    { call: call(A, undefined, 1), inner: [call(B, undefined, 2), call(B, undefined, 2)] },
+    { call: call(B, undefined, 1), inner: [] },
+  ];
+  expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([0, 1, null, null]);
+});
+
+test('matches no call of a program that the log of a finished instruction names less often', () => {
+  const { frames } = parseLog([
+    `Program ${A} invoke [1]`,
+    `Program ${B} invoke [2]`,
+    `Program ${B} success`,
+    `Program ${A} invoke [2]`,
+    `Program ${A} success`,
+    `Program ${A} success`,
+  ]);
+  const groups = [{ call: call(A, undefined, 1), inner: [B, B, A].map((program) => call(program, undefined, 2)) }];
+  expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([0, null, null, 2]);
+});

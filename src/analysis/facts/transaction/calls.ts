@@ -1,0 +1,187 @@
+import type {
+  ResponseInstruction,
+  ResponseMeta,
+  TransactionBody,
+} from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { JsonValue } from '../../../shared/json/json.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import type { CallStatus, LogFrame } from './parse-log.ts';
+
+/** An instruction in any encoding, with its account indexes resolved. */
+export interface Call {
+  /** null if the index is out of range. */
+  readonly programId: Address | null;
+  /** Null, like `data`, if the node sent the parsed form instead. */
+  readonly accounts: readonly CalledAccount[] | null;
+  readonly data: Uint8Array | null;
+  /** The `jsonParsed` form that the node sent. */
+  readonly parsedByNode: { readonly program: string; readonly parsed: JsonValue } | null;
+  /** 1 for top-level instructions, 2 for the inner instructions they call, and so on; null if not recorded. */
+  readonly stackHeight: number | null;
+}
+
+/** An account of an instruction. `address` is null if the index is out of range, `index` if only the address is known. */
+export interface CalledAccount {
+  readonly index: number | null;
+  readonly address: Address | null;
+}
+
+/** A top-level instruction with all its inner instructions in call order. */
+interface CallGroup {
+  readonly call: Call;
+  readonly inner: readonly Call[];
+}
+
+/** Every call of a transaction; null if the answer has no instructions. */
+export function callGroups(
+  body: TransactionBody,
+  meta: ResponseMeta | null,
+  accounts: readonly Address[],
+): readonly CallGroup[] | null {
+  const own = ownInstructions(body);
+  if (own === null) return null;
+  const resolve = createResolver(accounts);
+  const inner = new Map(meta?.innerInstructions?.map(({ index, instructions }) => [index, instructions]));
+  return own.map((instruction, index) => ({
+    call: resolve(instruction),
+    inner: (inner.get(index) ?? []).map(resolve),
+  }));
+}
+
+function ownInstructions(body: TransactionBody): readonly ResponseInstruction[] | null {
+  switch (body.form) {
+    case 'wire':
+      return body.transaction.message.instructions.map((instruction) => ({
+        ...instruction,
+        form: 'compiled',
+        stackHeight: 1,
+      }));
+    case 'parsed':
+      return body.instructions;
+    case 'accounts':
+    case 'undecoded':
+      return null;
+  }
+}
+
+function createResolver(accounts: readonly Address[]): (instruction: ResponseInstruction) => Call {
+  const indexes = new Map(accounts.map((address, index) => [address, index]));
+  return (instruction) => {
+    const { stackHeight } = instruction;
+    switch (instruction.form) {
+      case 'compiled':
+        return {
+          programId: accounts[instruction.programIdIndex] ?? null,
+          accounts: instruction.accounts.map((index) => ({ index, address: accounts[index] ?? null })),
+          data: instruction.data,
+          parsedByNode: null,
+          stackHeight,
+        };
+      case 'partiallyDecoded':
+        return {
+          programId: instruction.programId,
+          accounts: instruction.accounts.map((address) => ({ index: indexes.get(address) ?? null, address })),
+          data: instruction.data,
+          parsedByNode: null,
+          stackHeight,
+        };
+      case 'parsed':
+        return {
+          programId: instruction.programId,
+          accounts: null,
+          data: null,
+          parsedByNode: { program: instruction.program, parsed: instruction.parsed },
+          stackHeight,
+        };
+    }
+  };
+}
+
+/** A call with its position in the tree. */
+export interface PlacedCall {
+  readonly call: Call;
+  /** Counted from 1 at each level: [5, 3, 1] is the first call of the third call of instruction 5. */
+  readonly path: readonly number[];
+  /** The same call in the log, as an index into its frames; null if the log does not show it. */
+  readonly frame: number | null;
+}
+
+/**
+ * Where the depth of inner instructions comes from. `recorded`: the node's stackHeight. `log`: the node recorded none, but the log
+ * shows the same calls. `flat`: unknown, so every inner instruction is directly below its top-level instruction.
+ */
+export type Nesting = 'recorded' | 'log' | 'flat';
+
+/** All calls in call order, each with its path and its frame in the log. */
+export function placeCalls(
+  groups: readonly CallGroup[],
+  frames: readonly LogFrame[],
+): { readonly calls: readonly PlacedCall[]; readonly nesting: Nesting } {
+  const groupFrames = matchFrames(groups, frames);
+  const calls: PlacedCall[] = [];
+  let nesting: Nesting = 'recorded';
+  groups.forEach(({ call, inner }, top) => {
+    const matched = groupFrames[top] ?? { own: null, inner: inner.map(() => null) };
+    calls.push({ call, path: [top + 1], frame: matched.own });
+    const recorded = inner.map(({ stackHeight }) => stackHeight);
+    const logged = matched.inner.map((frame) => (frame === null ? null : (frames[frame]?.height ?? null)));
+    const source = recorded.includes(null) ? (logged.includes(null) ? 'flat' : 'log') : 'recorded';
+    if (source === 'flat' || (source === 'log' && nesting === 'recorded')) nesting = source;
+    const heights = source === 'flat' ? inner.map(() => 2) : source === 'log' ? logged : recorded;
+    const path = [top + 1];
+    inner.forEach((innerCall, at) => {
+      // A call is at most one level deeper than the one before it, whatever the answer states.
+      const height = Math.max(2, Math.min(heights[at] ?? 2, path.length + 1, MAX_HEIGHT));
+      path.length = height;
+      path[height - 1] = (path[height - 1] ?? 0) + 1;
+      calls.push({ call: innerCall, path: [...path], frame: matched.inner[at] ?? null });
+    });
+  });
+  return { calls, nesting };
+}
+
+/** Nodes allow up to nine. */
+const MAX_HEIGHT = 64;
+
+interface GroupFrames {
+  readonly own: number | null;
+  readonly inner: readonly (number | null)[];
+}
+
+/** Finds the frame of each call. Frames are in call order, but precompiles log nothing and a log may be truncated. */
+function matchFrames(groups: readonly CallGroup[], frames: readonly LogFrame[]): readonly GroupFrames[] {
+  let next = 0;
+  return groups.map(({ call, inner }) => {
+    const own = frames[next]?.height === 1 && frames[next]?.programId === call.programId ? next : null;
+    if (own !== null) next++;
+    let from = next;
+    if (own !== null) while (next < frames.length && frames[next]?.height !== 1) next++;
+    const unclear = own === null ? NONE : unclearPrograms(inner, frames.slice(from, next), frames[own]?.status);
+    return {
+      own,
+      inner: inner.map(({ programId }) => {
+        if (own === null || from >= next || frames[from]?.programId !== programId) return null;
+        const frame = from++;
+        return unclear.has(programId) ? null : frame;
+      }),
+    };
+  });
+}
+
+/**
+ * Programs whose calls cannot be matched with frames, because the log shows another number of them, as some logs of 2020 do. An
+ * instruction that failed, or during which the log was cut, is no such case: its log shows the first calls.
+ */
+function unclearPrograms(
+  inner: readonly Call[],
+  frames: readonly LogFrame[],
+  status: CallStatus | undefined,
+): ReadonlySet<Address | null> {
+  if (status !== 'succeeded' || inner.length === frames.length) return NONE;
+  const countIn = (calls: readonly { readonly programId: Address | null }[], of: Address | null) =>
+    calls.filter(({ programId }) => programId === of).length;
+  const programs = new Set(inner.map(({ programId }) => programId));
+  return new Set([...programs].filter((program) => countIn(inner, program) !== countIn(frames, program)));
+}
+
+const NONE: ReadonlySet<Address | null> = new Set();

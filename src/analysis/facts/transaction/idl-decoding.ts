@@ -1,0 +1,48 @@
+import type { IdlAccount, IdlError, IdlEvent, ValueKinds } from '../../../solana/idl/idl-reader.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import type { Call } from './calls.ts';
+import type { ParsedCall } from './parse-call.ts';
+import type { ParsedLog } from './parse-log.ts';
+
+/** What the IDLs in use say about a transaction. Its code is loaded once there is an IDL. */
+export interface IdlDecoding {
+  /** `parent` is the program that made the call; null for top-level instructions. */
+  readonly decodeCall: (call: Call, parent: Address | null) => IdlResult;
+  /** The events in a log, by line index. */
+  readonly eventsIn: (log: ParsedLog) => ReadonlyMap<number, IdlEvent>;
+  readonly errorOf: (programId: Address, code: number) => IdlError | null;
+  /** The IDLs that the user provided, as text to compare. */
+  readonly ownIdls: string;
+}
+
+/** One call, decoded with the IDL of its program. */
+export interface IdlResult {
+  readonly parsed: ParsedCall | null;
+  /** The call's accounts, by position; empty if the IDL does not fit. */
+  readonly accountNames: readonly IdlAccount[];
+  readonly kinds: ValueKinds;
+  /** Why the IDL does not match, as a whole sentence; null if it matches or there is no IDL. */
+  readonly mismatch: string | null;
+}
+
+export const NO_IDL_RESULT: IdlResult = {
+  parsed: null,
+  accountNames: [],
+  kinds: new Map(),
+  mismatch: null,
+};
+
+export const NO_IDL_DECODING: IdlDecoding = {
+  decodeCall: () => NO_IDL_RESULT,
+  eventsIn: () => new Map(),
+  errorOf: () => null,
+  ownIdls: '',
+};
+
+/** Whether data begins like an Anchor event that a program records by calling itself. Anybody can write such data. */
+export function isEventShaped(data: Uint8Array | null): boolean {
+  return data !== null && EVENT_TAG.every((byte, at) => data[at] === byte);
+}
+
+/** Anchor's `EVENT_IX_TAG`, little-endian. */
+export const EVENT_TAG = [0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d];

@@ -1,0 +1,202 @@
+import type { Address } from '../../../solana/ids/ids.ts';
+import { type ParsedCall, addressIn } from './parse-call.ts';
+import { type Reconciliation, reconcileLamports } from './reconcile-lamports.ts';
+import { type TokenAmount, type TokenChange, tokenMove } from './token-changes.ts';
+import type { ViewedInstruction } from './view-instruction.ts';
+import type { ViewedTransaction } from './view-transaction.ts';
+import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
+
+/** What moved from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
+interface Movement {
+  readonly from: Address | null;
+  readonly to: Address | null;
+  readonly asset: Asset;
+  readonly units: bigint;
+}
+
+/** The movements of one top-level instruction and its inner instructions, without fee and rent. */
+export interface TreeMovements {
+  readonly movements: readonly Movement[];
+  /**
+   * Changes without a transfer behind them, by owner: a program may move lamports of its accounts without an instruction, and a
+   * token may withhold a fee. Only this tree can have caused them.
+   */
+  readonly unexplained: readonly UnexplainedChange[];
+  /** Owners of which a change could belong to more than one tree, so that none can be given an amount, as "owner mint". */
+  readonly uncertain: ReadonlySet<string>;
+}
+
+type Owners = ReadonlyMap<Address, Address>;
+
+/** The id of the top-level instruction: "5" for "5.3.1". */
+export function treeOf({ id }: Pick<ViewedInstruction, 'id'>): string {
+  return id.split('.', 1)[0] ?? id;
+}
+
+/**
+ * The movements of each top-level instruction, by its id. `opaque` are those that no parser explains: what the balances show beyond
+ * the recorded transfers was caused by one of them. Empty if the balances were not recorded or do not add up. One of `opaque` may stand for
+ * several trees.
+ */
+export function treeMovements(
+  view: ViewedTransaction,
+  opaque: readonly ViewedInstruction[],
+  owners: Owners,
+  treesOf: (id: string) => readonly string[] = (id) => [id],
+): ReadonlyMap<string, TreeMovements> {
+  const { instructions, lamportSum, tokenChanges, answer } = view;
+  const reconciled = reconcileLamports(view);
+  if (instructions === null || reconciled === null || tokenChanges === null || lamportSum?.unexplained !== 0n) {
+    return new Map();
+  }
+  const sol = solMovements(reconciled, instructions, owners);
+  const tokens = tokenMovements(view, instructions, tokenChanges, owners);
+  // Only a call can add tokens to an account. If none of the recorded calls did, the balances contradict them.
+  if (answer.meta?.innerInstructions !== null && tokens.unexplained.some(({ units }) => units > 0n)) return new Map();
+  const { attributed, unattributed } = attributeChanges([...sol.unexplained, ...tokens.unexplained], opaque);
+  const uncertain = new Set(unattributed.map(({ owner, asset }) => `${owner} ${asset.mint}`));
+  return new Map(
+    opaque.map(({ id }) => [
+      id,
+      {
+        movements: [...sol.movements, ...tokens.movements].filter(({ tree }) => treesOf(id).includes(tree)),
+        unexplained: attributed.get(id) ?? [],
+        uncertain,
+      },
+    ]),
+  );
+}
+
+interface AllMovements {
+  readonly movements: readonly (Movement & { readonly tree: string })[];
+  readonly unexplained: readonly UnexplainedChange[];
+}
+
+function solMovements(
+  { accounts }: Reconciliation,
+  instructions: readonly ViewedInstruction[],
+  owners: Owners,
+): AllMovements {
+  const ownerOf = (account: Address) => owners.get(account) ?? account;
+  // An account that holds lamports already is created by a transfer and an allocation.
+  const allocated = new Set(instructions.map(({ parsed }) => allocatedBy(parsed)));
+  const movements = accounts.flatMap(({ address, flows }) =>
+    flows.flatMap(({ kind, lamports, other, instruction }) => {
+      // Each flow is listed with both accounts.
+      if (instruction === null || other === null || lamports > 0n) return [];
+      if (RENT_KINDS.has(kind) || (kind === 'transfer' && allocated.has(other))) return [];
+      const [from, to] = [ownerOf(address), ownerOf(other)];
+      return from === to ? [] : [{ tree: treeOf({ id: instruction }), from, to, asset: SOL, units: -lamports }];
+    }),
+  );
+  const unexplained = accounts
+    .filter((account) => account.unexplained !== 0n)
+    .map(({ address, unexplained: units, emptied }) => ({
+      account: address,
+      owner: ownerOf(address),
+      asset: SOL,
+      units,
+      emptied: emptied && units < 0n,
+    }));
+  return { movements, unexplained };
+}
+
+/** Movements of all tokens except for wrapped SOL, which is lamports. */
+function tokenMovements(
+  view: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
+  changes: readonly TokenChange[],
+  owners: Owners,
+): AllMovements {
+  const sums = new Map<string, UnexplainedChange>();
+  const add = (account: Address | null, asset: Asset, units: bigint) => {
+    const owner = account === null ? undefined : owners.get(account);
+    if (account === null || owner === undefined) return;
+    const key = `${owner} ${asset.mint}`;
+    sums.set(key, { account, owner, asset, units: (sums.get(key)?.units ?? 0n) + units, emptied: false });
+  };
+  for (const { account, mint, decimals, change } of changes) {
+    if (mint !== WRAPPED_SOL) add(account, { mint, decimals }, change);
+  }
+  const movements = instructions.flatMap((instruction) => {
+    const moved = instruction.parsed && tokenMove(instruction.parsed, view.tokenAccounts);
+    if (moved === null || moved.mint === WRAPPED_SOL) return [];
+    const { source, destination, mint, decimals, units } = moved;
+    if (mint === null || decimals === null || units === null) return [];
+    const asset = { mint, decimals };
+    add(source, asset, units);
+    add(destination, asset, -units);
+    const [from, to] = [source, destination].map((account) => account && (owners.get(account) ?? account));
+    if (from === undefined || to === undefined || from === to) return [];
+    return [{ tree: treeOf(instruction), from, to, asset, units }];
+  });
+  return { movements, unexplained: [...sums.values()].filter(({ units }) => units !== 0n) };
+}
+
+/** Rent, or the whole balance of an account of unknown length, which is rent for the most part. */
+const RENT_KINDS: ReadonlySet<string> = new Set(['rent', 'rentBack', 'creation', 'closing']);
+
+function allocatedBy(parsed: ParsedCall | null): Address | null {
+  return parsed?.program === 'system' && parsed.type.startsWith('allocate') ? addressIn(parsed.info, 'account') : null;
+}
+
+/** SOL, wrapped or not, in lamports; or the tokens of one mint, in raw units. */
+export type Asset = Pick<TokenAmount, 'mint' | 'decimals'>;
+
+export const SOL: Asset = { mint: WRAPPED_SOL, decimals: 9 };
+
+/** A change of an account's balance without a transfer behind it. */
+export interface UnexplainedChange {
+  readonly account: Address;
+  readonly owner: Address;
+  readonly asset: Asset;
+  readonly units: bigint;
+  /** Whether the account lost its whole balance: a program closed it and returned its rent. */
+  readonly emptied: boolean;
+}
+
+interface AttributedChanges {
+  /** By the id of a top-level instruction. */
+  readonly attributed: ReadonlyMap<string, readonly UnexplainedChange[]>;
+  /** Changes that several instructions can have caused, or none. */
+  readonly unattributed: readonly UnexplainedChange[];
+}
+
+/**
+ * Attributes changes to top-level instructions: only one that was given an account can have changed it. If several were given one
+ * account, its lamports are shared out by what the other accounts lost, since an instruction neither creates nor destroys lamports.
+ */
+export function attributeChanges(
+  changes: readonly UnexplainedChange[],
+  instructions: readonly ViewedInstruction[],
+): AttributedChanges {
+  const attributed = new Map<string, UnexplainedChange[]>();
+  const add = (id: string, change: UnexplainedChange) => attributed.set(id, [...(attributed.get(id) ?? []), change]);
+  const unattributed: UnexplainedChange[] = [];
+  for (const change of changes) {
+    const [only, ...more] = candidatesFor(change, instructions);
+    if (only !== undefined && more.length === 0) add(only.id, change);
+    else unattributed.push(change);
+  }
+  const [shared, ...others] = unattributed.filter(({ asset }) => asset === SOL);
+  if (shared === undefined || others.length > 0) return { attributed, unattributed };
+  const shares = candidatesFor(shared, instructions).map(({ id }) => ({
+    id,
+    units: -lamportsOf(attributed.get(id) ?? []),
+  }));
+  if (shares.reduce((sum, { units }) => sum + units, 0n) !== shared.units) return { attributed, unattributed };
+  for (const { id, units } of shares) if (units !== 0n) add(id, { ...shared, units, emptied: false });
+  return { attributed, unattributed: unattributed.filter((change) => change !== shared) };
+}
+
+function candidatesFor(
+  { account }: UnexplainedChange,
+  instructions: readonly ViewedInstruction[],
+): readonly ViewedInstruction[] {
+  // The accounts are unknown if the node sent only a parsed form.
+  return instructions.filter(({ accounts }) => accounts?.some(({ address }) => address === account) !== false);
+}
+
+function lamportsOf(changes: readonly UnexplainedChange[]): bigint {
+  return changes.reduce((sum, { asset, units }) => (asset === SOL ? sum + units : sum), 0n);
+}

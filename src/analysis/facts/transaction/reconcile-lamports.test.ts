@@ -1,0 +1,208 @@
+import { WRAPPED_SOL, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { expect, test } from 'vitest';
+import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
+import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
+import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
+import { KING, PAYER, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
+import { recordedViews } from '../../test-support/recorded-views.ts';
+import { MINT } from '../../test-support/calls.ts';
+import type { ParsedCall } from './parse-call.ts';
+import { initializedMint, lamportMove, reconcileLamports, splitRent } from './reconcile-lamports.ts';
+import { viewTransaction } from './view-transaction.ts';
+
+const folder = recordedFolder();
+
+/** A transaction in which PAYER sends 7 lamports to itself and `lamports` to KING. */
+function sending(lamports: bigint, changes: Partial<ResponseMeta>) {
+  const instruction = (destination: Address, sent: bigint) => ({
+    form: 'parsed' as const,
+    program: 'system',
+    programId: SYSTEM_PROGRAM,
+    parsed: { type: 'transfer', info: { source: PAYER, destination, lamports: sent } },
+    stackHeight: 1,
+  });
+  const key = (pubkey: Address) => ({
+    pubkey,
+    signer: pubkey === PAYER,
+    writable: true,
+    source: 'transaction' as const,
+  });
+  const entry = wireEntry([], meta(changes));
+  return viewTransaction({
+    ...entry,
+    slot: 1n,
+    blockTime: null,
+    transactionIndex: null,
+    body: {
+      form: 'parsed',
+      signatures: [],
+      accountKeys: [PAYER, KING].map(key),
+      recentBlockhash: '' as Blockhash,
+      addressTableLookups: null,
+      config: null,
+      instructions: [instruction(PAYER, 7n), instruction(KING, lamports)],
+    },
+  });
+}
+
+test('explains a change by fee and transfers, and reports the unexplained part', () => {
+  const fee = { kind: 'fee', lamports: -5000n, other: null, instruction: null };
+  const sent = { kind: 'transfer', lamports: -30n, other: KING, instruction: '2' };
+  const received = { kind: 'transfer', lamports: 30n, other: PAYER, instruction: '2' };
+  expect(reconcileLamports(sending(30n, { preBalances: [9000n, 0n], postBalances: [3970n, 30n] }))).toMatchObject({
+    accounts: [
+      { address: PAYER, change: -5030n, flows: [fee, sent], unexplained: 0n },
+      { address: KING, change: 30n, flows: [received], unexplained: 0n },
+    ],
+    unexplained: 0n,
+    complete: true,
+  });
+  expect(reconcileLamports(sending(30n, { preBalances: [9000n, 0n], postBalances: [3970n, 34n] }))).toMatchObject({
+    accounts: [{ unexplained: 0n }, { change: 34n, flows: [received], unexplained: 4n }],
+    unexplained: 4n,
+    complete: false,
+  });
+});
+
+test('ignores the transfers of a failed transaction', () => {
+  const err = { name: 'AccountNotFound' } as const;
+  const failed = sending(30n, { err, preBalances: [9000n, 0n], postBalances: [4000n, 0n] });
+  expect(reconcileLamports(failed)).toMatchObject({
+    accounts: [{ address: PAYER, flows: [{ kind: 'fee' }], unexplained: 0n }],
+    complete: true,
+  });
+});
+
+test.skipIf(folder === null)('explains a failed swap by its fee alone', () => {
+  const reconciliation = reconcileLamports(viewTransaction(mainnetTransaction(folder ?? '', 1743)));
+  expect(reconciliation).toEqual({
+    accounts: [
+      {
+        index: 0,
+        address: '7ucRomePKRzcc49s7gTEQEUfPfgeGywgDngLVcb7caR8',
+        change: -10_500n,
+        flows: [{ kind: 'fee', lamports: -10_500n, other: null, instruction: null }],
+        unexplained: 0n,
+        emptied: false,
+      },
+    ],
+    unexplained: 0n,
+    complete: true,
+  });
+});
+
+test.skipIf(folder === null)('explains every recorded fee to the lamport', () => {
+  const splits = recordedViews(folder ?? '').flatMap(({ view }) => view.feeSplit ?? []);
+  expect(splits.length).toBeGreaterThan(4000);
+  expect(splits.filter(({ priority, requestedPriority }) => priority !== requestedPriority)).toEqual([]);
+  expect(splits.filter(({ defaultLimit }) => defaultLimit !== null).length).toBeGreaterThan(30);
+});
+
+test.skipIf(folder === null)('explains nearly all recorded transactions to the lamport', () => {
+  let seen = 0;
+  let complete = 0;
+  const astray: string[] = [];
+  for (const { view } of recordedViews(folder ?? '')) {
+    const reconciliation = reconcileLamports(view);
+    if (reconciliation === null) continue;
+    seen++;
+    if (reconciliation.complete) complete++;
+    // The unexplained parts of the accounts add up to the unexplained part of the sums.
+    if (reconciliation.unexplained !== -(view.lamportSum?.unexplained ?? 0n)) astray.push(view.signatures[0] ?? '');
+  }
+  expect(astray).toEqual([]);
+  expect(complete / seen).toBeGreaterThan(0.98);
+});
+
+test.skipIf(folder === null)(
+  'calls only the rent of a stated or fixed length rent, in every recorded transaction',
+  () => {
+    let seen = 0;
+    const others: string[] = [];
+    for (const { view } of recordedViews(folder ?? '')) {
+      const spaces = (view.instructions ?? []).map(({ parsed }) => Number(parsed?.info['space'] ?? TOKEN_ACCOUNT));
+      const rents = new Set(spaces.concat(TOKEN_ACCOUNT).map((bytes) => BigInt((128 + bytes) * 6960)));
+      for (const { flows } of reconcileLamports(view)?.accounts ?? []) {
+        for (const { kind, lamports } of flows) {
+          if (kind !== 'rent' && kind !== 'rentBack') continue;
+          seen++;
+          if (!rents.has(lamports < 0n ? -lamports : lamports))
+            others.push(`${view.signatures[0]}: ${kind} ${lamports}`);
+        }
+      }
+    }
+    expect(others).toEqual([]);
+    expect(seen).toBeGreaterThan(500);
+  },
+);
+
+const TOKEN_ACCOUNT = 165;
+
+const NO_MINTS: ReadonlyMap<Address, Address> = new Map();
+
+function parsed(program: string, type: string, info: ParsedCall['info'], by: ParsedCall['by'] = 'browser'): ParsedCall {
+  return { by, program, type, info };
+}
+
+test('follows transfers, account creations and closings', () => {
+  const transfer = parsed('system', 'transfer', { source: PAYER, destination: KING, lamports: 5n });
+  expect(lamportMove(transfer, NO_MINTS)).toEqual({ kind: 'transfer', from: PAYER, to: KING, lamports: 5n });
+  const creation = parsed('system', 'createAccount', { source: PAYER, newAccount: KING, lamports: 2039280n });
+  expect(lamportMove(creation, NO_MINTS)).toEqual({ kind: 'creation', from: PAYER, to: KING, lamports: 2039280n });
+  const closing = parsed('spl-token', 'closeAccount', { account: KING, destination: PAYER });
+  expect(lamportMove(closing, NO_MINTS)).toEqual({ kind: 'closing', from: KING, to: PAYER, lamports: null });
+});
+
+test('follows a token transfer only if the token is wrapped SOL', () => {
+  const transfer = parsed('spl-token', 'transfer', { source: KING, destination: VOTE, amount: '7' });
+  expect(lamportMove(transfer, NO_MINTS)).toBeNull();
+  expect(lamportMove(transfer, new Map([[KING, MINT]]))).toBeNull();
+  const wrapped = { kind: 'wrapped', from: KING, to: VOTE, lamports: 7n };
+  expect(lamportMove(transfer, new Map([[VOTE, WRAPPED_SOL]]))).toEqual(wrapped);
+  const initialize = parsed('spl-token', 'initializeAccount3', { account: KING, mint: WRAPPED_SOL, owner: PAYER });
+  expect(initializedMint(initialize)).toEqual([KING, WRAPPED_SOL]);
+  const checked = { source: KING, destination: VOTE, mint: WRAPPED_SOL, tokenAmount: { amount: '7', decimals: 9 } };
+  expect(lamportMove(parsed('spl-token', 'transferChecked', checked), NO_MINTS)).toEqual(wrapped);
+});
+
+test('ignores an instruction that only an IDL names a transfer', () => {
+  const info = { source: PAYER, destination: KING, lamports: 5n };
+  expect(lamportMove(parsed('system', 'transfer', info, 'idl'), NO_MINTS)).toBeNull();
+});
+
+test.each([
+  ['the rent alone', 'creation', 2_039_280n, 165n, false, { rent: 2_039_280n }],
+  ['more than the rent', 'creation', 30_000_000n, 200n, false, { rent: 2_282_880n, deposit: 27_717_120n }],
+  [
+    'more than the rent of wrapped SOL',
+    'creation',
+    971_715_668n,
+    165n,
+    true,
+    { rent: 2_039_280n, wrapping: 969_676_388n },
+  ],
+  ['less than the rent', 'creation', 2_039_279n, 165n, true, { creation: 2_039_279n }],
+  ['an unknown length', 'creation', 2_039_280n, null, false, { creation: 2_039_280n }],
+  ['the rent alone', 'closing', 2_039_280n, 165n, true, { rentBack: 2_039_280n }],
+  ['a wrapped balance', 'closing', 6_002_039_280n, 165n, true, { rentBack: 2_039_280n, unwrapping: 6_000_000_000n }],
+  ['other lamports', 'closing', 2_039_281n, 165n, false, { rentBack: 2_039_280n, surplus: 1n }],
+  ['less than the rent', 'closing', 5n, 165n, false, { closing: 5n }],
+  ['an unknown length', 'closing', 2_039_280n, null, true, { closing: 2_039_280n }],
+  ['no rent', 'transfer', 2_039_280n, 165n, true, { transfer: 2_039_280n }],
+] as const)('divides into rent and remainder: %s, %s', (_, kind, lamports, bytes, holdsWrappedSol, expected) => {
+  const parts = splitRent(kind, lamports, { bytes, holdsWrappedSol, rentPerByte: 6960n });
+  expect(Object.fromEntries(parts.map((part) => [part.kind, part.lamports]))).toEqual(expected);
+});
+
+test.each([
+  ['a new account, at the rate of its slot', 'creation', 1_488_440n, 5080n, { rent: 1_488_440n }],
+  ['a new account, at an earlier rate', 'creation', 2_039_280n, 5080n, { rent: 1_488_440n, deposit: 550_840n }],
+  ['a new account, at an unknown rate', 'creation', 2_039_280n, null, { creation: 2_039_280n }],
+  ['an account of an earlier rate', 'closing', 2_039_280n, 5080n, { rentBack: 2_039_280n }],
+  ['an account of an unknown rate', 'closing', 2_039_280n, null, { closing: 2_039_280n }],
+  ['more than the rent, whose rate cannot be told', 'closing', 2_039_281n, 5080n, { closing: 2_039_281n }],
+] as const)('after the rent was reduced: %s', (_, kind, lamports, rentPerByte, expected) => {
+  const parts = splitRent(kind, lamports, { bytes: 165n, holdsWrappedSol: false, rentPerByte });
+  expect(Object.fromEntries(parts.map((part) => [part.kind, part.lamports]))).toEqual(expected);
+});

@@ -1,0 +1,141 @@
+import type { Address } from '../../../solana/ids/ids.ts';
+import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import { type Asset, SOL, type TreeMovements, treeMovements } from './movements.ts';
+import type { ViewedAccount } from './view-accounts.ts';
+import type { ViewedInstruction } from './view-instruction.ts';
+import type { ViewedTransaction } from './view-transaction.ts';
+
+/** What one owner paid and got in a call tree. Amounts are positive. */
+export interface Exchange {
+  readonly owner: Address;
+  readonly paid: readonly Amount[];
+  readonly got: readonly Amount[];
+  /** The one owner on the other side, if a transfer names it. */
+  readonly other: Address | null;
+  /** Whether only one asset changed, and the owner both paid and got it: a trade for more of the same. */
+  readonly isRoundTrip: boolean;
+}
+
+export interface Amount {
+  readonly asset: Asset;
+  readonly units: bigint;
+}
+
+/**
+ * What one owner paid and got in a call tree: the first signer whose balances it changed, or else, with `ofAnyone`, the first owner who
+ * sent or got something. null if it moved nothing, or if the amounts could also belong to another instruction.
+ */
+export function exchangeIn(
+  tree: TreeMovements,
+  accounts: readonly ViewedAccount[],
+  ofAnyone: boolean,
+): Exchange | null {
+  const signers = accounts.filter(({ signer }) => signer).map(({ address }) => address);
+  const moving = ofAnyone ? tree.movements.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()) : [];
+  for (const owner of new Set([...signers, ...moving])) {
+    const exchange = exchangeOf(owner, tree);
+    if (exchange !== null) return exchange;
+  }
+  return null;
+}
+
+function exchangeOf(owner: Address, tree: TreeMovements): Exchange | null {
+  const movements = tree.movements.filter(
+    ({ from, to }) => (from === owner || to === owner) && (to === null || !isTipAccount(to)),
+  );
+  const unexplained = tree.unexplained.filter((change) => change.owner === owner);
+  const sums = new Map<string, Amount>();
+  const add = (asset: Asset, units: bigint) =>
+    sums.set(asset.mint, { asset, units: (sums.get(asset.mint)?.units ?? 0n) + units });
+  for (const { from, asset, units } of movements) add(asset, from === owner ? -units : units);
+  for (const { asset, units } of unexplained) add(asset, units);
+  const gained = unexplained.reduce((sum, { asset, units }) => (asset === SOL ? sum + units : sum), 0n);
+  const rent = minimum(gained, returnedRent(tree));
+  if (rent > 0n) add(SOL, -rent);
+
+  const amounts = [...sums.values()].filter(({ units }) => units !== 0n);
+  const paid = amounts.filter(({ units }) => units < 0n).map(({ asset, units }) => ({ asset, units: -units }));
+  const got = amounts.filter(({ units }) => units > 0n);
+  if (paid.length === 0 && got.length === 0) return null;
+  const others = new Set(
+    unexplained.length > 0 && rent !== gained
+      ? matchingChanges(tree, owner, amounts)
+      : movements.map(({ from, to }) => (from === owner ? to : from)),
+  );
+  const [other = null] = others.size === 1 ? others : [];
+  const [only, ...more] = amounts;
+  // A transfer to one owner is certain, if nothing else changed.
+  const isTransfer = more.length === 0 && unexplained.length === 0 && other !== null;
+  const uncertain = [...tree.uncertain].filter((key) => key.startsWith(`${owner} `));
+  if (uncertain.some((key) => !isTransfer || key !== `${owner} ${only?.asset.mint}`)) return null;
+  const isOnly = ({ asset }: { readonly asset: Asset }) => asset.mint === only?.asset.mint;
+  const isRoundTrip =
+    more.length === 0 &&
+    movements.some((each) => isOnly(each) && each.from === owner) &&
+    (movements.some((each) => isOnly(each) && each.to === owner) ||
+      unexplained.some((each) => isOnly(each) && each.units > 0n));
+  return { owner, paid, got, other, isRoundTrip };
+}
+
+function minimum(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+/** Lamports of accounts that a program closed without an instruction. */
+function returnedRent({ unexplained }: TreeMovements): bigint {
+  return unexplained.reduce((sum, { emptied, units }) => (emptied ? sum - units : sum), 0n);
+}
+
+/** Owners that lost what this one gained, or the reverse, without a transfer. */
+function matchingChanges(
+  { unexplained }: TreeMovements,
+  owner: Address,
+  amounts: readonly Amount[],
+): readonly (Address | null)[] {
+  const [only, ...more] = amounts;
+  if (only === undefined || more.length > 0) return [null];
+  const others = unexplained.filter((change) => change.owner !== owner);
+  return others.length === 1 && others[0]?.units === -only.units ? [others[0].owner] : [null];
+}
+
+/** Whether less than 0.0001 SOL was paid, and nothing else moved. */
+export function isSmallFee({ paid: [only, ...more], got }: Exchange): boolean {
+  return only?.asset === SOL && only.units < 100_000n && more.length === 0 && got.length === 0;
+}
+
+/** What several instructions of one program exchanged together. */
+interface JointExchange {
+  readonly exchange: Exchange;
+  /** Stands for all of them: the first, without its name, with the accounts of all. */
+  readonly instruction: ViewedInstruction;
+  readonly ids: readonly string[];
+}
+
+/**
+ * The exchange of all instructions of the only program that no parser explains, if it called several: a market may take the price in one
+ * instruction and give what was bought in another. null if none is named as a sale, if they exchanged nothing, or more than two assets.
+ */
+export function jointExchange(
+  view: ViewedTransaction,
+  opaque: readonly ViewedInstruction[],
+  owners: ReadonlyMap<Address, Address>,
+): JointExchange | null {
+  const [first] = opaque;
+  const ids = opaque.map(({ id }) => id);
+  if (first === undefined || ids.length < 2) return null;
+  const names = opaque.map(({ type }) => type?.name ?? '');
+  if (!names.some((name) => SALES.test(name)) || names.some((name) => NO_SALES.test(name))) return null;
+  if (first.programId === null || opaque.some(({ programId }) => programId !== first.programId)) return null;
+  const accounts = opaque.some((each) => each.accounts === null) ? null : opaque.flatMap((each) => each.accounts ?? []);
+  const instruction: ViewedInstruction = { ...first, type: null, parsed: null, accounts };
+  const joined = treeMovements(view, [instruction], owners, () => ids).get(first.id);
+  if (joined === undefined || joined.unexplained.some(({ asset }) => asset !== SOL)) return null;
+  // Only what was transferred is a price: the rest is rent of the market's accounts.
+  const exchange = exchangeIn({ ...joined, unexplained: [] }, view.accounts, false);
+  if (exchange === null || exchange.paid.length !== 1 || exchange.got.length !== 1) return null;
+  return { exchange, instruction, ids };
+}
+
+const SALES = /buy|sell|sale|purchase/i;
+/** A position of a pool is one token that cannot be divided too, but burned, not sold. */
+const NO_SALES = /liquidity|position|burn|borrow|repay|stake/i;

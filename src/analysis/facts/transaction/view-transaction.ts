@@ -1,0 +1,166 @@
+import { commonRentPerByte } from '../../../solana/model/account.ts';
+import {
+  type ShownTransaction,
+  type TransactionEntry,
+  signaturesOf,
+} from '../../../rpc-protocol/responses/transaction-response.ts';
+import { type CustomErrorNames, customErrorName } from '../../../solana/errors/custom-error-names.ts';
+import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
+import type { Address, Blockhash, Signature } from '../../../solana/ids/ids.ts';
+import type { AddressTableLookup, Transaction } from '../../../solana/model/transaction.ts';
+import { type LookAlikes, findLookAlikes, transactionAddresses } from '../look-alikes.ts';
+import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
+import { callUnits } from './call-units.ts';
+import { type Nesting, type PlacedCall, callGroups, placeCalls } from './calls.ts';
+import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
+import { type ComputeBudget, type FeeSplit, parseComputeBudget, splitFee } from './fees.ts';
+import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
+import { addressIn } from './parse-call.ts';
+import { type ParsedLog, parseLog } from './parse-log.ts';
+import {
+  type Symbols,
+  type TokenAccounts,
+  type TokenChange,
+  knownTokenAccounts,
+  tokenChanges,
+} from './token-changes.ts';
+import {
+  type LamportSum,
+  type ViewedAccount,
+  lookupsOf,
+  namedAccounts,
+  sumLamports,
+  viewAccounts,
+} from './view-accounts.ts';
+import { type ViewedInstruction, viewInstruction } from './view-instruction.ts';
+
+/** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
+export interface ViewedTransaction {
+  readonly answer: ShownTransaction;
+  readonly signatures: readonly Signature[];
+  readonly version: TransactionEntry['version'];
+  /** The signed message with its signatures; null if the encoding leaves part of it out. */
+  readonly wire: Transaction | null;
+  readonly recentBlockhash: Blockhash | null;
+  /** The nonce account whose value replaces a recent blockhash. */
+  readonly nonceAccount: Address | null;
+  readonly outcome: TransactionOutcome;
+  readonly failure: ExplainedFailure | null;
+  readonly accounts: readonly ViewedAccount[];
+  readonly lookups: readonly AddressTableLookup[] | null;
+  readonly instructions: readonly ViewedInstruction[] | null;
+  readonly nesting: Nesting;
+  readonly log: ParsedLog | null;
+  /** Events that IDLs find in the log, by line index. */
+  readonly events: ReadonlyMap<number, IdlEvent>;
+  /** The IDLs in use that the user provided, as text to compare. */
+  readonly ownIdls: string;
+  readonly budget: ComputeBudget | null;
+  readonly feeSplit: FeeSplit | null;
+  readonly lamportSum: LamportSum | null;
+  readonly tokenChanges: readonly TokenChange[] | null;
+  readonly tokenAccounts: TokenAccounts;
+  /** The lamports per byte that make an account rent-exempt at this slot. */
+  readonly rentPerByte: bigint | null;
+  /** Of mints that have no well-known name. */
+  readonly symbols: Symbols;
+  /** The addresses that look like others of this transaction, or like one of those that were given as known. */
+  readonly lookAlikes: LookAlikes;
+}
+
+/** With the names of all custom errors. `idls` decode calls that have no parser. */
+export function viewTransaction(answer: ShownTransaction, idls?: IdlDecoding): ViewedTransaction {
+  return viewTransactionWith(customErrorName, answer, idls);
+}
+
+/** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */
+export function viewTransactionWith(
+  errorNames: CustomErrorNames,
+  answer: ShownTransaction,
+  idls: IdlDecoding = NO_IDL_DECODING,
+  rentPerByte: bigint | null = answer.slot === null ? null : commonRentPerByte(answer.slot),
+  known: Iterable<Address> = [],
+  symbols: Symbols = NO_SYMBOLS,
+): ViewedTransaction {
+  const facts = viewFacts(errorNames, answer, idls, rentPerByte);
+  return { ...facts, lookAlikes: findLookAlikes(transactionAddresses(facts), known), symbols };
+}
+
+const NO_SYMBOLS: Symbols = new Map();
+
+function viewFacts(
+  errorNames: CustomErrorNames,
+  answer: ShownTransaction,
+  idls: IdlDecoding,
+  rentPerByte: bigint | null,
+): Omit<ViewedTransaction, 'lookAlikes' | 'symbols'> {
+  const { body, meta } = answer;
+  const named = namedAccounts(body, meta);
+  const addresses = named.map(({ address }) => address);
+  const messages = meta?.logMessages ?? null;
+  const log = messages && parseLog(messages);
+  const groups = callGroups(body, meta, addresses);
+  const { calls, nesting } = placeCalls(groups ?? [], log?.frames ?? []);
+  const failure =
+    meta === null || meta.err === null ? null : explainFailure(meta.err, errorNames, groups && calls, log, idls);
+  const outcome = outcomeOf(meta);
+  const own = groups?.map(({ call }) => call) ?? null;
+  const wire = body.form === 'wire' ? body.transaction : null;
+  const budget = own && parseComputeBudget(own, wire?.message.config ?? null);
+  const units = callUnits(calls, log, budget?.unitLimit ?? null, meta?.computeUnitsConsumed ?? null);
+  const changes = tokenChanges(meta, addresses);
+  const tokenAccounts = knownTokenAccounts(changes ?? []);
+  const parents = parentsOf(calls);
+  const instructions =
+    groups &&
+    calls.map((placed, at) =>
+      viewInstruction(placed, {
+        units: units[at] ?? null,
+        log,
+        failure,
+        executed: outcome !== 'noOp',
+        parent: parents[at] ?? null,
+        idls,
+      }),
+    );
+  const signatures = signaturesOf(body);
+  return {
+    answer,
+    signatures,
+    version: wire?.message.version ?? answer.version,
+    wire,
+    recentBlockhash: wire?.message.recentBlockhash ?? (body.form === 'parsed' ? body.recentBlockhash : null),
+    nonceAccount: instructions?.[0] === undefined ? null : advancedNonce(instructions[0]),
+    outcome,
+    failure,
+    accounts: viewAccounts(named, new Set(calls.flatMap(({ call }) => call.programId ?? [])), meta),
+    lookups: lookupsOf(body),
+    instructions,
+    nesting,
+    log,
+    events: log === null ? new Map() : idls.eventsIn(log),
+    ownIdls: idls.ownIdls,
+    budget,
+    feeSplit: meta && own && budget && splitFee(meta.fee, signatures.length, own, budget),
+    lamportSum: sumLamports(meta),
+    tokenChanges: changes,
+    tokenAccounts,
+    rentPerByte,
+  };
+}
+
+/** A transaction uses a durable nonce exactly if its first instruction advances one. */
+function advancedNonce({ parsed }: ViewedInstruction): Address | null {
+  if (parsed?.program !== 'system' || parsed.type !== 'advanceNonce') return null;
+  return addressIn(parsed.info, 'nonceAccount');
+}
+
+/** For each call, the program that made it. */
+function parentsOf(calls: readonly PlacedCall[]): readonly (Address | null)[] {
+  const open: (Address | null)[] = [];
+  return calls.map(({ call, path }) => {
+    open.length = path.length - 1;
+    open.push(call.programId);
+    return open.at(-2) ?? null;
+  });
+}

@@ -1,0 +1,154 @@
+import { OVERVIEW_ASSEMBLY } from '../facts/block/block-overview.ts';
+import { marked } from 'marked';
+import { expect, test } from 'vitest';
+import { createClient } from '../../rpc-client/client.ts';
+import { blockRequest, transactionRequest } from '../facts/absence/why-absent.ts';
+import { createService } from '../../rpc-service/create-service.ts';
+import { responseText } from '../../rpc-service/response.ts';
+import { createServiceClient } from '../../server/documents/service-client.ts';
+import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
+import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import { blockAbsences } from '../facts/absence/block-absences.ts';
+import { transactionAbsences } from '../facts/absence/transaction-absences.ts';
+import { recordedViews } from '../test-support/recorded-views.ts';
+import { type ViewedTransaction, viewTransaction } from '../facts/transaction/view-transaction.ts';
+import { describeBlockInMarkdown } from './block-markdown.ts';
+import { describeTransactionInMarkdown } from './transaction-markdown.ts';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
+
+const service = createService(await openLedger(null));
+const client = createServiceClient(service);
+const OPTIONS = { encoding: 'json', commitment: 'finalized', method: 'getTransaction' } as const;
+const BLOCK_OPTIONS = { ...OPTIONS, method: 'getBlock', transactionDetails: 'full', rewards: true } as const;
+
+const TRANSFER = parseSignature(
+  '3ScfjXB7AqVRnw86MG7BT3YeKM6MaKEWoAHBWYh9Sc3oPdMBRFD5aBxKVRCwKoWg6H4uesEW4upcMm7GQnh4RQKC',
+) as Signature;
+
+async function fetchTransaction(signature: string): Promise<TransactionResponse> {
+  const { value } = await client.getTransaction(signature as Signature, OPTIONS);
+  if (value === null) throw new Error('the embedded ledger has no such transaction');
+  return value;
+}
+
+/** A transaction whose only instruction is a memo. */
+async function fetchWithMemo(memo: string): Promise<TransactionResponse> {
+  const changing = createClient({
+    url: 'http://ledger.invalid/',
+    fetch: async (_, init) => {
+      if (typeof init?.body !== 'string') throw new TypeError('no request');
+      const answer = (await responseText(service(init.body))) ?? '';
+      const programId = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+      const instruction = JSON.stringify({ parsed: memo, program: 'spl-memo', programId, stackHeight: null });
+      return new Response(
+        answer.replace(/"instructions":\[.*?\](?=,"recentBlockhash")/, () => `"instructions":[${instruction}]`),
+      );
+    },
+  });
+  const { value } = await changing.getTransaction(TRANSFER, { ...OPTIONS, encoding: 'jsonParsed' });
+  if (value === null) throw new Error('the embedded ledger has no such transaction');
+  return value;
+}
+
+function markdownOf(view: ViewedTransaction): string {
+  const absences = transactionAbsences(view, transactionRequest(OPTIONS, { method: 'getTransaction' }));
+  return describeTransactionInMarkdown(view, absences, { commitment: 'finalized', source: 'node.example' });
+}
+
+/** Tags and texts of the headings of rendered Markdown. */
+function headingsIn(html: string): readonly string[] {
+  return [...html.matchAll(/<h[1-6]>(.*?)<\/h/g)].map(([, text = '']) => text);
+}
+
+test('a swap is a document of headline, facts, call tree and balances', async () => {
+  const answer = await fetchTransaction(
+    'rm6UxopVoDK6FQ8r1KskYcKSYCNttt1ZhjMXfuEwY3N5iC37qydT77bPE4dobVtwodns61KmUD8rMTL5qEqkeP8',
+  );
+  const lines = markdownOf(viewTransaction(answer)).split('\n');
+  expect(lines[0]).toBe('# C2Fj28…9gVoaB swapped 1,250 of Sf6mnf…7ZWK65 for 1,152.073733 of Gt9sLM…gYRecp.');
+  expect(lines).toContain('**Succeeded**, finalized');
+  expect(lines).toContain('- Fee: 0.00002 SOL (5,000 base + 15,000 priority lamports)');
+  expect(lines).toContain('    - #3.1.1 Token `transferChecked`: 1,250 Sf6mnf…7ZWK65 to GMDtyW…5F2CdU');
+  expect(lines).toContain('- Answered by: node.example');
+  expect(lines.filter((line) => line.startsWith('| `'))).toHaveLength(5);
+  expect(lines).not.toContain('## Log');
+});
+
+test('a failure has its log line, what the code means, and the log', async () => {
+  const answer = await fetchTransaction(
+    '2vLf9k6hzBoWzfPPWmfpNkdXizvgxfV11hTmxsRDCdg7rmMhTDn9kt2sRQwVT626f36DZceQ5SVHttNEJJhqMPAE',
+  );
+  const markdown = markdownOf(viewTransaction(answer));
+  expect(markdown).toContain('Log line 12: `Program gbnWKJ9uKoLBq3D5xU1V3s2YGT5pAJiirgvDYs8zJNA failed: Cross-program');
+  expect(markdown).toContain('**failed: Cross-program invocation call depth too deep**');
+  expect(markdown).toContain('## Log\n\n```\nProgram gbnWKJ9uKoLBq3D5xU1V3s2YGT5pAJiirgvDYs8zJNA invoke [1]\n');
+});
+
+test('an answer that contradicts itself is not called a success', async () => {
+  const answer = await fetchTransaction(TRANSFER);
+  const meta = answer.meta && { ...answer.meta, postBalances: answer.meta.postBalances.map((each) => each + 1n) };
+  const markdown = markdownOf(viewTransaction({ ...answer, meta }));
+  expect(markdown).toMatch(/^# The balances do not add up/);
+  expect(markdown).toContain('**Contradictory answer**, the endpoint says: Succeeded');
+});
+
+test('no memo and no log line becomes a heading, a link or an image', async () => {
+  const answer = await fetchTransaction(TRANSFER);
+  const hostile =
+    '`x`\n\n# Forged\n\n[link](https://evil.example) ![](https://evil.example/a.png) <b>bold</b> www.evil.example';
+  const views = [
+    viewTransaction(await fetchWithMemo(hostile)),
+    viewTransaction({
+      ...answer,
+      meta: answer.meta && {
+        ...answer.meta,
+        err: { name: 'InstructionError', index: 0, error: { name: 'Custom', code: 7 } } as never,
+        logMessages: [
+          'Program 11111111111111111111111111111111 invoke [1]',
+          `Program log: Error: ${hostile}`,
+          'Program 11111111111111111111111111111111 failed: custom program error: 0x7',
+        ],
+      },
+    }),
+  ];
+  for (const view of views) {
+    const html = marked.parse(markdownOf(view), { async: false });
+    expect(html).toContain('evil.example');
+    expect(html).not.toMatch(/<(a|img|b)\b/);
+    expect(headingsIn(html)).not.toContain('Forged');
+  }
+});
+
+test('no recorded transaction becomes a document with other headings, or with a link', () => {
+  const root = recordedFolder();
+  if (root === null) return;
+  const allowed = new Set(['Instructions', 'Balance changes', 'Log']);
+  const hasMemo = ({ instructions }: ViewedTransaction) =>
+    instructions?.some(({ parsed }) => parsed?.program === 'spl-memo') === true;
+  // Rendering takes long.
+  const views = recordedViews(root).filter(({ view }, at) => at % 25 === 0 || hasMemo(view));
+  expect(views.length).toBeGreaterThan(100);
+  for (const { view } of views) {
+    const html = marked.parse(markdownOf(view), { async: false });
+    expect(html).not.toMatch(/<(a|img)\b/);
+    const [first, ...others] = headingsIn(html);
+    expect(first).not.toBe('');
+    for (const other of others) expect(allowed).toContain(other);
+  }
+});
+
+test('a block lists its first transactions that are not votes, and says how many there are', async () => {
+  const { value, exchange } = await client.readBlock(400_032_071n, BLOCK_OPTIONS, OVERVIEW_ASSEMBLY);
+  if (value === null || value.rows === null) throw new Error('the embedded ledger has no such block');
+  const absences = blockAbsences(value, blockRequest(BLOCK_OPTIONS, exchange));
+  const markdown = describeBlockInMarkdown(value, absences, { commitment: 'finalized' });
+  expect(markdown).toMatch(/^# Block 400,032,071 has 30 transactions; 1 of them failed\.\n/);
+  expect(markdown).toContain('failed: SlippageToleranceExceeded in #3 | 5,960 | 2,992 |');
+  expect(markdown.match(/^\| \d+ \|/gm)).toHaveLength(10);
+  expect(markdown).not.toContain('These are the first');
+  const rows = Array.from({ length: 40 }, () => value.rows ?? []).flat();
+  const long = describeBlockInMarkdown({ ...value, rows }, absences, { commitment: 'finalized' });
+  expect(long.match(/^\| \d+ \|/gm)).toHaveLength(100);
+  expect(long).toContain('These are the first 100 of 400. The block has 1,200 transactions in all.');
+});

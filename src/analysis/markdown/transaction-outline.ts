@@ -1,0 +1,223 @@
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
+import { formatUtc } from '../../shared/format/format-time.ts';
+import { plainText } from '../../shared/format/rich-text.ts';
+import { quotableText } from '../../shared/format/visible-text.ts';
+import { absenceBesideName } from '../explain/absence-text.ts';
+import { describeContradiction } from '../explain/contradiction-text.ts';
+import {
+  describeErrorCode,
+  describeFailurePlace,
+  failureLogLine,
+  shortReason,
+  undecodedSentence,
+} from '../explain/failure-text.ts';
+import { sentenceText } from '../explain/headline/clauses.ts';
+import { summarizeTransaction } from '../explain/headline/summarize-transaction.ts';
+import { OUTCOME_TEXT } from '../explain/outcome-text.ts';
+import type { SummaryPart } from '../explain/programs/program-text.ts';
+import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
+import { type Wording, createWording, formatPath } from '../explain/wording.ts';
+import type { TransactionAbsences, TransactionField } from '../facts/absence/transaction-absences.ts';
+import { checkTransaction } from '../facts/contradictions/check-transaction.ts';
+import type { TransactionContradiction } from '../facts/contradictions/contradiction.ts';
+import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
+
+/**
+ * A transaction in words, for texts outside of the pages: Markdown, a terminal, the preview of a link. In each text, what anybody may
+ * have written stands between “ and ”, which it cannot close.
+ */
+export interface TransactionOutline {
+  readonly isContradicted: boolean;
+  /** "Failed". */
+  readonly status: string;
+  /** "at instruction #3.2 of 5, System", or the commitment. */
+  readonly statusDetail: string;
+  readonly headline: string;
+  /** One or more sentences. */
+  readonly details: string;
+  /** The log line that gives the reason of a failure, verbatim. */
+  readonly evidence: { readonly number: number; readonly text: string; readonly meaning: string | null } | null;
+  readonly facts: readonly OutlineFact[];
+  /** The call tree in call order; null if the answer has no instructions. */
+  readonly calls: readonly CallLine[] | null;
+}
+
+export interface OutlineFact {
+  readonly label: string;
+  readonly value: string;
+  /** True for an address, a signature or a hash. */
+  readonly isId: boolean;
+}
+
+export interface OutlineOptions {
+  readonly commitment: Commitment;
+  /** Why the answer cannot be true; by default, what the answer itself shows. */
+  readonly contradictions?: readonly TransactionContradiction[];
+}
+
+export function outlineTransaction(
+  view: ViewedTransaction,
+  absences: TransactionAbsences,
+  { commitment, contradictions = checkTransaction(view, { checks: null, listed: null }) }: OutlineOptions,
+): TransactionOutline {
+  return {
+    ...(contradictions.length === 0 ? outlineOutcome(view, commitment) : outlineContradiction(view, contradictions)),
+    evidence: evidenceOf(view),
+    facts: factsOf(view, absences),
+    calls: outlineCalls(view),
+  };
+}
+
+type Heading = Pick<TransactionOutline, 'isContradicted' | 'status' | 'statusDetail' | 'headline' | 'details'>;
+
+function outlineOutcome(view: ViewedTransaction, commitment: Commitment): Heading {
+  const { body } = view.answer;
+  const { sentence, details, subtitle } = summarizeTransaction(view);
+  return {
+    isContradicted: false,
+    status: OUTCOME_TEXT[view.outcome],
+    statusDetail: describeFailurePlace(view) ?? commitment,
+    headline:
+      body.form === 'undecoded' && view.outcome === 'succeeded'
+        ? undecodedSentence(body.reason)
+        : sentenceText(sentence),
+    details: joinTexts(sentenceText(details), plainText(subtitle)),
+  };
+}
+
+/** As on the page: first what cannot be true, then what the answer says. */
+function outlineContradiction(view: ViewedTransaction, found: readonly TransactionContradiction[]): Heading {
+  const { nameOf } = createWording(view);
+  const [first = '', ...others] = found.map((each) =>
+    describeContradiction(each, view.outcome === 'succeeded', nameOf),
+  );
+  const { sentence, details, subtitle } = summarizeTransaction(view);
+  return {
+    isContradicted: true,
+    status: 'Contradictory answer',
+    statusDetail: `the endpoint says: ${OUTCOME_TEXT[view.outcome]}`,
+    headline: first,
+    details: joinTexts(
+      ...others,
+      'The answer reads:',
+      sentenceText(sentence),
+      sentenceText(details),
+      plainText(subtitle),
+    ),
+  };
+}
+
+function evidenceOf(view: ViewedTransaction): TransactionOutline['evidence'] {
+  const line = failureLogLine(view);
+  return line && { ...line, meaning: describeErrorCode(view) ?? null };
+}
+
+function factsOf(view: ViewedTransaction, absences: TransactionAbsences): readonly OutlineFact[] {
+  const { answer, signatures, accounts, feeSplit, outcome, version, nonceAccount, recentBlockhash, budget } = view;
+  const { slot, blockTime, transactionIndex, meta } = answer;
+  const used = meta?.computeUnitsConsumed ?? null;
+  const payer = accounts.find(({ feePayer }) => feePayer)?.address ?? null;
+  const fact = (label: string, value: string | null, absent: TransactionField | null, isId = false): OutlineFact[] => {
+    if (value !== null) return [{ label, value, isId }];
+    const absence = absent === null ? null : absences[absent];
+    return absence === null || absent === null
+      ? []
+      : [{ label, value: absenceBesideName(absent, absence), isId: false }];
+  };
+  return [
+    ...fact('Signature', signatures[0] ?? null, null, true),
+    ...fact('Slot', slot === null ? null : formatInteger(slot), 'slot'),
+    ...fact(
+      'Position in block',
+      transactionIndex === null ? null : `${formatInteger(transactionIndex)}, counting from 0`,
+      'transactionIndex',
+    ),
+    ...fact('Block time', blockTime === null ? null : (formatUtc(blockTime) ?? `${blockTime}`), 'blockTime'),
+    ...fact('Fee payer', payer, 'accounts', true),
+    ...fact('Fee', meta === null ? null : describeFee(meta.fee, feeSplit, outcome), 'metadata'),
+    ...fact('Compute units', used === null ? null : describeUnits(used, budget), 'computeUnits'),
+    ...fact('Version', version === null ? null : String(version), 'version'),
+    ...fact(nonceAccount === null ? 'Recent blockhash' : 'Durable nonce', recentBlockhash, 'recentBlockhash', true),
+  ];
+}
+
+function describeFee(fee: bigint, split: ViewedTransaction['feeSplit'], outcome: ViewedTransaction['outcome']): string {
+  const amount = `${formatDecimal(fee, 9).significant} SOL`;
+  if (outcome === 'noOp' || split === null) return amount;
+  return `${amount} (${formatInteger(split.base)} base + ${formatInteger(split.priority)} priority lamports)`;
+}
+
+function describeUnits(used: bigint, budget: ViewedTransaction['budget']): string {
+  const limit = budget?.unitLimit ?? null;
+  return limit === null ? formatInteger(used) : `${formatInteger(used)} of ${formatInteger(limit)} requested`;
+}
+
+function joinTexts(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(' ');
+}
+
+/** One call of a transaction as a line of text. */
+export interface CallLine {
+  /** "3.2". */
+  readonly id: string;
+  /** 0 for an instruction of the transaction itself. */
+  readonly depth: number;
+  /** The program's name or short address. */
+  readonly program: string;
+  /** The name of the instruction, which a program may have logged or an IDL given; null if it is not decoded. */
+  readonly type: string | null;
+  /** What it does, or why it failed. Foreign text stands between “ and ”. */
+  readonly text: string;
+  /** True for the failed call and its callers. */
+  readonly isFailed: boolean;
+  /** Compute units, those of inner calls included; null if unknown. */
+  readonly units: bigint | null;
+}
+
+/** The calls in call order; null if the answer has no instructions. */
+function outlineCalls(view: ViewedTransaction): readonly CallLine[] | null {
+  const wording = createWording(view);
+  return view.instructions?.map((instruction) => callLine(instruction, view, wording)) ?? null;
+}
+
+function callLine(
+  instruction: ViewedInstruction,
+  { failure, tokenAccounts }: ViewedTransaction,
+  wording: Wording,
+): CallLine {
+  const { id, depth, programId, type, status, units } = instruction;
+  const done = summarizeInstruction(instruction, tokenAccounts)
+    .map((part) => partText(part, wording))
+    .join('');
+  const text = {
+    completed: done,
+    failed: `failed: ${failure === null ? 'unknown reason' : shortReason(failure)}`,
+    aborted: `failed in ${formatPath(failure?.path ?? [])}`,
+    notReached: done === '' ? 'not reached' : `${done}, not reached`,
+  }[status];
+  return {
+    id,
+    depth,
+    program: programId === null ? 'no such account' : wording.nameOf(programId),
+    type: type?.name ?? null,
+    text,
+    isFailed: status === 'failed' || status === 'aborted',
+    units,
+  };
+}
+
+function partText(part: SummaryPart, { nameOf }: Wording): string {
+  if (typeof part === 'string') return part;
+  if ('address' in part) return nameOf(part.address);
+  if ('lamports' in part) return `${decimal(part.lamports, 9)} SOL`;
+  if ('integer' in part) return formatInteger(part.integer);
+  if ('text' in part) return `“${quotableText(part.text)}”`;
+  return `${decimal(part.units, part.decimals)}${part.mint === null ? '' : ` ${nameOf(part.mint)}`}`;
+}
+
+function decimal(units: bigint, decimals: number): string {
+  const { sign, significant } = formatDecimal(units, decimals);
+  return sign + significant;
+}

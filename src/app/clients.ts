@@ -1,0 +1,17 @@
+import { budgetSource } from '../features/budget/budget-source.ts';
+import { type Client, createClient } from '../rpc-client/client.ts';
+import type { Endpoint } from '../features/endpoint/endpoint.ts';
+
+/** One client per endpoint while the page is open, because a client holds the request log and the supported method names. */
+const clients = new Map<string, Client>();
+
+export function clientOf({ cluster, url }: Endpoint): Client {
+  const client = clients.get(url) ?? createClient({ url, batches: cluster === 'embedded', budget: budgetSource(url) });
+  clients.set(url, client);
+  return client;
+}
+
+/** The client of an endpoint that was asked on this page before. */
+export function clientAt(url: string): Client | null {
+  return clients.get(url) ?? null;
+}

@@ -1,0 +1,74 @@
+import type { BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
+import { useQueries } from '@tanstack/react-query';
+import { type BlockRead, blockQueryOptions } from '../../queries/block/block-query.ts';
+import { useClient } from '../../queries/client-context.ts';
+import { shouldRetry } from '../../queries/query-client.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import { isLoopbackUrl } from '../../shared/urls.ts';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+
+/** A slot in a list of blocks, or a run of slots without a block. */
+export interface BlocksTableRow {
+  /** The newest slot of a run. */
+  readonly slot: Slot;
+  /** The oldest slot of a run; omitted for a single slot. */
+  readonly oldest?: Slot;
+  /** `missing`: a block was produced that this endpoint does not have. For a run, the state of its newest slot. */
+  readonly state: SlotState | 'missing';
+  /** Of a run: the slot whose block is missing, if there is one. The older slots are unknown then. */
+  readonly missing?: Slot;
+  /** False if the slot is only confirmed. The link to its block then has that commitment. */
+  readonly isFinal: boolean;
+  /** Whether the row says that its block is not final; true if omitted. */
+  readonly marksFinality?: boolean;
+  /** `unavailable` if the endpoint did not return the block. */
+  readonly overview: BlockOverview | 'pending' | 'unavailable';
+}
+
+/** The number of transactions; null if the block is not loaded or its response leaves them out. */
+export function transactionCount({ overview }: BlocksTableRow): number | null {
+  if (typeof overview === 'string') return null;
+  return overview.summary?.count ?? overview.block.signatures?.length ?? null;
+}
+
+/** Unix seconds; null if the block is not loaded or has no time. */
+export function blockTimeOf(overview: BlocksTableRow['overview'] | undefined): bigint | null {
+  return typeof overview === 'object' ? overview.block.blockTime : null;
+}
+
+export function summaryOf({ overview }: BlocksTableRow): BlockSummary | null {
+  return typeof overview === 'string' ? null : overview.summary;
+}
+
+/** The blocks of a list, one request each. */
+export function useBlockOverviews(slots: readonly Slot[]): readonly BlocksTableRow['overview'][] {
+  const client = useClient();
+  const endpoint = useEndpoint();
+  const reads = useQueries({
+    queries: slots.map((slot) => ({ ...listedBlockQueryOptions(client, endpoint, slot), select: selectOverview })),
+  });
+  return reads.map((read) => read.data ?? (read.isPending ? 'pending' : 'unavailable'));
+}
+
+function selectOverview({ value }: BlockRead): BlockOverview | null {
+  return value;
+}
+
+/**
+ * A block of a list: the full block from the embedded service and from endpoints on this machine, otherwise only signatures, which saves
+ * tens of megabytes but leaves out outcomes and fees.
+ */
+export function listedBlockQueryOptions(client: Client, { cluster }: Pick<Endpoint, 'cluster'>, slot: Slot) {
+  const isLocal = cluster === 'embedded' || isLoopbackUrl(client.url);
+  const options = {
+    encoding: 'base64',
+    transactionDetails: isLocal ? 'full' : 'signatures',
+    rewards: false,
+    commitment: 'confirmed',
+    method: 'auto',
+  } as const;
+  return { ...blockQueryOptions(client, slot, options, { together: true }), retry: shouldRetry };
+}

@@ -1,4 +1,0 @@
-/** Reserves the line of `FollowBlocks` until its code is loaded. */
-export function FollowPlaceholder() {
-  return <div style={{ height: 36 }} />;
-}

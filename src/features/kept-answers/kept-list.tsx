@@ -1,0 +1,89 @@
+import { parseSignature } from '../../solana/ids/ids.ts';
+import { TruncatedText } from '../../ui/values/text.tsx';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatUtc } from '../../shared/format/format-time.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { blockPath, endpointPath, transactionPath } from '../routing/paths.ts';
+import type { KeptAnswer } from './kept-answer.ts';
+import { type KeptEntry, listKeptAnswers, subscribeKeptAnswers } from './kept-storage.ts';
+
+/** On a page that could not be loaded: what can be opened without the endpoint. Renders nothing if nothing is kept. */
+export function KeptElsewhere() {
+  const { label } = useEndpoint();
+  const entries = (useKeptAnswers() ?? []).filter(({ answer }) => answer.endpoint === label);
+  if (entries.length === 0) return null;
+  const shown = entries.slice(0, SHOWN);
+  return (
+    <Section id="kept" title="Kept on this machine">
+      <ul className="link-list" aria-label="Kept answers">
+        {shown.map(({ key, answer }) => (
+          <li key={key}>
+            <KeptLink answer={answer} />
+          </li>
+        ))}
+      </ul>
+      {entries.length > SHOWN && (
+        <p className="footnote">
+          <Link to={`${endpointPath()}#kept`}>All {formatInteger(entries.length)} kept answers</Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const SHOWN = 5;
+
+/** "Transaction, base64 5UfDuX…WBfcg9", a link to the page that shows a kept answer. */
+export function KeptLink({ answer }: { readonly answer: KeptAnswer }) {
+  const { kind, id, options, endpointParams } = answer;
+  const params = new URLSearchParams(endpointParams);
+  const where = { cluster: params.get('cluster') ?? undefined, customUrl: params.get('customUrl') ?? undefined };
+  const signature = kind === 'transaction' ? parseSignature(id) : null;
+  const path =
+    signature === null
+      ? blockPath(BigInt(id), { ...options, ...where })
+      : transactionPath(signature, { ...options, ...where });
+  return (
+    <Link to={path}>
+      <span className="link-description">
+        {kind === 'transaction' ? 'Transaction' : 'Block'}
+        {Object.entries(options).map(([name, value]) => `, ${formatOption(name, value)}`)}
+      </span>{' '}
+      <span className="mono">{signature === null ? formatInteger(BigInt(id)) : <TruncatedText text={id} />}</span>
+    </Link>
+  );
+}
+
+/** Other values are names of encodings and methods. */
+function formatOption(name: string, value: string): string {
+  if (name === 'rewards') return 'without rewards';
+  return visibleText(name === 'transactionDetails' ? `detail ${value}` : value);
+}
+
+/** What is kept, newest first; undefined until the browser has listed it, null if it forbids storage. */
+export function useKeptAnswers(): readonly KeptEntry[] | null | undefined {
+  const [entries, setEntries] = useState<readonly KeptEntry[] | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    const list = () =>
+      void listKeptAnswers().then((listed) => {
+        if (isCurrent) setEntries(listed);
+      });
+    list();
+    const unsubscribe = subscribeKeptAnswers(list);
+    return () => {
+      isCurrent = false;
+      unsubscribe();
+    };
+  }, []);
+  return entries;
+}
+
+/** Unix milliseconds as "22 Aug 2025, 14:29:46 UTC". */
+export function formatKeptTime(milliseconds: number): string {
+  return formatUtc(BigInt(Math.floor(milliseconds / 1000))) ?? 'an unknown time';
+}

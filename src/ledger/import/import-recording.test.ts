@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { U64_MAX } from '../../solana/ids/ids.ts';
+import type { Transaction } from '../../solana/model/transaction.ts';
+import { useImportFolder } from '../test-support/import-folder.ts';
+import {
+  RECORDED_META,
+  blockAnswer,
+  signedTransaction,
+  transactionAnswer,
+  transactionBase64,
+  transactionJson,
+} from '../test-support/signed-answers.ts';
+
+const { put, importAll, importOne, reasons, read } = useImportFolder();
+
+const one = signedTransaction(1);
+const two = signedTransaction(2);
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+
+test.each<[string, JsonValue]>([
+  ['bare', transactionAnswer(one, 5)],
+  ['in an envelope', { jsonrpc: '2.0', result: transactionAnswer(one, 5), id: 1 }],
+  ['in a batch', [{ jsonrpc: '2.0', error: { code: 1, message: '' }, id: 1 }, { result: transactionAnswer(one, 5) }]],
+  ['under a member of a wrapper', { description: 'swap', expected: {}, raw: transactionAnswer(one, 5) }],
+  ['as base64', { ...transactionAnswer(one, 5), transaction: transactionBase64(one) }],
+  ['without version, meta members and lookups', { meta: null, slot: 5, transaction: transactionJson(one) }],
+])('finds an answer %s', async (_, recording) => {
+  expect(await importOne(recording)).toMatchObject({ withoutBlock: { stored: 1 }, refusals: [] });
+  expect((await read(one))?.transaction).toEqual(one);
+});
+
+test('determines the version by the signature, not by the answer', async () => {
+  const zero = signedTransaction(3, 0);
+  const mislabelled = (transaction: Transaction, version: JsonValue): JsonValue => ({
+    ...transactionAnswer(transaction, 5),
+    version,
+  });
+  expect(await importOne([mislabelled(zero, 'legacy'), mislabelled(one, 0)])).toMatchObject({
+    withoutBlock: { stored: 2 },
+  });
+  expect((await read(zero))?.transaction.message.version).toBe(0);
+  expect((await read(one))?.transaction.message.version).toBe('legacy');
+});
+
+test('rebuilds the signed message from jsonParsed and notes rebuilt inner instructions', async () => {
+  const memo = { parsed: 'number 1', program: 'spl-memo', programId: MEMO, stackHeight: null };
+  const meta = { ...RECORDED_META, innerInstructions: [{ index: 0, instructions: [{ ...memo, stackHeight: 2 }] }] };
+  const [payer] = one.message.accountKeys;
+  const message = {
+    accountKeys: [
+      { pubkey: payer ?? '', signer: true, writable: true },
+      { pubkey: MEMO, signer: false, writable: false },
+    ],
+    instructions: [memo],
+    recentBlockhash: one.message.recentBlockhash,
+  };
+  const transaction = { message, signatures: one.signatures };
+  const report = await importOne({ ...transactionAnswer(one, 5), meta, transaction });
+  expect(report.notes.map(({ text }) => text)).toEqual([
+    '1 inner instruction rebuilt from jsonParsed; no signature proves it',
+  ]);
+  const stored = await read(one);
+  expect(stored?.transaction).toEqual(one);
+  const data = Uint8Array.from(Buffer.from('number 1'));
+  expect(stored?.meta?.innerInstructions).toEqual([
+    { index: 0, instructions: [{ programIdIndex: 1, accounts: [], data, stackHeight: 2 }] },
+  ]);
+
+  const unreadable = { ...memo, parsed: { info: {}, type: 'memo' } };
+  const inner = { ...meta, innerInstructions: [{ index: 0, instructions: [unreadable] }] };
+  expect(reasons(await importOne({ ...transactionAnswer(two, 5), meta: inner }))).toEqual([
+    'one.json : inner instruction spl-memo memo: no bytes read like it',
+  ]);
+});
+
+test('accepts unescaped control characters inside strings', async () => {
+  const text = stringifyJson(transactionAnswer(one, 5)).replace('hello', 'tab\t and line\n');
+  expect(await importOne(Buffer.from(text))).toMatchObject({ withoutBlock: { stored: 1 } });
+  expect((await read(one))?.meta?.logMessages).toEqual(['Program log: tab\t and line\n']);
+});
+
+test.each<[string, JsonValue, string]>([
+  [
+    'jsonParsed that is not what was signed',
+    { ...transactionAnswer(one, 5), transaction: parsedJson() },
+    'jsonParsed: no message that reads like it fits its signatures',
+  ],
+  [
+    'accounts',
+    { ...transactionAnswer(one, 5), transaction: { accountKeys: [], signatures: one.signatures } },
+    'transactionDetails accounts',
+  ],
+  ['signatures', { ...blockAnswer([], 7), transactions: null, signatures: [] }, 'transactionDetails signatures'],
+  ['none', { ...blockAnswer([], 7), transactions: null }, 'transactionDetails none'],
+  [
+    'an entry without slot',
+    { meta: RECORDED_META, transaction: transactionJson(one) },
+    'a transaction without its slot',
+  ],
+  ['a slot above u64', { ...blockAnswer([], 7), parentSlot: U64_MAX }, 'cannot come after the parent slot'],
+])('refuses %s with a reason', async (_, recording, reason) => {
+  const report = await importOne(recording);
+  expect(reasons(report)).toEqual([expect.stringContaining(reason)]);
+  expect(report.blocks.stored + report.withoutBlock.stored).toBe(0);
+});
+
+test('refuses any flipped byte of signature or message with a reason, and continues with the other files', async () => {
+  const [base64] = transactionBase64(one) as [string];
+  const bytes = Buffer.from(base64, 'base64');
+  for (let at = 1; at < bytes.length; at += 7) {
+    const flipped = Buffer.from(bytes).fill((bytes[at] ?? 0) ^ 1, at, at + 1);
+    await put(`flipped-${at}.json`, {
+      ...blockAnswer([], 7),
+      transactions: [{ meta: null, transaction: [flipped.toString('base64'), 'base64'] }],
+    });
+  }
+  await put('good.json', transactionAnswer(two, 5));
+  const report = await importAll();
+  expect(report).toMatchObject({ blocks: { stored: 0 }, withoutBlock: { stored: 1 } });
+  expect(report.blocks.refused).toBe(report.refusals.length);
+  expect(report.refusals.length).toBeGreaterThan(20);
+  for (const reason of reasons(report)) expect(reason).toMatch(/^flipped-\d+\.json : transaction 0: /);
+});
+
+test('reports the first bad transaction of a block, regardless of which check finishes first', async () => {
+  const [base64] = transactionBase64(one) as [string];
+  const flipped = Buffer.from(base64, 'base64');
+  flipped[1] = (flipped[1] ?? 0) ^ 1;
+  const [good, wrong, accounts] = [
+    transactionBase64(two),
+    [flipped.toString('base64'), 'base64'],
+    { accountKeys: [], signatures: one.signatures },
+  ];
+  const transactions = [good, wrong, accounts].map((transaction) => ({ meta: null, transaction }));
+  expect(reasons(await importOne({ ...blockAnswer([], 7), transactions }))).toEqual([
+    expect.stringContaining('transaction 1: '),
+  ]);
+});
+
+test('refuses loaded addresses that do not match the lookups', async () => {
+  const meta = { ...RECORDED_META, loadedAddresses: { readonly: [], writable: ['1'.repeat(32)] } };
+  expect(reasons(await importOne({ ...transactionAnswer(one, 5), meta }))).toEqual([
+    'one.json : 1 loaded addresses, where the message loads 0 from lookup tables',
+  ]);
+});
+
+function parsedJson(): JsonValue {
+  return {
+    message: {
+      accountKeys: [{ pubkey: '1'.repeat(32), signer: true, writable: true }],
+      instructions: [],
+      recentBlockhash: '1'.repeat(32),
+    },
+    signatures: one.signatures,
+  };
+}
+
+test('stores a block without its footer, and says so', async () => {
+  const footer = { blockProducerTimeNanos: 1_750_176_982_899_968_023n, blockUserAgent: 'agave/v4.3.0' };
+  const report = await importOne({ ...blockAnswer([one], 4), footer });
+  expect(report).toMatchObject({ blocks: { stored: 1 }, refusals: [] });
+  expect(report.droppedFields).toEqual(new Map([['footer', 1]]));
+  expect((await importOne({ ...blockAnswer([two], 5), footer: null })).droppedFields).toEqual(new Map());
+});

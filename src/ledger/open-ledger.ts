@@ -1,0 +1,75 @@
+import { withIdentity, type LedgerIdentity } from './history/ledger-identity.ts';
+import { parseBigtableName } from './bigtable/bigtable-name.ts';
+import { LedgerError } from './engine/errors.ts';
+import { type CopyTarget, type KeyValueReader, TABLE_NAMES } from './engine/key-value.ts';
+import { createWarehouseStore } from './store/warehouse-store.ts';
+import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';
+
+/**
+ * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at most
+ * `maxInflatedBytes` of inflated blocks. `identity` is for a ledger that does not say which cluster it is of. Throws LedgerError if
+ * the ledger cannot be opened, or is of another genesis.
+ */
+export async function openLedger(
+  ledger: string | null,
+  maxInflatedBytes?: number,
+  identity: LedgerIdentity | null = null,
+): Promise<LedgerStore> {
+  const remoteMs = isRemote(ledger) ? REMOTE_MS : 0;
+  const rows = await openRows(ledger);
+  const store = createWarehouseStore(rows, { maxInflatedBytes, remoteMs });
+  if (identity === null) return store;
+  try {
+    return await withIdentity(store, rows, identity);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Whether the rows of a ledger are not on this machine. Throws LedgerError if it names no warehouse though it should. */
+export function isRemote(ledger: string | null): boolean {
+  return ledger !== null && parseBigtableName(ledger) !== null;
+}
+
+/** Of a warehouse, whose newest block another program writes. */
+const REMOTE_MS = 1000;
+
+/**
+ * Opens the rows of a ledger, like openLedger. Imports only the engine in use: LMDB is native code, Bigtable needs optional packages,
+ * and the third module contains the embedded ledger.
+ */
+export async function openRows(ledger: string | null): Promise<KeyValueReader> {
+  if (ledger === null) {
+    const { openEmbeddedLedger } = await import('./embedded/open-embedded.ts');
+    return openEmbeddedLedger();
+  }
+  const bigtable = parseBigtableName(ledger);
+  if (bigtable !== null) {
+    const { openBigtable } = await loadBigtable();
+    return openBigtable(bigtable);
+  }
+  const { openLmdbReader } = await import('./engine/lmdb-engine.ts');
+  return openLmdbReader(ledger);
+}
+
+/** Opens a ledger to copy to, and creates it if it does not exist. */
+export async function openCopyTarget(ledger: string): Promise<CopyTarget> {
+  const bigtable = parseBigtableName(ledger);
+  if (bigtable !== null) {
+    const { openBigtableTarget } = await loadBigtable();
+    return openBigtableTarget(bigtable);
+  }
+  const { openLmdbWriter } = await import('./engine/lmdb-engine.ts');
+  const writer = openLmdbWriter(ledger);
+  return { reader: writer, tables: new Set(TABLE_NAMES), write: (rows) => writer.write(rows) };
+}
+
+async function loadBigtable() {
+  try {
+    return await import('./bigtable/bigtable-engine.ts');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LedgerError(`Bigtable needs the optional packages, which npm ci installs by default: ${reason}`);
+  }
+}

@@ -1,0 +1,44 @@
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
+import type { ExecutedTransaction } from '../../solana/model/block.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
+import type { TableRow } from '../engine/key-value.ts';
+import { UnixTimestampSchema } from '../proto/confirmed_block_pb.ts';
+import { encodeExecutedTransaction, openProtoTransaction } from '../proto/block.ts';
+import { LooseTransactionSchema } from '../proto/ledger_pb.ts';
+import { createRowReader } from '../proto/row-reader.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
+
+/** A transaction whose block is not in the ledger. */
+export interface TransactionWithoutBlock extends ExecutedTransaction {
+  readonly slot: Slot;
+  /** Unix seconds. */
+  readonly blockTime: bigint | null;
+}
+
+export function encodeWithoutBlockRow(executed: TransactionWithoutBlock): TableRow {
+  const { slot, blockTime } = executed;
+  const row = create(LooseTransactionSchema, {
+    slot,
+    transaction: encodeExecutedTransaction(executed),
+    ...(blockTime === null ? {} : { blockTime: { timestamp: blockTime } }),
+  });
+  const value = encodeCell(toBinary(LooseTransactionSchema, row), CELL_LIMITS.loose);
+  return { table: 'loose', key: transactionId(executed.transaction), cell: { qualifier: 'proto', value } };
+}
+
+/** Throws on a cell that is not one of the message LooseTransaction. */
+export async function decodeWithoutBlockRow(value: Uint8Array): Promise<TransactionWithoutBlock> {
+  const { wire, fields, u64 } = createRowReader(await inflateCell(value, CELL_LIMITS.loose));
+  let slot = 0n;
+  let blockTime: bigint | null = null;
+  let transaction: Uint8Array | null = null;
+  for (const [field] of fields(wire.len)) {
+    if (field === 1) slot = u64();
+    else if (field === 2) transaction = wire.bytes();
+    else if (field === 3) blockTime = fromBinary(UnixTimestampSchema, wire.bytes()).timestamp;
+  }
+  if (transaction === null) throw new Error('no transaction in it');
+  return { slot, blockTime, ...toExecutedTransaction(openProtoTransaction(transaction)) };
+}

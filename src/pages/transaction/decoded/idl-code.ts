@@ -1,8 +1,0 @@
-import { createIdlDecoding } from '../../../analysis/transaction/instructions/create-idl-decoding.ts';
-import { decodeAnswer } from './decode-answer.ts';
-import { IdlFields } from './idl-fields.tsx';
-import { LogEvent } from './log-event.tsx';
-import { acceptIdl, openIdl } from './open-idl.ts';
-
-/** The code that only transactions with an IDL need. */
-export const IDL_CODE = { createIdlDecoding, decodeAnswer, openIdl, acceptIdl, IdlFields, LogEvent };

@@ -1,4 +1,0 @@
-import { createTabSet } from '../../../queries/tab-set.ts';
-
-/** Programs whose IDL took too long to decode with in this tab. */
-export const slowIdls = createTabSet('slotscope.slow-idls');

@@ -1,0 +1,188 @@
+import { describeIntent } from '../../analysis/explain/headline/summarize-transaction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { blockRequest, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { useErrorNames } from '../../features/use-error-names.ts';
+import {
+  type DocumentViewProps,
+  shownTransaction,
+  type GivenDocument,
+  type SavedEntry,
+  type SavedTransaction,
+} from '../../features/inspect/inspected-document.ts';
+import { useMemo } from 'react';
+import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
+import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
+import { usePreference } from '../../ui/preferences/display-preferences.ts';
+import type { StatusKind } from '../../ui/values/status-icon.tsx';
+import type { InspectedRead } from './inspected-read.ts';
+import { LinkedSentence } from './linked-sentence.tsx';
+import sentenceStyles from './linked-sentence.module.css';
+import { TransactionHeader } from './transaction-header.tsx';
+import { TransactionView } from './transaction-view.tsx';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
+
+/** The transaction page of bytes or of a saved response. Nothing is requested. */
+export function InspectedTransaction({
+  document,
+  alert,
+  client,
+  line,
+}: DocumentViewProps<GivenDocument | SavedTransaction | SavedEntry>) {
+  const read = useMemo(() => toRead(document), [document]);
+  const [first] = signaturesOf(read.value.body);
+  const signature = first === undefined || first === MISSING_SIGNATURE ? null : first;
+  const errorNames = useErrorNames(read.value.meta?.err ?? null);
+  if (errorNames === null) return null;
+  return (
+    <TransactionView
+      signature={signature}
+      read={read}
+      errorNames={errorNames}
+      isCached={false}
+      client={client}
+      renderHeader={(view, { signatureChecks, contradictions }) => (
+        <>
+          {alert}
+          {document.kind === 'bytes' ? (
+            <GivenHeader view={view} checks={signatureChecks} />
+          ) : (
+            <TransactionHeader
+              view={view}
+              signature={signature}
+              origin={document.kind === 'entry' ? 'from a saved block' : 'from a saved response'}
+              contradictions={contradictions}
+            />
+          )}
+        </>
+      )}
+      status={line}
+      place={document.kind === 'entry' ? <SavedPlaceFacts slot={document.value.slot} place={document.place} /> : null}
+      onChoose={null}
+    />
+  );
+}
+
+function toRead(document: GivenDocument | SavedTransaction | SavedEntry): InspectedRead {
+  if (document.kind !== 'bytes') {
+    const { value, exchange } = document;
+    const request =
+      document.kind === 'entry'
+        ? blockRequest(document.options, exchange)
+        : transactionRequest(document.options, exchange);
+    return { value, exchange, request, options: null };
+  }
+  const { form, transaction } = document.given;
+  const isSigned = form === 'transaction' && !transaction.signatures.includes(MISSING_SIGNATURE);
+  return {
+    value: shownTransaction(document),
+    exchange: null,
+    request: { method: 'bytes', isSigned },
+    options: null,
+  };
+}
+
+/** The header of a transaction or message that was given as bytes: how far it is signed, and what it asks for. */
+function GivenHeader({
+  view,
+  checks,
+}: {
+  readonly view: ViewedTransaction;
+  /** null until the signatures are verified. */
+  readonly checks: readonly SignatureCheck[] | null;
+}) {
+  const { sentence, details } = describeIntent(view, usePreference('amounts'));
+  const { signatures } = view;
+  const [signature] = signatures;
+  const { status, text, remark } = describeSigning(view, checks);
+  return (
+    <PageHeader
+      status={status}
+      statusText={text}
+      statusDetail="decoded from bytes, nothing was requested"
+      title={
+        <span className={sentenceStyles['headline']}>
+          <LinkedSentence sentence={sentence} />
+        </span>
+      }
+      subtitle={
+        <>
+          {details.length > 0 && (
+            <>
+              <LinkedSentence sentence={details} />{' '}
+            </>
+          )}
+          {remark}
+          {describeLookups(view)}
+        </>
+      }
+      id={
+        signature !== undefined &&
+        signature !== MISSING_SIGNATURE && (
+          <>
+            {signature}
+            <CopyButton value={signature} label="signature" />
+          </>
+        )
+      }
+    />
+  );
+}
+
+interface Signing {
+  readonly status: StatusKind;
+  readonly text: string;
+  readonly remark: string;
+}
+
+function describeSigning(
+  { signatures, accounts }: ViewedTransaction,
+  checks: readonly SignatureCheck[] | null,
+): Signing {
+  const required = accounts.filter(({ signer }) => signer).length;
+  if (signatures.length === 0)
+    return {
+      status: 'absent',
+      text: 'Message, not signed',
+      remark: `It has no signatures; ${count(required, 'is', 'are')} required before it can be executed.`,
+    };
+  const missing = signatures.filter((signature) => signature === MISSING_SIGNATURE).length;
+  const isInvalid = (at: number) => checks?.[at] === 'invalid' && signatures[at] !== MISSING_SIGNATURE;
+  const invalid = signatures.filter((_, at) => isInvalid(at)).length;
+  if (invalid > 0)
+    return {
+      status: 'warning',
+      text: 'Invalid signature',
+      remark: `${count(invalid, 'does', 'do')} not match the message, so it cannot be executed as it is.`,
+    };
+  if (missing > 0)
+    return {
+      status: 'absent',
+      text: missing === signatures.length ? 'Not signed' : 'Partly signed',
+      remark: `${formatInteger(missing)} of ${formatInteger(signatures.length)} ${signatures.length === 1 ? 'signature' : 'signatures'} ${missing === 1 ? 'is' : 'are'} missing, so it cannot have been executed.`,
+    };
+  return {
+    status: 'absent',
+    text: 'Signed',
+    remark: 'The bytes do not say whether it was executed: only a ledger does.',
+  };
+}
+
+function count(signatures: number, one: string, several: string): string {
+  return signatures === 1 ? `1 signature ${one}` : `${formatInteger(signatures)} signatures ${several}`;
+}
+
+/** Bytes have the positions of loaded accounts in their tables, and only a ledger has the tables. */
+function describeLookups({ lookups }: ViewedTransaction): string {
+  if (lookups === null || lookups.length === 0) return '';
+  const loaded = lookups.reduce(
+    (sum, { writableIndexes, readonlyIndexes }) => sum + writableIndexes.length + readonlyIndexes.length,
+    0,
+  );
+  const accounts = loaded === 1 ? '1 account' : `${formatInteger(loaded)} accounts`;
+  const tables = lookups.length === 1 ? 'a lookup table' : `${formatInteger(lookups.length)} lookup tables`;
+  return ` It loads ${accounts} from ${tables}. Which accounts these are cannot be said without an endpoint: the bytes have only their positions in the tables.`;
+}

@@ -1,0 +1,40 @@
+import { quotableText, latinSkeleton, visibleName } from '../../../shared/format/visible-text.ts';
+import { MINT_NAMES } from '../../../solana/names/mint-names.ts';
+import type { Symbols } from '../../../analysis/facts/transaction/token-changes.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import type { MintClaim, OnchainMetadata } from './onchain-idl.ts';
+
+/** The symbol of a mint as it is shown; null if it claims none. */
+export function shownSymbol({ symbol }: MintClaim): string | null {
+  const text = truncateText(visibleName(symbol.trim()), LONGEST_SYMBOL);
+  return text === '' ? null : text;
+}
+
+/** The well-known token whose name or symbol a mint claims, which is another one; null if none. */
+export function imitatedToken({ symbol, name }: MintClaim): string | null {
+  return KNOWN.get(comparable(symbol)) ?? KNOWN.get(comparable(name)) ?? null;
+}
+
+/** For headlines: without the symbols of other, well-known tokens. */
+export function headlineSymbols(published: OnchainMetadata | null): Symbols {
+  return new Map(
+    [...(published?.mints ?? [])].flatMap(([mint, claim]): (readonly [Address, string])[] => {
+      const symbol = imitatedToken(claim) === null ? shownSymbol(claim) : null;
+      if (symbol === null) return [];
+      // A sentence could go on in it.
+      return [[mint, ONE_WORD.test(symbol) ? symbol : `“${quotableText(symbol)}”`]];
+    }),
+  );
+}
+
+function comparable(text: string): string {
+  return latinSkeleton(text).trim().toUpperCase();
+}
+
+const ONE_WORD = /^[\p{L}\p{N}$[\]+._-]+$/u;
+const LONGEST_SYMBOL = 16;
+/** SOL is no mint, but wrapped. */
+const KNOWN: ReadonlyMap<string, string> = new Map(
+  ['SOL', 'WSOL', 'USD Coin', ...MINT_NAMES.map(([, name]) => name)].map((name) => [name.toUpperCase(), name] as const),
+);

@@ -1,0 +1,557 @@
+import { absenceSentence } from '../../analysis/explain/absence-text.ts';
+import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
+import type { TransactionAbsences, TransactionField } from '../../analysis/facts/absence/transaction-absences.ts';
+import { formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
+import { failureLogLine } from '../../analysis/explain/failure-text.ts';
+import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { AbsentFact, type AskAgain, AskButton } from '../../features/absence/absence-note.tsx';
+import { type PathParams, blockPath, transactionPath } from '../../features/routing/paths.ts';
+import { useClient } from '../../queries/client-context.ts';
+import { type BlockPosition, positionQueryOptions } from '../../queries/position-query.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
+import type { ResponseMeta, ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import {
+  type Address,
+  type Blockhash as BlockhashText,
+  MISSING_SIGNATURE,
+  type Signature,
+  type Slot,
+} from '../../solana/ids/ids.ts';
+import { CopyButton } from '../../ui/controls/copy.tsx';
+import { useShortcut } from '../../ui/controls/use-shortcut.ts';
+import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import type { AddressLink as AddressLinkComponent } from '../../ui/values/address.tsx';
+import { Amount, Sol } from '../../ui/values/amount.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
+import { BlockTime } from '../../ui/values/time.tsx';
+import type { SignatureCheck } from '../../solana/verify-signatures.ts';
+
+/** What the code that views an answer has found. */
+export interface OverviewFacts {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  /** null until they are verified. */
+  readonly signatureChecks: readonly SignatureCheck[] | null;
+  /** Bytes of the message that is signed; null if the answer does not have them. */
+  readonly messageLength: number | null;
+  /** Handed in, since the first paint needs no names of addresses. */
+  readonly AddressLink: typeof AddressLinkComponent;
+  /** In place of the slot and the position in the block; null for those of the answer. */
+  readonly place: ReactNode;
+  readonly onAsk: AskAgain;
+}
+
+/**
+ * Facts about the whole transaction in a fixed order. A fact that is unknown keeps its row and says why; one that is still to come
+ * reserves its space.
+ */
+export function OverviewSection({
+  answer,
+  commitment,
+  facts,
+  end,
+}: {
+  /** null until it has arrived. */
+  readonly answer: ShownTransaction | null;
+  /** null if no endpoint was asked. */
+  readonly commitment: Commitment | null;
+  /** null until the answer and the code that views it have arrived. */
+  readonly facts: OverviewFacts | null;
+  /** At the end of the heading. */
+  readonly end?: ReactNode;
+}) {
+  const meta = answer?.meta ?? null;
+  const units = meta?.computeUnitsConsumed ?? null;
+  /** `width` is that of the value to come, in CSS pixels. */
+  const absent = (field: TransactionField, width: number) => {
+    if (facts === null) return <Placeholder width={width} />;
+    const absence = facts.absences[field];
+    return absence && <AbsentFact field={field} absence={absence} onAsk={facts.onAsk} />;
+  };
+  return (
+    <Section id="overview" title="Overview" end={end}>
+      <FactList>
+        {facts === null ? (
+          <Fact label="Signature">
+            <Placeholder width={480} />
+          </Fact>
+        ) : (
+          <SignatureFacts {...facts} />
+        )}
+        {facts?.place ?? (
+          <>
+            <Fact label="Slot">
+              {answer === null || answer.slot === null ? (
+                absent('slot', 88)
+              ) : (
+                <SlotLink slot={answer.slot} commitment={commitment} />
+              )}
+            </Fact>
+            {answer === null || facts === null || answer.slot === null || commitment === null ? (
+              <Fact label="Position in block">
+                {facts === null || answer === null || answer.transactionIndex === null
+                  ? absent('transactionIndex', 160)
+                  : formatInteger(answer.transactionIndex)}
+              </Fact>
+            ) : (
+              facts.view.signatures[0] !== undefined && (
+                <PositionFact
+                  signature={facts.view.signatures[0]}
+                  slot={answer.slot}
+                  index={answer.transactionIndex}
+                  absent={absent('transactionIndex', 160)}
+                  commitment={commitment}
+                />
+              )
+            )}
+          </>
+        )}
+        <Fact label="Block time">
+          {answer === null || answer.blockTime === null ? (
+            absent('blockTime', 180)
+          ) : (
+            <BlockTime seconds={answer.blockTime} />
+          )}
+        </Fact>
+        <Fact label="Fee">
+          {meta === null ? absent('metadata', 104) : <Fee view={facts && facts.view} fee={meta.fee} />}
+        </Fact>
+        <Fact label="Compute units">
+          {meta === null || units === null ? (
+            absent('computeUnits', 48)
+          ) : (
+            <ComputeUnits view={facts && facts.view} used={units} costUnits={meta.costUnits} />
+          )}
+        </Fact>
+        {facts !== null && meta !== null && <ReturnDataFact meta={meta} AddressLink={facts.AddressLink} />}
+        {facts !== null && facts.absences.returnData !== null && (
+          <Fact label="Return data">{absent('returnData', 160)}</Fact>
+        )}
+        <Fact label="Version">
+          {facts === null || facts.view.version === null ? absent('version', 16) : <Version view={facts.view} />}
+        </Fact>
+        {facts === null || facts.view.recentBlockhash === null ? (
+          <Fact label="Recent blockhash">{absent('recentBlockhash', 343)}</Fact>
+        ) : (
+          <Blockhash
+            blockhash={facts.view.recentBlockhash}
+            nonceAccount={facts.view.nonceAccount}
+            AddressLink={facts.AddressLink}
+          />
+        )}
+      </FactList>
+    </Section>
+  );
+}
+
+/** Without the view, the amount alone. */
+function Fee({ view, fee }: { readonly view: ViewedTransaction | null; readonly fee: bigint }) {
+  if (view === null) return <Sol lamports={fee} unit="SOL" />;
+  const { outcome, feeSplit, budget } = view;
+  if (outcome === 'noOp') {
+    return (
+      <>
+        <Sol lamports={fee} unit="SOL" />
+        <FactNote>none is charged for a transaction that is not executed</FactNote>
+      </>
+    );
+  }
+  return (
+    <>
+      <Sol lamports={fee} unit="SOL" />
+      <FactNote>
+        {feeSplit === null
+          ? `${formatInteger(fee)} lamports`
+          : `${formatInteger(feeSplit.base)} base${describeSignatures(feeSplit)} + ${formatInteger(feeSplit.priority)} priority lamports`}
+        {budget !== null && describePrice(budget, feeSplit)}
+        {feeSplit !== null && describeUnrequestedPart(feeSplit)}
+      </FactNote>
+    </>
+  );
+}
+
+/** Empty for a single signature. */
+function describeSignatures({ signatures }: FeeSplit): string {
+  const { signatures: own, verifications } = signatures;
+  return own === 1 && verifications === 0 ? '' : ` for ${formatFeeSignatures(signatures)}`;
+}
+
+function describePrice({ unitLimit, unitPrice }: ComputeBudget, feeSplit: FeeSplit | null): string {
+  if (unitPrice === null) return '';
+  const price = `at ${formatInteger(unitPrice)} micro-lamports`;
+  const supplied = feeSplit?.defaultLimit ?? null;
+  if (unitLimit !== null) return `, ${formatInteger(unitLimit)} units ${price}`;
+  return supplied === null ? `, ${price} a unit` : `, ${formatInteger(supplied)} units by default ${price}`;
+}
+
+/** The difference between the priority fee and what the compute-budget instructions request. */
+function describeUnrequestedPart({ priority, requestedPriority }: FeeSplit): string {
+  const difference = priority - requestedPriority;
+  if (difference === 0n) return '';
+  return difference > 0n
+    ? `; no instruction requests ${formatInteger(difference)} of the priority fee`
+    : `; the instructions request ${formatInteger(-difference)} more than was charged`;
+}
+
+/** Without the view, the number alone. */
+function ComputeUnits({
+  view,
+  used,
+  costUnits,
+}: {
+  readonly view: ViewedTransaction | null;
+  readonly used: bigint;
+  readonly costUnits: bigint | null;
+}) {
+  if (view === null) return <Amount units={used} />;
+  const { outcome, budget } = view;
+  const limit = budget?.unitLimit ?? null;
+  const isUsed = outcome !== 'noOp';
+  return (
+    <>
+      <Amount units={used} />
+      {!isUsed && <FactNote>counted in the block, not used</FactNote>}
+      <FactNote>
+        {budget === null || limit === null ? 'no limit requested' : `of ${describeLimit(budget, limit)}`}
+        {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
+      </FactNote>
+      {isUsed && limit !== null && limit > 0n && (
+        <span className="meter" style={{ '--share': `${Number((used * 1000n) / limit) / 10}%` }} />
+      )}
+      {limit !== null && costUnits !== null && <FactNote>cost {formatInteger(costUnits)}</FactNote>}
+    </>
+  );
+}
+
+/** The limit that applied, and a larger one that was requested. */
+function describeLimit({ requestedUnitLimit }: ComputeBudget, limit: bigint): string {
+  return requestedUnitLimit === null || requestedUnitLimit === limit
+    ? `${formatInteger(limit)} requested`
+    : `${formatInteger(limit)}, the maximum; ${formatInteger(requestedUnitLimit)} requested`;
+}
+
+function Version({ view: { version, lookups, accounts } }: { readonly view: ViewedTransaction }) {
+  const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
+  const tables = lookups?.length ?? 0;
+  return (
+    <>
+      {version}
+      {loaded > 0 && (
+        <FactNote>
+          {loaded} of the {accounts.length} accounts from{' '}
+          {tables === 0 ? 'lookup tables' : `${tables} lookup ${tables === 1 ? 'table' : 'tables'}`}
+        </FactNote>
+      )}
+    </>
+  );
+}
+
+function Blockhash({
+  blockhash,
+  nonceAccount,
+  AddressLink,
+}: {
+  readonly blockhash: BlockhashText;
+  readonly nonceAccount: Address | null;
+  readonly AddressLink: typeof AddressLinkComponent;
+}) {
+  return (
+    <Fact label={nonceAccount === null ? 'Recent blockhash' : 'Durable nonce'}>
+      <code>{blockhash}</code>
+      <CopyButton value={blockhash} label={nonceAccount === null ? 'recent blockhash' : 'durable nonce'} />
+      {nonceAccount !== null && (
+        <FactNote>
+          in place of a recent blockhash, stored in <AddressLink address={nonceAccount} />
+        </FactNote>
+      )}
+    </Fact>
+  );
+}
+
+function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitment: Commitment | null }) {
+  return (
+    <>
+      <Link className="mono" to={blockPath(slot, { commitment: commitment === 'confirmed' ? commitment : undefined })}>
+        {formatInteger(slot)}
+      </Link>
+      {commitment !== null && <FactNote>{commitment}</FactNote>}
+    </>
+  );
+}
+
+/** The return data of the last program that set any. Renders nothing if there is none. */
+export function ReturnDataFact({
+  meta: { returnData, undecodedReturnData },
+  AddressLink,
+}: {
+  readonly meta: ResponseMeta;
+  readonly AddressLink: typeof AddressLinkComponent;
+}) {
+  if (undecodedReturnData !== null)
+    return (
+      <Fact label="Return data">
+        <code>
+          <TruncatedText text={visibleText(undecodedReturnData)} />
+        </code>
+        <FactNote>in an unknown encoding</FactNote>
+      </Fact>
+    );
+  if (returnData === null) return null;
+  const { programId, data } = returnData;
+  const hex = encodeHex(data);
+  return (
+    <Fact label="Return data">
+      <code>
+        <TruncatedText text={hex} />
+      </code>
+      <CopyButton value={hex} label="return data in hex" />
+      <FactNote>
+        {formatInteger(data.length)} {data.length === 1 ? 'byte' : 'bytes'} from <AddressLink address={programId} />
+      </FactNote>
+    </Fact>
+  );
+}
+
+/** One row per signature: the signer, and whether the signature is valid. */
+function SignatureFacts({ view, absences, signatureChecks, messageLength, AddressLink, onAsk }: OverviewFacts) {
+  const { wire, accounts } = view;
+  const isGiven = view.answer.slot === null;
+  // Bytes may lack signatures that the message requires.
+  const signatures =
+    isGiven && view.signatures.length === 0
+      ? accounts.flatMap(({ signer }) => (signer ? MISSING_SIGNATURE : []))
+      : view.signatures;
+  return signatures.map((signature, at) => {
+    const signer = accounts[at]?.address;
+    const isMissing = isGiven && signature === MISSING_SIGNATURE;
+    return (
+      <Fact key={at} label={signatures.length === 1 ? 'Signature' : `Signature ${at + 1}`}>
+        {/* The header shows a single signature, unless a log line takes its place. */}
+        {(signatures.length > 1 || failureLogLine(view) !== null) && !isMissing && (
+          <SignatureText signature={signature} />
+        )}
+        {wire === null ? (
+          <NotChecked absence={absences.signedBytes} onAsk={onAsk} />
+        ) : isMissing ? (
+          <span className="warning">missing</span>
+        ) : (
+          <Verdict check={signatureChecks?.[at] ?? null} />
+        )}
+        {messageLength !== null && (
+          <FactNote>
+            {isMissing
+              ? `the ${formatInteger(messageLength)} message bytes have to be signed`
+              : `Ed25519, checked here against the ${formatInteger(messageLength)} message bytes`}
+            {signer !== undefined && (
+              <>
+                {' '}
+                {isMissing ? 'by' : 'and'} <AddressLink address={signer} />
+              </>
+            )}
+          </FactNote>
+        )}
+      </Fact>
+    );
+  });
+}
+
+function SignatureText({ signature }: { readonly signature: Signature }) {
+  return (
+    <>
+      <span className="mono">
+        <TruncatedText text={signature} whole />
+      </span>
+      <CopyButton value={signature} label="signature" /> <br />
+    </>
+  );
+}
+
+function Verdict({ check }: { readonly check: SignatureCheck | null }) {
+  switch (check) {
+    case 'valid':
+      return (
+        <span className="success">
+          <StatusIcon kind="success" bare /> valid
+        </span>
+      );
+    case 'invalid':
+      return (
+        <span className="failure">
+          <StatusIcon kind="failure" bare /> invalid
+        </span>
+      );
+    case 'unchecked':
+      return <span className="warning">not checked here</span>;
+    default:
+      return (
+        <>
+          <span className="visually-hidden">being checked</span>
+          {/* As high as the text that replaces it. */}
+          <span style={{ display: 'inline-block', height: 20, verticalAlign: 'top' }}>
+            <Placeholder width={VERDICT_WIDTH} />
+          </span>
+        </>
+      );
+  }
+}
+
+/** The width of "valid" with its icon, in CSS pixels. */
+const VERDICT_WIDTH = 50;
+
+/** `absence` is null if the bytes are there, but cannot be decoded. */
+function NotChecked({ absence, onAsk }: { readonly absence: Absence | null; readonly onAsk: AskAgain }) {
+  if (absence === null) return <span className="muted standalone">Not checked.</span>;
+  return (
+    <span className="muted standalone">
+      Not checked. {absenceSentence('signedBytes', absence)} <AskButton absence={absence} onAsk={onAsk} />
+    </span>
+  );
+}
+
+/**
+ * The transaction's index in its block and links to the adjacent transactions. The block's signatures are requested only when the
+ * user hovers over a link, focuses it or presses its key.
+ */
+function PositionFact({
+  signature,
+  slot,
+  index,
+  absent,
+  commitment,
+}: {
+  readonly signature: Signature;
+  readonly slot: Slot;
+  /** From the answer; null if the answer leaves it out. */
+  readonly index: bigint | null;
+  /** Why the answer leaves it out. */
+  readonly absent: ReactNode;
+  readonly commitment: Commitment;
+}) {
+  const [requested, setRequested] = useState(false);
+  /** The side to go to as soon as its signature is known. */
+  const [destination, setDestination] = useState<Side | null>(null);
+  const query = useQuery({ ...positionQueryOptions(useClient(), slot, signature, commitment), enabled: requested });
+  const params = useOptionParams();
+  const navigate = useNavigate();
+  const position = query.data ?? null;
+
+  const open = useEffectEvent((adjacent: Signature) => {
+    void navigate(transactionPath(adjacent, params));
+  });
+  useEffect(() => {
+    const adjacent = destination === null ? null : (position?.[destination] ?? null);
+    if (adjacent !== null) open(adjacent);
+  }, [destination, position]);
+  const goTo = (side: Side) => {
+    setRequested(true);
+    setDestination(side);
+  };
+  useShortcut('[', () => goTo('previous'));
+  useShortcut(']', () => goTo('next'));
+
+  const ownIndex = position === null ? index : BigInt(position.index);
+  const [previousLink, nextLink] = SIDES.map((side) => (
+    <AdjacentLink
+      key={side}
+      side={side}
+      ownIndex={ownIndex}
+      slot={slot}
+      position={position}
+      params={params}
+      onIntent={() => setRequested(true)}
+      onGo={() => goTo(side)}
+    />
+  ));
+  return (
+    <Fact label="Position in block">
+      {ownIndex === null ? absent : formatInteger(ownIndex)}{' '}
+      <span className="muted nowrap">
+        {previousLink} &ensp; {nextLink}
+      </span>{' '}
+      <span className="muted" role="status">
+        {describeStatus(query, requested, position)}
+      </span>
+    </Fact>
+  );
+}
+
+type Side = 'previous' | 'next';
+const SIDES = ['previous', 'next'] as const;
+
+/** Until the adjacent signature is known, the link targets its row on the block page; a click waits for the signature. */
+function AdjacentLink({
+  side,
+  ownIndex,
+  slot,
+  position,
+  params,
+  onIntent,
+  onGo,
+}: {
+  readonly side: Side;
+  readonly ownIndex: bigint | null;
+  readonly slot: Slot;
+  readonly position: BlockPosition | null;
+  readonly params: PathParams;
+  /** On hover or focus. */
+  readonly onIntent: () => void;
+  readonly onGo: () => void;
+}) {
+  const adjacent = position?.[side] ?? null;
+  if (ownIndex === 0n && side === 'previous') return 'the first';
+  if (position !== null && adjacent === null) return 'the last';
+  const isKnown = ownIndex !== null && ownIndex < MAX_TRANSACTIONS;
+  const adjacentIndex = isKnown ? ownIndex + (side === 'next' ? 1n : -1n) : null;
+  const name = adjacentIndex === null ? side : formatInteger(adjacentIndex);
+  const row = `${blockPath(slot)}${adjacentIndex === null ? '' : `#tx-${adjacentIndex}`}`;
+  return (
+    <Link
+      to={adjacent === null ? row : transactionPath(adjacent, params)}
+      title={side === 'previous' ? 'Previous transaction, key [' : 'Next transaction, key ]'}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onClick={(event) => {
+        if (adjacent !== null || opensElsewhere(event)) return;
+        event.preventDefault();
+        onGo();
+      }}
+    >
+      {side === 'previous' ? `← ${name}` : `${name} →`}
+      <span className="visually-hidden">, {side} transaction of the block</span>
+    </Link>
+  );
+}
+
+/** True if the browser opens the link in another tab or window. */
+function opensElsewhere({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
+}
+
+function describeStatus(
+  { isError, isSuccess }: { readonly isError: boolean; readonly isSuccess: boolean },
+  requested: boolean,
+  position: BlockPosition | null,
+): string {
+  if (position !== null) return `of ${formatInteger(position.count)}, counting from 0`;
+  if (isError) return 'this endpoint did not return the block’s signatures';
+  if (isSuccess) return 'this endpoint does not list it in a block';
+  return requested ? 'loading the block’s signatures' : 'counting from 0';
+}
+
+/** This page's read options, for links to the adjacent transactions. */
+function useOptionParams(): PathParams {
+  const [params] = useSearchParams();
+  return Object.fromEntries(
+    ['encoding', 'commitment', 'method'].map((name) => [name, params.get(name) ?? undefined] as const),
+  );
+}

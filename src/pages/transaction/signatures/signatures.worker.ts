@@ -1,7 +1,0 @@
-import type { Transaction } from '../../../solana/model/transaction.ts';
-import { verifySignatures } from '../../../solana/ed25519/verify-signatures.ts';
-
-// Off the main thread: without Ed25519 in Web Crypto, each signature takes milliseconds of JavaScript.
-addEventListener('message', ({ data }: MessageEvent<Transaction>) => {
-  void verifySignatures(data).then((checks) => postMessage(checks));
-});

@@ -1,0 +1,271 @@
+import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import {
+  type OwnerChange,
+  changesByOwner,
+  tokenAbsence,
+  type TokenChange,
+} from '../../analysis/facts/transaction/token-changes.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { AbsentCell, AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleName } from '../../shared/format/visible-text.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { nameSource, shortName } from '../../solana/names/address-names.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { Amount } from '../../ui/values/amount.tsx';
+import { imitatedToken, shownSymbol } from './onchain-idl/mint-symbols.ts';
+import { OnchainNames } from './onchain-idl/onchain-idl-list.tsx';
+import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
+import styles from './tokens-section.module.css';
+
+/** Token balances before and after, in exact decimals. */
+export function TokensSection({
+  view,
+  absences,
+  onAsk,
+}: {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly onAsk: AskAgain;
+}) {
+  const { tokenChanges: changes, outcome } = view;
+  const { tokenBalances: absence } = absences;
+  if (changes === null || changes.length === 0) {
+    return (
+      <Section id="tokens" title="Tokens" count={absence === null ? 'none' : absenceLabel(absence)}>
+        {absence === null ? (
+          <p className="hint">The answer lists no token balances, before or after.</p>
+        ) : (
+          <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />
+        )}
+      </Section>
+    );
+  }
+  const changed = changes.filter(({ change }) => change !== 0n).length;
+  return (
+    <Section
+      id="tokens"
+      title="Tokens"
+      count={
+        <>
+          {describeSize(changes.length, changed)}
+          <span className="phone-only">; account, owner and mint, after and change</span>
+        </>
+      }
+    >
+      {outcome === 'failed' && changed === 0 && (
+        <p className="hint">Any transfers were rolled back: the balances before and after are the same.</p>
+      )}
+      {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
+      <table className="table compact stacked-on-phone tokens">
+        <thead>
+          <tr>
+            <th>#</th>
+            <th>Token account</th>
+            <th>Owner</th>
+            <th>Mint</th>
+            <th className="numeric tablet-hidden">Before</th>
+            <th className="numeric">Change</th>
+            <th className="numeric">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <TokenRow
+              key={`${change.accountIndex} ${change.mint}`}
+              token={change}
+              accounts={view.accounts}
+              absences={absences}
+            />
+          ))}
+        </tbody>
+      </table>
+      <OnchainNames />
+      {changed > 0 && <TokenOwners changes={changes} />}
+    </Section>
+  );
+}
+
+function TokenRow({
+  token,
+  accounts,
+  absences,
+}: {
+  readonly token: TokenChange;
+  readonly accounts: ViewedTransaction['accounts'];
+  readonly absences: TransactionAbsences;
+}) {
+  const { accountIndex, account, owner, mint, decimals, change } = token;
+  return (
+    <tr>
+      <td className="phone-row1-start index-number">
+        <a className="plain-link" href={`#account-${accountIndex}`}>
+          {accountIndex}
+        </a>
+      </td>
+      <td className="phone-row1-main">
+        {account !== null && <AddressLink address={account} />}
+        {account === null && absences.loadedAddresses !== null && (
+          <AbsentCell field="loadedAddresses" absence={absences.loadedAddresses} />
+        )}
+      </td>
+      <td className="phone-row2-main">
+        {owner !== null && <AddressLink address={owner} />}
+        {owner === null && absences.tokenOwner !== null && (
+          <AbsentCell field="tokenOwner" absence={absences.tokenOwner} />
+        )}
+      </td>
+      <td className="phone-row3">
+        <MintCell mint={mint} />
+      </td>
+      <td className="numeric phone-hidden tablet-hidden">
+        <TokenBalance token={token} accounts={accounts} side="before" />
+      </td>
+      <td className="numeric phone-row2-end">
+        <Amount units={change} decimals={decimals} signed />
+      </td>
+      <td className="numeric phone-row1-end">
+        <TokenBalance token={token} accounts={accounts} side="after" />
+      </td>
+    </tr>
+  );
+}
+
+function TokenBalance({
+  token,
+  accounts,
+  side,
+}: {
+  readonly token: TokenChange;
+  readonly accounts: ViewedTransaction['accounts'];
+  readonly side: 'before' | 'after';
+}) {
+  const units = token[side];
+  if (units !== null) return <Amount units={units} decimals={token.decimals} />;
+  const absence = tokenAbsence(token, accounts, side);
+  const text = absence === 'nonexistent' ? NONEXISTENT[side] : 'none recorded';
+  return <span className="muted">{text}</span>;
+}
+
+/** An account without lamports does not exist. */
+const NONEXISTENT = { before: 'did not exist', after: 'closed' } as const;
+
+function describeSize(total: number, changed: number): string {
+  const balances = `${formatInteger(total)} ${total === 1 ? 'balance' : 'balances'}`;
+  return `${balances}, ${changed === 0 ? 'none' : formatInteger(changed)} changed`;
+}
+
+/** Balance changes by owner and mint. Transfers between accounts of one owner cancel out. */
+function TokenOwners({ changes }: { readonly changes: readonly TokenChange[] }) {
+  const owners = changesByOwner(changes);
+  const changed = owners.filter(({ change }) => change !== 0n);
+  return (
+    <div className={styles['owners']}>
+      <div className="heading-row">
+        <h3>By owner</h3>
+        <span className="muted">
+          {changed.length === 0
+            ? 'no owner’s balance changed'
+            : `${formatInteger(changed.length)} of ${formatInteger(owners.length)} changed`}
+        </span>
+      </div>
+      {changed.length > 0 && (
+        <table className={`table compact stacked-on-phone ${styles['table']}`} aria-label="Token changes by owner">
+          <thead>
+            <tr>
+              <th>Owner</th>
+              <th>Mint</th>
+              <th className="numeric">Accounts</th>
+              <th className="numeric tablet-hidden">Before</th>
+              <th className="numeric">Change</th>
+              <th className="numeric">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.map((owner) => (
+              <OwnerRow key={`${owner.owner} ${owner.mint}`} change={owner} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+function OwnerRow({
+  change: { owner, mint, decimals, accounts, before, after, change },
+}: {
+  readonly change: OwnerChange;
+}) {
+  return (
+    <tr>
+      <td className="phone-row1-main">
+        <AddressLink address={owner} />
+      </td>
+      <td className="phone-row2-main">
+        <MintCell mint={mint} />
+      </td>
+      <td className="numeric phone-hidden">{accounts}</td>
+      <td className="numeric phone-hidden tablet-hidden">
+        <Amount units={before} decimals={decimals} />
+      </td>
+      <td className="numeric phone-row2-end">
+        <Amount units={change} decimals={decimals} signed />
+      </td>
+      <td className="numeric phone-row1-end">
+        <Amount units={after} decimals={decimals} />
+      </td>
+    </tr>
+  );
+}
+
+/**
+ * A mint with the symbol that it claims beside its address, or marked as known if Slotscope names it. Room is kept for a symbol while the
+ * endpoint is asked.
+ */
+function MintCell({ mint }: { readonly mint: Address }) {
+  const { wanted, published } = useOnchainMetadataOnPage();
+  if (shortName(mint) !== null) {
+    return (
+      <>
+        <AddressLink address={mint} />{' '}
+        <small className="muted" title={`Slotscope knows this mint, from ${nameSource(mint)}`}>
+          known
+        </small>
+      </>
+    );
+  }
+  if (!wanted.mints.includes(mint)) return <AddressLink address={mint} />;
+  const claim = published?.mints.get(mint);
+  const imitated = claim === undefined ? null : imitatedToken(claim);
+  return (
+    <>
+      <AddressLink address={mint} />{' '}
+      <span
+        className={imitated === null ? undefined : 'warning'}
+        style={ROOM}
+        title={
+          claim &&
+          (imitated === null
+            ? `The mint claims the name “${visibleName(claim.name)}” and the symbol “${visibleName(claim.symbol)}”`
+            : `The mint claims to be ${imitated}, but is not the mint that Slotscope knows under this name`)
+        }
+      >
+        {claim !== undefined && (imitated === null ? shownSymbol(claim) : `≠ ${imitated}`)}
+      </span>
+    </>
+  );
+}
+
+const ROOM = {
+  display: 'inline-block',
+  fontSize: 'var(--t13)',
+  // At 768 px, the table has no more room.
+  width: 'clamp(50px, 6vw, 9ch)',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'bottom',
+} as const;

@@ -1,0 +1,81 @@
+import type { Slot } from '../solana/ids/ids.ts';
+import type { Client } from '../rpc-client/client.ts';
+import type { CallOptions } from '../rpc-client/transport.ts';
+import { decodeAt, decodeI64 } from '../shared/json/json-decoding.ts';
+import type { JsonValue } from '../shared/json/json.ts';
+
+/** A block that the search looked at. */
+export interface TimedBlock {
+  readonly slot: Slot;
+  /** Unix seconds; null if the ledger has no time for it, as for blocks of 2020 and before. */
+  readonly time: bigint | null;
+}
+
+/** The blocks on either side of a time. */
+export interface BlocksAroundTime {
+  /** The last block at or before the time; null if the endpoint's first block is later. */
+  readonly before: TimedBlock | null;
+  /** The first block after the time; null if the newest finalized block is not later. */
+  readonly after: TimedBlock | null;
+}
+
+/**
+ * Searches the finalized blocks of an endpoint for a time, in Unix seconds. Each step asks for the first block at or after a slot
+ * and for its time; slots are estimated from the times known so far and halved in turns, so there are at most twice as many steps as
+ * in a binary search, and usually about ten. Blocks without a time count as earlier. `onStep` is called with each block.
+ */
+export async function findBlockByTime(
+  client: Client,
+  seconds: bigint,
+  onStep: (block: TimedBlock) => void,
+  options: CallOptions = {},
+): Promise<BlocksAroundTime> {
+  const timeOf = async (slot: Slot): Promise<TimedBlock> => {
+    const request = { method: 'getBlockTime', params: [slot], decode: decodeTime };
+    const block = { slot, time: (await client.call(request, options)).value };
+    onStep(block);
+    return block;
+  };
+  const nextBlock = async (slot: Slot): Promise<Slot | null> =>
+    (await client.getBlocksWithLimit(slot, 1, 'finalized', options)).value[0] ?? null;
+
+  const [first, newest] = await Promise.all([
+    client.getFirstAvailableBlock(options).then(({ value }) => nextBlock(value)),
+    client.getSlot('finalized', options).then(({ value }) => value),
+  ]);
+  if (first === null) return { before: null, after: null };
+  let before = await timeOf(first);
+  if (isLater(before, seconds)) return { before: null, after: before };
+  let after = await timeOf(newest);
+  if (!isLater(after, seconds)) return { before: after, after: null };
+  // There is no block from `end` up to `after`.
+  let end = after.slot;
+  for (let estimates = true; before.slot + 1n < end; estimates = !estimates) {
+    const middle = (before.slot + end) / 2n;
+    const slot = (estimates ? estimate(before, after, seconds) : null) ?? middle;
+    const from = slot <= before.slot ? before.slot + 1n : slot >= end ? end - 1n : slot;
+    const found = await nextBlock(from);
+    if (found === null || found >= end) {
+      end = from;
+      continue;
+    }
+    const block = await timeOf(found);
+    if (isLater(block, seconds)) {
+      after = block;
+      end = from;
+    } else before = block;
+  }
+  return { before, after };
+}
+
+const decodeTime = (result: JsonValue) => (result === null ? null : decodeAt('result', result, decodeI64));
+
+function isLater({ time }: TimedBlock, seconds: bigint): boolean {
+  return time !== null && time > seconds;
+}
+
+/** The slot of a time, as if all slots between two blocks were equally long; null if that is not known. */
+function estimate(before: TimedBlock, after: TimedBlock, seconds: bigint): Slot | null {
+  if (before.time === null || after.time === null || after.time <= before.time) return null;
+  return before.slot + ((seconds - before.time) * (after.slot - before.slot)) / (after.time - before.time);
+}

@@ -1,0 +1,89 @@
+import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
+import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/read-options.ts';
+import type { Commitment } from '../rpc-protocol/config.ts';
+import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
+
+/**
+ * The keys of all queries. A key is a list of one object, whose members have names: as a filter, a key with fewer members matches
+ * every key that has them. `url` is that of the endpoint.
+ */
+export const queryKeys = {
+  tour: () => keyOf('tour', {}),
+
+  // Of an endpoint.
+  genesisHash: (url: string) => keyOf('genesisHash', { url }),
+  genesisCertificate: (url: string) => keyOf('genesisCertificate', { url }),
+  featureAccounts: (url: string) => keyOf('featureAccounts', { url }),
+  version: (url: string) => keyOf('version', { url }),
+  era: (url: string, slot: Slot | null, withConsensus: boolean) => keyOf('era', { url, slot, withConsensus }),
+  epochSlots: (url: string, epoch: bigint) => keyOf('epochSlots', { url, epoch }),
+
+  // Slots and blocks.
+  newestSlot: (url: string, commitment: Commitment) => keyOf('newestSlot', { url, commitment }),
+  newestSlots: (url: string) => keyOf('newestSlots', { url }),
+  firstBlock: (url: string) => keyOf('firstBlock', { url }),
+  firstBlockFrom: (url: string, slot: Slot) => keyOf('firstBlockFrom', { url, slot }),
+  slotsPage: (url: string, from: Slot | null) => keyOf('slotsPage', { url, from }),
+  /** Without `options`, of all reads of the block; without `slot`, of all blocks. */
+  block: (url: string, slot?: Slot, options?: BlockReadOptions) => keyOf('block', { url, slot, options }),
+  blockProgress: (url: string, slot: Slot, options: BlockReadOptions) => keyOf('blockProgress', { url, slot, options }),
+  blockByTime: (url: string, seconds: bigint) => keyOf('blockByTime', { url, seconds }),
+  blockByHash: (url: string, blockhash: string, before: Slot | null) =>
+    keyOf('blockByHash', { url, blockhash, before }),
+  adjacentSlots: (url: string, slot: Slot | null, commitment: Commitment) =>
+    keyOf('adjacentSlots', { url, slot, commitment }),
+  footer: (url: string, slot: Slot, commitment: Commitment) => keyOf('footer', { url, slot, commitment }),
+  leader: (url: string, slot: Slot) => keyOf('leader', { url, slot }),
+  signatures: (url: string, slot: Slot | null, commitment: Commitment) =>
+    keyOf('signatures', { url, slot, commitment }),
+  slotEvidence: (url: string, slot: Slot) => keyOf('slotEvidence', { url, slot }),
+
+  // Transactions.
+  /** Without `options`, of all reads of the transaction. */
+  transaction: (url: string, signature: Signature, options?: TransactionReadOptions, maxBytes?: number) =>
+    keyOf('transaction', { url, signature, options, maxBytes }),
+  signatureStatus: (url: string, signature: Signature) => keyOf('signatureStatus', { url, signature }),
+  isKnownSignature: (url: string, signature: Signature) => keyOf('isKnownSignature', { url, signature }),
+  /** What programs and mints publish about themselves. */
+  published: (url: string, commitment: Commitment, slot: Slot | null, wanted: object) =>
+    keyOf('published', { url, commitment, slot, wanted }),
+  runAgain: (url: string, bytes: string, signature: Signature | undefined) =>
+    keyOf('runAgain', { url, bytes, signature }),
+
+  // Addresses.
+  account: (url: string, address: Address, commitment: Commitment) => keyOf('account', { url, address, commitment }),
+  /** Without `options`, of all pages of the address. */
+  addressPage: (url: string, address: Address, options?: object) => keyOf('addressPage', { url, address, options }),
+  newestSlotOf: (url: string, account: Address) => keyOf('newestSlotOf', { url, account }),
+
+  // Opened documents, by the number under which one was opened.
+  document: (id: number | null) => keyOf('document', { id }),
+  savedTransaction: (url: string | null, signature: Signature | null) => keyOf('savedTransaction', { url, signature }),
+  caseComparison: (url: string, id: number) => keyOf('caseComparison', { url, id }),
+
+  /** `question` identifies what both endpoints are asked; `shown` is the request whose answer the page shows. */
+  secondOpinion: (url: string, otherUrl: string, question: readonly unknown[], shown: string | undefined) =>
+    keyOf('secondOpinion', { url, otherUrl, question, shown }),
+};
+
+/** True if the query has all members of `key`. */
+export function matchesKey(query: { readonly queryKey: QueryKey } | undefined, key: QueryKey): boolean {
+  return query !== undefined && partialMatchKey(query.queryKey, key);
+}
+
+/** Leaves out what is undefined, which would match nothing in a filter. */
+function keyOf(query: string, members: Readonly<Record<string, unknown>>) {
+  return [{ query, ...Object.fromEntries(Object.entries(members).flatMap(toEntry)) }] as const;
+}
+
+function toEntry([name, member]: readonly [string, unknown]): readonly (readonly [string, unknown])[] {
+  return member === undefined ? [] : [[name, withDigits(member)]];
+}
+
+/** The cache hashes keys as JSON, which has no bigint. */
+function withDigits(member: unknown): unknown {
+  if (typeof member === 'bigint') return member.toString();
+  if (typeof member !== 'object' || member === null) return member;
+  if (Array.isArray(member)) return member.map(withDigits);
+  return Object.fromEntries(Object.entries(member).map(([name, value]) => [name, withDigits(value)]));
+}

@@ -1,0 +1,44 @@
+import { encodeCaseFile } from '../rpc-protocol/case-file.ts';
+import { encodeHex } from '../shared/bytes/encodings.ts';
+import { isPlainOrigin } from '../shared/urls.ts';
+import { maskKeys } from './endpoint-urls.ts';
+import { type Exchange, wholeResponse } from './exchange.ts';
+
+/** Who saves the file, and what its endpoint may be called. */
+interface CaseFileContext {
+  /** The endpoint's name, used if its URL may hold a key. */
+  readonly endpoint: string;
+  readonly app: string;
+  readonly now: Date;
+}
+
+/**
+ * The text of a case file. It has no API key: of a URL that may hold one, only the name is saved, and a response that repeats a part
+ * of the URL is saved with that part masked.
+ */
+export async function createCaseFile(exchange: Exchange, { endpoint, app, now }: CaseFileContext): Promise<string> {
+  const { url, requestText, status } = exchange;
+  const isPlain = isPlainOrigin(url);
+  const received = await wholeResponse(exchange);
+  const response = isPlain ? received : maskKeys(received, url);
+  return encodeCaseFile({
+    request: requestText,
+    response,
+    sha256: await hashResponse(response),
+    status,
+    endpoint: isPlain ? new URL(url).origin : endpoint,
+    savedAt: now.toISOString(),
+    app,
+  });
+}
+
+/** SHA-256 of the UTF-8 bytes of a text, in hex. */
+export async function hashResponse(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  // Browsers offer their own only to secure origins.
+  if (globalThis.crypto?.subtle === undefined) {
+    const { sha256 } = await import('../shared/bytes/sha256.ts');
+    return encodeHex(sha256(bytes));
+  }
+  return encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}

@@ -1,0 +1,66 @@
+import { encodeBase64 } from '../shared/bytes/encodings.ts';
+import { decodePercentEncoding } from '../shared/urls.ts';
+
+/** Replaces what may be a key in an endpoint's URL wherever it occurs in a text that the endpoint sent. */
+export function maskKeys(text: string, url: string): string {
+  // The longest first, since one may be part of another.
+  const keys = keysOf(new URL(url)).sort((one, other) => other.length - one.length);
+  return keys.reduce((masked, key) => masked.replaceAll(key, '•••'), text);
+}
+
+/** As written in the URL and decoded; the login also as `fetch` sends it. */
+function keysOf({ username, password, pathname, search }: URL): string[] {
+  const params = search.slice(1).split('&');
+  const values = [
+    username,
+    password,
+    ...params.map((param) => param.slice(param.indexOf('=') + 1)),
+    encodeLogin(username, password),
+  ];
+  return [...values, ...pathname.split('/').filter(looksLikeKey)]
+    .flatMap((part) => [part, decodePercentEncoding(part)])
+    .filter(({ length }) => length >= MIN_LENGTH);
+}
+
+/** Other segments of a path are words like "mainnet" or "jsonrpc", which an error may contain anyway. */
+function looksLikeKey(segment: string): boolean {
+  return /\d/.test(segment) || segment.length >= 16;
+}
+
+/** Characters. A shorter part is a value like "v2" or "true": replacing it would hide what the text says. */
+const MIN_LENGTH = 6;
+
+/** Where a request goes, and the headers for it. */
+export interface RequestTarget {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Moves the user info of a URL, which `fetch` refuses, into the equivalent header. */
+export function splitUserInfo(text: string): RequestTarget {
+  const url = new URL(text);
+  const { username, password } = url;
+  if (username === '' && password === '') return { url: text };
+  url.username = '';
+  url.password = '';
+  return { url: url.href, headers: { authorization: `Basic ${encodeLogin(username, password)}` } };
+}
+
+/** The user info of a URL as HTTP's Basic authentication sends it. */
+export function encodeLogin(username: string, password: string): string {
+  const login = `${decodePercentEncoding(username)}:${decodePercentEncoding(password)}`;
+  return encodeBase64(new TextEncoder().encode(login));
+}
+
+/**
+ * Where nodes offer WebSockets: at the next port if the URL names one (8900 beside 8899), otherwise at the URL itself, as providers do.
+ * Always on the host of the endpoint. null if the URL has user info, which browsers do not send with a WebSocket.
+ */
+export function socketUrl(endpointUrl: string): string | null {
+  const url = new URL(endpointUrl);
+  if (url.username !== '' || url.password !== '') return null;
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  if (url.port === '65535') return null;
+  if (url.port !== '') url.port = String(Number(url.port) + 1);
+  return url.href;
+}

@@ -1,0 +1,72 @@
+import {
+  arrayOf,
+  decodeAt,
+  decodeI64,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeU64,
+} from '../../shared/json/json-decoding.ts';
+import { type JsonValue, isJsonObject } from '../../shared/json/json.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
+import type { BlockFooter, BlockHeader } from '../../solana/model/block.ts';
+import type { Reward } from '../../solana/model/transaction.ts';
+import { decodeReward } from './decode-meta.ts';
+import { MAX_TRANSACTIONS, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
+import { type BodyDecoder, tryDecodeEntry } from './decode-transaction.ts';
+import type { TransactionEntry } from './transaction-response.ts';
+
+/** A decoded getBlock response. The response does not contain the slot, so `slot` is the requested one. */
+export interface BlockResponse extends BlockHeader {
+  /** null if not requested (transactionDetails `signatures` or `none`). */
+  readonly transactions: readonly TransactionEntry[] | null;
+  readonly signatures: readonly Signature[] | null;
+  /** null if not requested. */
+  readonly rewards: readonly Reward[] | null;
+  readonly numRewardPartitions: bigint | null;
+  /** null if the answer has none. */
+  readonly footer: BlockFooter | null;
+}
+
+/**
+ * Decodes the `result` of getBlock or getConfirmedBlock in any encoding and level of detail; null if there is no block. Throws
+ * DecodeError for an invalid header or reward. A transaction that cannot be decoded keeps its index, with an UndecodedBody.
+ */
+export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: BodyDecoder): BlockResponse | null {
+  if (json === null) return null;
+  return decodeAt('result', json, (value) => {
+    const object = decodeObject(value);
+    return {
+      slot,
+      parentSlot: decodeMember(object, 'parentSlot', decodeU64),
+      blockhash: decodeMember(object, 'blockhash', decodeBlockhash),
+      previousBlockhash: decodeMember(object, 'previousBlockhash', decodeBlockhash),
+      blockHeight: decodeOptionalMember(object, 'blockHeight', decodeU64),
+      blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
+      transactions: decodeOptionalMember(
+        object,
+        'transactions',
+        arrayOf((entry) => tryDecodeEntry(entry, decodeBody), MAX_TRANSACTIONS),
+      ),
+      signatures: decodeOptionalMember(object, 'signatures', arrayOf(decodeSignature, MAX_TRANSACTIONS)),
+      rewards: decodeOptionalMember(object, 'rewards', arrayOf(decodeReward)),
+      numRewardPartitions: decodeOptionalMember(object, 'numRewardPartitions', decodeU64),
+      footer: decodeFooter(object['footer']),
+    };
+  });
+}
+
+/** Never throws: few services return footers, in a form that is not settled, and the block is worth showing without. */
+function decodeFooter(json: JsonValue | undefined): BlockFooter | null {
+  if (json === undefined || json === null) return null;
+  const { blockProducerTimeNanos: time, blockUserAgent: agent } = isJsonObject(json) ? json : {};
+  return { producerTimeNanos: tryDecodeU64(time), userAgent: typeof agent === 'string' ? agent : null };
+}
+
+function tryDecodeU64(value: JsonValue | undefined): bigint | null {
+  try {
+    return decodeU64(value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  type Decoder,
+  arrayOf,
+  decodeArray,
+  decodeAt,
+  decodeI64,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeString,
+  decodeU32,
+  decodeU64,
+} from '../../shared/json/json-decoding.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import { decodeTransactionError } from '../../solana/errors/transaction-error-json.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
+import { decodeSignature } from './decode-primitives.ts';
+
+/** A transaction in an endpoint's list of those that name an address. */
+export interface AddressTransaction {
+  readonly signature: Signature;
+  readonly slot: Slot;
+  /** null: the transaction succeeded. */
+  readonly err: TransactionError | null;
+  /** The memos as nodes join them: "[bytes] text; [bytes] text". null: none. */
+  readonly memo: string | null;
+  /** Unix seconds; null: not recorded. */
+  readonly blockTime: bigint | null;
+  /** The endpoint's word; null on nodes of before 1.8. */
+  readonly confirmationStatus: string | null;
+  /** The index in the block; null on nodes of before 4.0. */
+  readonly transactionIndex: number | null;
+}
+
+/** The `result` of getSignaturesForAddress and getConfirmedSignaturesForAddress2. */
+export function decodeAddressTransactions(result: JsonValue): readonly AddressTransaction[] {
+  return decodeAt('result', result, decodeList);
+}
+
+/** A page of getTransactionsForAddress. */
+interface TransactionsForAddress {
+  readonly transactions: readonly AddressTransaction[];
+  /** Where the next page begins, in the endpoint's words; null: this is the last one. */
+  readonly paginationToken: string | null;
+}
+
+/** The `result` of getTransactionsForAddress with the detail level `signatures`. */
+export function decodeTransactionsForAddress(result: JsonValue): TransactionsForAddress {
+  return decodeAt('result', result, (value) => {
+    const object = decodeObject(value);
+    return {
+      transactions: decodeMember(object, 'data', decodeList),
+      paginationToken: decodeOptionalMember(object, 'paginationToken', decodeString),
+    };
+  });
+}
+
+/** Where an endpoint has a transaction, and how far it is confirmed. */
+export interface SignatureStatus {
+  readonly slot: Slot;
+  /** The endpoint's word: processed, confirmed or finalized. null on old nodes. */
+  readonly confirmationStatus: string | null;
+}
+
+/** The `result` of getSignatureStatuses, in the order of the signatures. null: the endpoint does not have the transaction. */
+export function decodeSignatureStatuses(result: JsonValue): readonly (SignatureStatus | null)[] {
+  return decodeAt('result', result, (value) => decodeMember(decodeObject(value), 'value', arrayOf(decodeStatus)));
+}
+
+/** The slots in the `result` of getSignaturesForAddress, newest first. */
+export function decodeSignatureSlots(result: JsonValue): readonly Slot[] {
+  return decodeAt('result', result, (list) =>
+    decodeArray(list).map((item, at) =>
+      decodeAt(`[${at}]`, item, (entry) => decodeMember(decodeObject(entry), 'slot', decodeU64)),
+    ),
+  );
+}
+
+const decodeStatus: Decoder<SignatureStatus | null> = (value) => {
+  if (value === null) return null;
+  const object = decodeObject(value);
+  return {
+    slot: decodeMember(object, 'slot', decodeU64),
+    confirmationStatus: decodeOptionalMember(object, 'confirmationStatus', decodeString),
+  };
+};
+
+const decodeAddressTransaction: Decoder<AddressTransaction> = (value) => {
+  const object = decodeObject(value);
+  return {
+    signature: decodeMember(object, 'signature', decodeSignature),
+    slot: decodeMember(object, 'slot', decodeU64),
+    err: decodeMember(object, 'err', (err) => (err === null ? null : decodeTransactionError(err))),
+    memo: decodeOptionalMember(object, 'memo', decodeString),
+    blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
+    confirmationStatus: decodeOptionalMember(object, 'confirmationStatus', decodeString),
+    transactionIndex: decodeOptionalMember(object, 'transactionIndex', decodeU32),
+  };
+};
+
+/** The most transactions in a page. Nodes refuse to list more. */
+const MAX_ADDRESS_TRANSACTIONS = 1000;
+
+const decodeList = arrayOf(decodeAddressTransaction, MAX_ADDRESS_TRANSACTIONS);

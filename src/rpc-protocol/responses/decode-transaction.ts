@@ -1,0 +1,245 @@
+import {
+  DecodeError,
+  type Decoder,
+  arrayOf,
+  decodeAt,
+  decodeBoolean,
+  decodeI64,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeString,
+  decodeU32,
+  decodeU64,
+  decodeU8,
+  fail,
+} from '../../shared/json/json-decoding.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { parseSignature } from '../../solana/ids/ids.ts';
+import {
+  type AddressTableLookup,
+  type Message,
+  type MessageHeader,
+  NO_CONFIG,
+  type TransactionConfig,
+  type TransactionVersion,
+} from '../../solana/model/transaction.ts';
+import { decodeCompiledInstruction, decodeInstruction } from './decode-instruction.ts';
+import { decodeMeta } from './decode-meta.ts';
+import { MAX_ACCOUNTS, decodeAddress, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
+import type {
+  ParsedAccountKey,
+  ParsedBody,
+  TransactionBody,
+  TransactionEntry,
+  TransactionResponse,
+  UndecodedBody,
+} from './transaction-response.ts';
+
+/**
+ * Decodes the `transaction` member of an entry; `version` is the entry's `version` member. Undecodable bytes and unsupported versions
+ * give an UndecodedBody; JSON of the wrong shape throws DecodeError.
+ */
+export type BodyDecoder = (value: JsonValue | undefined, version: number | string | null) => TransactionBody;
+
+/**
+ * Decodes the `result` of getTransaction or getConfirmedTransaction, in the encodings that `decodeBody` supports; null if not found.
+ * Throws DecodeError.
+ */
+export function decodeTransactionResponse(json: JsonValue, decodeBody: BodyDecoder): TransactionResponse | null {
+  if (json === null) return null;
+  return decodeAt('result', json, (value) => {
+    const object = decodeObject(value);
+    return {
+      slot: decodeMember(object, 'slot', decodeU64),
+      blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
+      transactionIndex: decodeOptionalMember(object, 'transactionIndex', decodeU64),
+      ...decodeEntry(object, decodeBody),
+    };
+  });
+}
+
+/** A transaction with its metadata. Throws DecodeError if a member has the wrong shape. */
+export function decodeEntry(object: JsonObject, decodeBody: BodyDecoder): TransactionEntry {
+  const version = decodeMember(object, 'version', decodeVersion);
+  return {
+    version,
+    body: decodeMember(object, 'transaction', (body) => decodeBody(body, version)),
+    meta: decodeOptionalMember(object, 'meta', decodeMeta),
+  };
+}
+
+/** Like decodeEntry, but returns an UndecodedBody with the reason for a wrong shape, and keeps every member that can be decoded. */
+export function tryDecodeEntry(value: JsonValue | undefined, decodeBody: BodyDecoder): TransactionEntry {
+  try {
+    return decodeEntry(decodeObject(value), decodeBody);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    const reason = error.message.replace(/^\.|^: /, '');
+    return {
+      version: orNull(() => decodeMember(decodeObject(value), 'version', decodeVersion)),
+      body: undecodedBody(reason, null, validSignatures(value)),
+      meta: orNull(() => decodeOptionalMember(decodeObject(value), 'meta', decodeMeta)),
+    };
+  }
+}
+
+/** Decodes a transaction in `json` or `jsonParsed` encoding or with details `accounts`. decodeBody also decodes base58 and base64. */
+export const decodeJsonBody: BodyDecoder = (value, version) => {
+  if (!isJsonObject(value)) return fail('a transaction: an object, text, or text with its encoding', value);
+  const signatures = decodeMember(value, 'signatures', arrayOf(decodeSignature, MAX_ACCOUNTS));
+  if (version !== null && version !== 'legacy' && version !== 0 && version !== 1) {
+    return undecodedBody(unknownVersionReason(version), null, signatures);
+  }
+  if (value['message'] === undefined) {
+    return {
+      form: 'accounts',
+      signatures,
+      accountKeys: decodeMember(value, 'accountKeys', arrayOf(decodeAccountKey, MAX_ACCOUNTS)),
+    };
+  }
+  return decodeMember(value, 'message', (json) => {
+    const message = decodeObject(json);
+    return message['header'] === undefined
+      ? decodeParsedBody(message, signatures)
+      : { form: 'wire', transaction: { signatures, message: decodeMessage(message, version) } };
+  });
+};
+
+/** Decodes the `version` member of an entry; null if absent. Some recorders store the number as text. Keeps other words verbatim. */
+export const decodeVersion: Decoder<number | string | null> = (value) => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return /^\d{1,3}$/.test(value) ? Number(value) : value;
+  return fail('"legacy" or a version number', value);
+};
+
+export function unknownVersionReason(version: number | string): string {
+  return `version ${version}, not decoded here`;
+}
+
+export function undecodedBody(
+  reason: string,
+  bytes: Uint8Array | null,
+  signatures: UndecodedBody['signatures'],
+): UndecodedBody {
+  return { form: 'undecoded', signatures, bytes, reason };
+}
+
+/**
+ * The messages that a message decoded from JSON may have been, likeliest first. Without lookups and limits, legacy and version 0
+ * have the same JSON if `version` is missing or wrong; only the signatures show which bytes were signed.
+ */
+export function possibleMessages(message: Message): readonly Message[] {
+  if (message.version === 1 || message.addressTableLookups.length > 0) return [message];
+  return [message, { ...message, version: message.version === 'legacy' ? 0 : 'legacy' }];
+}
+
+function validSignatures(value: JsonValue | undefined): UndecodedBody['signatures'] {
+  const transaction = isJsonObject(value) ? value['transaction'] : undefined;
+  const list = isJsonObject(transaction) ? transaction['signatures'] : undefined;
+  const texts = isJsonArray(list) ? list.filter((item) => typeof item === 'string') : [];
+  return texts.map(parseSignature).filter((signature) => signature !== null);
+}
+
+function orNull<T>(decode: () => T): T | null {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof DecodeError) return null;
+    throw error;
+  }
+}
+
+function decodeParsedBody(message: JsonObject, signatures: ParsedBody['signatures']): ParsedBody {
+  return {
+    form: 'parsed',
+    signatures,
+    accountKeys: decodeMember(message, 'accountKeys', arrayOf(decodeAccountKey, MAX_ACCOUNTS)),
+    recentBlockhash: decodeMember(message, 'recentBlockhash', decodeBlockhash),
+    instructions: decodeMember(message, 'instructions', arrayOf(decodeInstruction)),
+    addressTableLookups: decodeLookups(message),
+    config: decodeConfig(message),
+  };
+}
+
+const decodeAccountKey: Decoder<ParsedAccountKey> = (value) => {
+  const object = decodeObject(value);
+  return {
+    pubkey: decodeMember(object, 'pubkey', decodeAddress),
+    signer: decodeMember(object, 'signer', decodeBoolean),
+    writable: decodeMember(object, 'writable', decodeBoolean),
+    source: decodeOptionalMember(object, 'source', decodeString) ?? 'transaction',
+  };
+};
+
+/**
+ * Decodes a message in `json` encoding. The JSON does not always show which version was signed. The version is inferred from
+ * features of a single version (lookups, config), then from the response's `version`, then from whether a list of lookups is
+ * present. possibleMessages returns the alternative.
+ */
+function decodeMessage(object: JsonObject, version: 'legacy' | number | null): Message {
+  const lookups = decodeLookups(object);
+  const config = decodeConfig(object);
+  const common = {
+    header: decodeMember(object, 'header', decodeHeader),
+    accountKeys: decodeMember(object, 'accountKeys', arrayOf(decodeAddress, MAX_ACCOUNTS)),
+    recentBlockhash: decodeMember(object, 'recentBlockhash', decodeBlockhash),
+    instructions: decodeMember(object, 'instructions', arrayOf(decodeCompiledInstruction)),
+    addressTableLookups: lookups ?? [],
+  };
+  const inferred = inferVersion(version, lookups, config);
+  return { version: inferred, ...common, config: inferred === 1 ? (config ?? NO_CONFIG) : null };
+}
+
+/** A message's lookups; null if the member is absent, as it is in legacy messages. */
+function decodeLookups(message: JsonObject): readonly AddressTableLookup[] | null {
+  return decodeOptionalMember(message, 'addressTableLookups', arrayOf(decodeLookup, MAX_ACCOUNTS));
+}
+
+function inferVersion(
+  version: 'legacy' | number | null,
+  lookups: readonly AddressTableLookup[] | null,
+  config: TransactionConfig | null,
+): TransactionVersion {
+  if (lookups !== null && lookups.length > 0) return 0;
+  if (config !== null || version === 1) return 1;
+  if (version !== null) return version === 'legacy' ? 'legacy' : 0;
+  return lookups === null ? 'legacy' : 0;
+}
+
+const decodeHeader: Decoder<MessageHeader> = (value) => {
+  const object = decodeObject(value);
+  return {
+    numRequiredSignatures: decodeMember(object, 'numRequiredSignatures', decodeU8),
+    numReadonlySignedAccounts: decodeMember(object, 'numReadonlySignedAccounts', decodeU8),
+    numReadonlyUnsignedAccounts: decodeMember(object, 'numReadonlyUnsignedAccounts', decodeU8),
+  };
+};
+
+const decodeLookup: Decoder<AddressTableLookup> = (value) => {
+  const object = decodeObject(value);
+  return {
+    accountKey: decodeMember(object, 'accountKey', decodeAddress),
+    writableIndexes: decodeMember(object, 'writableIndexes', arrayOf(decodeU8)),
+    // Some wallets record the readonly indexes under another name.
+    readonlyIndexes:
+      decodeOptionalMember(object, 'readableIndexes', arrayOf(decodeU8)) ??
+      decodeMember(object, 'readonlyIndexes', arrayOf(decodeU8)),
+  };
+};
+
+/** The config of a version 1 message; null if absent. */
+function decodeConfig(message: JsonObject): TransactionConfig | null {
+  return decodeOptionalMember(message, 'transactionConfig', decodeConfigValues);
+}
+
+const decodeConfigValues: Decoder<TransactionConfig> = (value) => {
+  const object = decodeObject(value);
+  return {
+    priorityFee: decodeOptionalMember(object, 'priorityFee', decodeU64),
+    computeUnitLimit: decodeOptionalMember(object, 'computeUnitLimit', decodeU32),
+    loadedAccountsDataSizeLimit: decodeOptionalMember(object, 'loadedAccountsDataSizeLimit', decodeU32),
+    heapSize: decodeOptionalMember(object, 'heapSize', decodeU32),
+  };
+};

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createService } from '../create-service.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
+import { callMethod } from '../test-support/call-method.ts';
+import { createMemoryStore } from '../test-support/memory-store.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const UNHEALTHY = { code: -32005, message: 'Node is unhealthy', data: { numSlotsBehind: null } };
+
+/** The response of a ledger with this `info`, and what the log gets. */
+async function health(info: LedgerStore['info']): Promise<{ readonly response: unknown; readonly logged: string[] }> {
+  const logged: string[] = [];
+  const service = createService(
+    { ...createMemoryStore([]), info },
+    { onInternalError: (error) => logged.push(String(error)) },
+  );
+  return { response: await callMethod('getHealth', '', service), logged };
+}
+
+test('getHealth says "ok" for a ledger that can be read', async () => {
+  const { response, logged } = await health(createMemoryStore([]).info);
+  expect(response).toMatchObject({ result: 'ok' });
+  expect(logged).toEqual([]);
+});
+
+test('getHealth answers like an unhealthy node if the ledger cannot be read, and the log has the cause', async () => {
+  const { response, logged } = await health(() => Promise.reject(new Error('the disk is gone')));
+  expect(response).toMatchObject({ error: UNHEALTHY });
+  expect(logged).toEqual(['CallError: getHealth: the disk is gone']);
+});
+
+test('getHealth does not wait for a ledger that does not answer', async () => {
+  vi.useFakeTimers();
+  const pending = health(() => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(5_000);
+  const { response, logged } = await pending;
+  expect(response).toMatchObject({ error: UNHEALTHY });
+  expect(logged).toEqual(['CallError: getHealth: the ledger did not answer within 5 s']);
+});

@@ -1,0 +1,172 @@
+import {
+  type TransactionMeta,
+  type Reward,
+  type Transaction,
+  type TransactionVersion,
+  transactionId,
+} from '../../solana/model/transaction.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
+import type { Account } from '../../solana/model/account.ts';
+import type { Block, BlockHeader, ExecutedTransaction } from '../../solana/model/block.ts';
+import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+
+/** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */
+export interface LedgerStore extends AccountReads {
+  /** A ledger far away answers from a short memory, unless that ends before the slot `upTo`, which may have arrived since. */
+  readonly info: (upTo?: Slot) => Promise<LedgerInfo>;
+  readonly block: (slot: Slot) => Promise<StoredBlock | null>;
+  readonly transaction: (signature: Signature) => Promise<LocatedTransaction | null>;
+  /** How a transaction ended, without its block. */
+  readonly outcome: (signature: Signature) => Promise<TransactionOutcome | null>;
+  /** Slots with a block from `from` to `to` inclusive, ascending, at most `limit`. */
+  readonly slots: (from: Slot, to: Slot, limit: number) => Promise<readonly Slot[]>;
+  /** The transactions that name an address, the newest first. Throws RpcError if the ledger does not know them. */
+  readonly mentions: (address: Address, range: MentionRange) => AsyncIterable<Mention>;
+  readonly close: () => Promise<void>;
+}
+
+export interface AccountReads {
+  /** Whether the ledger holds accounts. */
+  readonly hasAccounts: () => Promise<boolean>;
+  /** The account at the end of a slot; null if it did not exist then. Throws RpcError if the ledger does not know. */
+  readonly account: (address: Address, slot: Slot) => Promise<Account | null>;
+}
+
+/** A place in the ledger. */
+export interface Position {
+  readonly slot: Slot;
+  /** In the block, from 0. */
+  readonly index: number;
+}
+
+/** The transactions between two positions, without those that stand there. */
+export interface MentionRange {
+  readonly before: Position;
+  /** null: down to the first block. */
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** A transaction as the table of addresses has it. */
+export interface Mention extends Position {
+  readonly signature: Signature;
+  readonly err: TransactionError | null;
+  /** "[bytes] text" of each memo, joined by "; ". */
+  readonly memo: string | null;
+  /** Unix seconds. */
+  readonly blockTime: bigint | null;
+}
+
+export interface LedgerInfo {
+  /** Base58; null if unknown. */
+  readonly genesisHash: string | null;
+  readonly cluster: string | null;
+  /** Oldest and newest slots with a block; null in a ledger without blocks. */
+  readonly firstSlot: Slot | null;
+  readonly confirmedSlot: Slot | null;
+  /** Newest slot that is visible at `finalized`. */
+  readonly finalizedSlot: Slot | null;
+  /** What a slot without a block means: a complete ledger knows that it was skipped, an archive may merely lack it. */
+  readonly gaps: 'skipped' | 'missing';
+  /** False if no blocks will be added, as in the embedded ledger. */
+  readonly advances: boolean;
+}
+
+/** A block whose transactions and rewards are decoded on access, which may throw. */
+export interface StoredBlock extends BlockHeader {
+  readonly numRewardPartitions: bigint | null;
+  /** null if they were not recorded. */
+  readonly rewards: () => readonly Reward[] | null;
+  readonly transactions: StoredTransactions;
+  readonly absent: AbsentInBlock;
+}
+
+/** A list whose elements are opened on access. */
+export interface StoredTransactions extends Iterable<StoredTransaction> {
+  readonly length: number;
+  readonly at: (index: number) => StoredTransaction | undefined;
+}
+
+export interface StoredTransaction {
+  readonly version: () => TransactionVersion;
+  /** The first signature. */
+  readonly id: () => Signature;
+  readonly transaction: () => Transaction;
+  /** `transaction` in Solana's wire format. */
+  readonly wireBytes: () => Uint8Array;
+  readonly meta: () => TransactionMeta | null;
+  readonly absentInMeta: AbsentInMeta;
+}
+
+export interface TransactionOutcome {
+  readonly slot: Slot;
+  /** null if its block is not in the ledger. */
+  readonly index: number | null;
+  /** null for success, and where no metadata was recorded. */
+  readonly err: TransactionError | null;
+}
+
+/** A transaction and its position in the ledger; `index` is null if its block is not in the ledger. */
+export interface LocatedTransaction extends StoredTransaction {
+  readonly slot: Slot;
+  readonly index: number | null;
+  readonly blockTime: bigint | null;
+  readonly absent: AbsentMembers<'blockTime'>;
+}
+
+/** How a recorded answer shows that it has no value for a member. */
+export type AbsentForm = 'left out' | 'null';
+
+/**
+ * Members without a value in the recorded answer, if the service would answer them in another form from the stored value alone. Rows
+ * of the warehouse cannot tell "not recorded" from "recorded as empty", so an imported ledger keeps this beside them.
+ */
+export type AbsentMembers<Member extends string> = Readonly<Partial<Record<Member, AbsentForm>>>;
+
+export const BLOCK_MEMBERS = ['blockHeight', 'blockTime', 'numRewardPartitions', 'rewards'] as const;
+export type AbsentInBlock = AbsentMembers<(typeof BLOCK_MEMBERS)[number]>;
+
+/** The members of metadata that an answer can lack. An import refuses an answer without the others. */
+export const META_MEMBERS = [
+  'computeUnitsConsumed',
+  'costUnits',
+  'err',
+  'innerInstructions',
+  'loadedAddresses',
+  'logMessages',
+  'postTokenBalances',
+  'preTokenBalances',
+  'returnData',
+  'rewards',
+  'status',
+] as const;
+export type AbsentInMeta = AbsentMembers<(typeof META_MEMBERS)[number]>;
+
+export const NONE_ABSENT: AbsentInBlock & AbsentInMeta = {};
+
+/** Presents a fully decoded block as a store returns it. */
+export function toStoredBlock({ transactions, rewards, ...header }: Block): StoredBlock {
+  return {
+    ...header,
+    rewards: () => rewards,
+    transactions: transactions.map(toStoredTransaction),
+    absent: NONE_ABSENT,
+  };
+}
+
+export function toStoredTransaction({ transaction, meta }: ExecutedTransaction): StoredTransaction {
+  return {
+    version: () => transaction.message.version,
+    id: () => transactionId(transaction),
+    transaction: () => transaction,
+    wireBytes: () => encodeTransactionBytes(transaction),
+    meta: () => meta,
+    absentInMeta: NONE_ABSENT,
+  };
+}
+
+/** Decodes a stored transaction and its metadata. */
+export function toExecutedTransaction({ transaction, meta }: StoredTransaction): ExecutedTransaction {
+  return { transaction: transaction(), meta: meta() };
+}

@@ -1,0 +1,106 @@
+import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { openLedger } from '../../ledger/open-ledger.ts';
+import { createService } from '../../rpc-service/create-service.ts';
+import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
+import type { MethodTable } from '../../rpc-service/methods/method.ts';
+import { NODE_DIFFERENCES } from '../../rpc-service/methods/node-differences.ts';
+import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
+import { GENESIS_HASHES } from '../../solana/ids/ids.ts';
+import { PUBLIC_ACCESS, privateAccess } from '../access/access-policy.ts';
+import { createClientAddress } from '../access/client-address.ts';
+import { createRateLimit } from '../access/clients.ts';
+import { createDocuments } from '../documents/documents.ts';
+import { type HttpServer, createHttpServer } from '../http/http-server.ts';
+import { loadStaticFiles } from '../http/static-files.ts';
+import { type Log, logError } from '../monitoring/logger.ts';
+import { type Metrics, createMetrics } from '../monitoring/metrics.ts';
+import { createRequestObserver, logRequest } from '../monitoring/requests.ts';
+import type { ServeOptions } from './serve-options.ts';
+
+/** What the service answers from. */
+export interface Source {
+  readonly store: LedgerStore;
+  readonly methods: MethodTable;
+  /** Rejects if nothing can be read. */
+  readonly checkHealth: () => Promise<unknown>;
+  /** Light calls of a batch that are answered at the same time. */
+  readonly parallelCalls: number;
+  /** Whether pages of any origin may read it. */
+  readonly isPublic: boolean;
+}
+
+/** Opens the ledger or the upstreams that the options name. Throws LedgerError if a ledger cannot be opened. */
+export async function openSource(options: ServeOptions, log: Log): Promise<Source> {
+  const { ledger, upstreams, identity, like, cacheBytes } = options;
+  const maxInflatedBytes = cacheBytes / 3;
+  if (upstreams.length > 0) {
+    const { LIKE_118, openUpstreams } = await import('../upstream/open-upstreams.ts');
+    return {
+      ...(await openUpstreams({ upstreams, ledger, identity, maxInflatedBytes, like118: like === LIKE_118, log })),
+      parallelCalls: PARALLEL_CALLS,
+      isPublic: false,
+    };
+  }
+  const store = await openLedger(ledger, maxInflatedBytes, identity);
+  return {
+    store,
+    methods: createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []), await store.hasAccounts()),
+    checkHealth: () => store.info(),
+    parallelCalls: 1,
+    isPublic: ledger === null,
+  };
+}
+
+/** Of a batch, to upstreams. */
+const PARALLEL_CALLS = 16;
+
+interface ComposedServer {
+  readonly server: HttpServer;
+  /** What the server counts; null if metrics are off. */
+  readonly metrics: Metrics | null;
+}
+
+/** Puts together the server that the options ask for. It does not listen yet. */
+export async function composeServer(
+  { store, methods, checkHealth, parallelCalls, isPublic }: Source,
+  options: ServeOptions,
+  log: Log,
+): Promise<ComposedServer> {
+  const { cacheBytes, requestsPerSecond, logLevel, metricsPort } = options;
+  const metrics = metricsPort === null ? null : await createMetrics((name) => methods.has(name));
+  const onError = (error: unknown): void => {
+    logError(log, error);
+    metrics?.countError();
+  };
+  const clientAddress = createClientAddress(options.trustedProxies);
+  const observer = createRequestObserver(clientAddress, (observed) => {
+    logRequest(log, observed);
+    metrics?.countRequest(observed);
+  });
+  const server = createHttpServer({
+    service: createService(store, { onInternalError: onError, methods, parallelCalls, nextPass: setImmediate }),
+    files: await loadStaticFiles(options.app, ledgerName(options, await store.info())),
+    documents: createDocuments(createService(store, { onInternalError: onError, nextPass: setImmediate })),
+    onError,
+    limits: { ...options, maxCacheBytes: (cacheBytes * 2) / 3 },
+    checkHealth,
+    clientAddress,
+    access: isPublic ? PUBLIC_ACCESS : privateAccess(options),
+    rateLimit: requestsPerSecond === null ? null : createRateLimit(requestsPerSecond),
+    onCalls: observer.onCalls,
+  });
+  // Observing costs every request a little.
+  if (metrics !== null || logLevel === 'debug') observer.observe(server);
+  metrics?.watchServer(server);
+  return { server, metrics };
+}
+
+/** What pages call the ledger: its cluster if that is a public one, else its folder. */
+export function ledgerName(
+  { ledger, upstreams }: { readonly ledger: string | null; readonly upstreams: readonly unknown[] },
+  { cluster }: { readonly cluster: string | null },
+): string {
+  if (ledger === null) return upstreams.length > 0 ? 'upstream nodes' : 'embedded';
+  return `${cluster !== null && Object.hasOwn(GENESIS_HASHES, cluster) ? cluster : basename(ledger)} ledger`;
+}

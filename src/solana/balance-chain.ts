@@ -1,0 +1,134 @@
+import type { Address } from './ids/ids.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './ids/program-ids.ts';
+import type { TokenBalance, TransactionMeta } from './model/transaction.ts';
+
+/**
+ * Whether the balances of a block form a chain: each account starts a transaction with the balance that the last transaction that
+ * names it left. Between the transactions of a block nothing else changes an account.
+ */
+export interface BalanceChainCheck {
+  /** Balances compared with the one that an earlier transaction of the block left. */
+  readonly lamportLinks: number;
+  readonly tokenLinks: number;
+  /** Links whose two balances differ, in block order. */
+  readonly breaks: readonly ChainBreak[];
+  /** Transactions without usable balances. No link crosses them, because they may have changed any account. */
+  readonly withoutBalances: number;
+}
+
+export interface ChainBreak {
+  readonly account: Address;
+  /** The mint of the token balance; null for lamports. */
+  readonly token: { readonly mint: Address; readonly decimals: number } | null;
+  /** Indexes in the block of the two transactions. */
+  readonly earlier: number;
+  readonly later: number;
+  /** The balance after the earlier transaction, and before the later one: lamports, or raw units of the token. */
+  readonly left: bigint;
+  readonly found: bigint;
+}
+
+/** The balances that a transaction recorded before and after it ran. */
+export interface RecordedBalances extends Pick<
+  TransactionMeta,
+  'preBalances' | 'postBalances' | 'preTokenBalances' | 'postTokenBalances'
+> {
+  /** In index order: static, loaded writable, loaded readonly. */
+  readonly accounts: readonly Address[];
+}
+
+/** The balances of one account in one transaction. */
+export interface AccountBalances {
+  readonly account: Address;
+  /** Lamports. */
+  readonly before: bigint;
+  readonly after: bigint;
+  /** null: not recorded, because the account was no token account of a known mint at that time. */
+  readonly tokenBefore: TokenBalance | null;
+  readonly tokenAfter: TokenBalance | null;
+}
+
+/** Checks the transactions of a block in block order. null stands for a transaction whose balances or accounts are not known. */
+export function checkBalanceChain(transactions: Iterable<RecordedBalances | null>): BalanceChainCheck {
+  const lamports = new Map<Address, Left<bigint>>();
+  const tokens = new Map<Address, Left<TokenBalance>>();
+  const breaks: ChainBreak[] = [];
+  let [index, lamportLinks, tokenLinks, withoutBalances] = [-1, 0, 0, 0];
+
+  const linkLamports = ({ account, before, after }: AccountBalances) => {
+    const left = lamports.get(account);
+    if (left !== undefined) {
+      lamportLinks++;
+      if (left.balance !== before)
+        breaks.push({ account, token: null, earlier: left.by, later: index, left: left.balance, found: before });
+    }
+    lamports.set(account, { balance: after, by: index });
+  };
+  const linkTokens = ({ account, tokenBefore, tokenAfter }: AccountBalances, namesTokenProgram: boolean) => {
+    const left = tokens.get(account);
+    // An account that was closed and opened again may have another mint.
+    if (left !== undefined && tokenBefore !== null && left.balance.mint === tokenBefore.mint) {
+      tokenLinks++;
+      const [was, is] = [left.balance.uiTokenAmount, tokenBefore.uiTokenAmount];
+      const token = { mint: tokenBefore.mint, decimals: is.decimals };
+      if (was.amount !== is.amount)
+        breaks.push({ account, token, earlier: left.by, later: index, left: was.amount, found: is.amount });
+    }
+    if (tokenAfter !== null) tokens.set(account, { balance: tokenAfter, by: index });
+    else if (tokenBefore !== null || namesTokenProgram) tokens.delete(account);
+  };
+
+  for (const recorded of transactions) {
+    index++;
+    const balances = recorded === null ? null : balancesByAccount(recorded);
+    if (balances === null) {
+      withoutBalances++;
+      lamports.clear();
+      tokens.clear();
+      continue;
+    }
+    // Nodes record token balances only of transactions that name a token program. No other can change them.
+    const namesTokenProgram = balances.some(
+      ({ account }) => account === TOKEN_PROGRAM || account === TOKEN_2022_PROGRAM,
+    );
+    for (const each of balances) {
+      linkLamports(each);
+      linkTokens(each, namesTokenProgram);
+    }
+  }
+  return { lamportLinks, tokenLinks, breaks, withoutBalances };
+}
+
+/**
+ * The balances per account; null if they cannot be assigned to accounts, because the lists have different lengths or name an account
+ * that the transaction does not have.
+ */
+export function balancesByAccount({
+  accounts,
+  preBalances,
+  postBalances,
+  preTokenBalances,
+  postTokenBalances,
+}: RecordedBalances): readonly AccountBalances[] | null {
+  if (preBalances.length !== accounts.length || postBalances.length !== accounts.length) return null;
+  const tokensBefore = byIndex(preTokenBalances);
+  const tokensAfter = byIndex(postTokenBalances);
+  for (const index of [...tokensBefore.keys(), ...tokensAfter.keys()]) if (index >= accounts.length) return null;
+  return accounts.map((account, index) => ({
+    account,
+    before: preBalances[index] ?? 0n,
+    after: postBalances[index] ?? 0n,
+    tokenBefore: tokensBefore.get(index) ?? null,
+    tokenAfter: tokensAfter.get(index) ?? null,
+  }));
+}
+
+/** What a transaction left, and the index of that transaction. */
+interface Left<Balance> {
+  readonly balance: Balance;
+  readonly by: number;
+}
+
+function byIndex(balances: readonly TokenBalance[] | null): ReadonlyMap<number, TokenBalance> {
+  return new Map((balances ?? []).map((balance) => [balance.accountIndex, balance]));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { parseClause } from './check-headline.ts';
+
+test.each([
+  ['A…a sent 1 SOL to B…b', 'A…a', 'sent', '1 SOL', 'B…b', null],
+  ['1 SOL went from A…a to 3 accounts', 'A…a', 'sent', '1 SOL', '3 accounts', null],
+  ['swapped 1 SOL for 2 USDC via Jupiter v6: route', 'S…s', 'swapped', '1 SOL for 2 USDC', undefined, 'Jupiter v6'],
+  ['A…a got 2 of C…c from B…b via D…d: Withdraw', 'A…a', 'got', '2 of C…c', 'B…b', 'D…d'],
+  [
+    'A…a deposited 1 SOL and got 2 mSOL via Marinade',
+    'A…a',
+    'deposited',
+    '1 SOL and got 2 mSOL',
+    undefined,
+    'Marinade',
+  ],
+  ['withdrew 2 SOL for 1 mSOL via M…m', 'S…s', 'withdrew', '2 SOL for 1 mSOL', undefined, 'M…m'],
+  ['A…a paid 1 SOL and got 2 USDC in a liquidation via K', 'A…a', 'paid', '1 SOL and got 2 USDC', undefined, 'K'],
+])('%s', (text, subject, verb, amounts, other, program) => {
+  expect(parseClause(text, 'S…s')).toMatchObject({ subject, verb, amounts, program });
+  expect(parseClause(text, 'S…s')?.other?.name).toBe(other);
+});
+
+test('other verbs are not parsed', () => {
+  expect(parseClause('opened token account A…a', null)).toBeNull();
+});

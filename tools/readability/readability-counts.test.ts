@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { firstClauseKind, givesReason } from './readability-counts.ts';
+
+test.each([
+  ['1.5 SOL went from abcdef…uvwxyz to ghijkm…rstuvw.', 'movement'],
+  ['abcdef…uvwxyz sent 5,000 lamports to ghijkm…rstuvw; 1 instruction could not be decoded.', 'movement'],
+  ['abcdef…uvwxyz swapped 1 SOL for 20 USDC via Jupiter v6.', 'movement'],
+  ['abcdef…uvwxyz paid 1 SOL and got 2 of ghijkm…rstuvw.', 'movement'],
+  ['abcdef…uvwxyz got 0.2 USDC through Jupiter v6 and sent 5 lamports to ghijkm…rstuvw.', 'movement'],
+  ['Called Jupiter v6: routeV2 (16 inner instructions, 8 programs).', 'program instruction'],
+  ['abcdef…uvwxyz called Serum DEX v3: NewOrderV3.', 'program instruction'],
+  ['Vote account abcdef…uvwxyz voted up to slot 1.', 'plain verb'],
+  ['abcdef…uvwxyz left the memo “ping”.', 'plain verb'],
+])('%s says what happened', (headline, kind) => {
+  expect(firstClauseKind(headline)).toBe(kind);
+});
+
+test.each([
+  '3 instructions made 16 inner calls in 8 programs; 1 instruction could not be decoded.',
+  'Called abcdef…uvwxyz.',
+  'Called abcdef…uvwxyz: swap.',
+  'abcdef…uvwxyz gave 0.1 SOL through ghijkm…rstuvw.',
+  'abcdef…uvwxyz got 7 of ghijkm…rstuvw.',
+  'abcdef…uvwxyz sent 1 SOL to itself.',
+  'abcdef…uvwxyz opened token account ghijkm…rstuvw with 0.002 SOL and swapped 1 SOL for 20 USDC via Jupiter v6.',
+  'abcdef…uvwxyz sent 5,000 lamports to Jito Tip 3 and swapped 1 SOL for 20 USDC via Jupiter v6.',
+])('%s does not say what happened', (headline) => {
+  expect(firstClauseKind(headline)).toBeNull();
+});
+
+test.each([
+  'Instruction #1 failed in Vote with error 0, VoteTooOld.',
+  'The price moved past the limit of this trade, so Jupiter v6 stopped it. The program says: Slippage tolerance exceeded.',
+  'Instruction #2 failed in Raydium AMM v4 with custom error 6001: “Error: insufficient funds”.',
+  'abcdef…uvwxyz returned custom error 1 after logging “profit: 0”.',
+  'Instruction #3 ran out of compute units in abcdef…uvwxyz.',
+  'abcdef…uvwxyz returned custom error 1 after logging “profit: 137”.',
+  'Account abcdef…uvwxyz would be left with 5 lamports: insufficient funds for rent.',
+])('%s gives a reason', (verdict) => {
+  expect(givesReason(verdict)).toBe(true);
+});
+
+test.each([
+  'Instruction #2 failed in Raydium AMM v4 with custom error 6001.',
+  'Instruction #2 failed with custom program error 0x1.',
+  'HumidiFi returned custom error 57,005 and logged no reason.',
+  'Instruction #4 failed in Jupiter v6: program failed to complete.',
+  'The transaction failed.',
+  'abcdef…uvwxyz returned custom error 1 and logged no reason.',
+  'The transaction failed: transaction results in an account (3) with insufficient funds for rent.',
+])('%s gives none', (verdict) => {
+  expect(givesReason(verdict)).toBe(false);
+});
