@@ -1,43 +1,29 @@
 import { memo, useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { parseSlot, type Slot } from '../../solana/ids/ids.ts';
-import { lazyComponent, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { PageLayout } from '../../ui/page/page.tsx';
 import { BlockSkeleton } from './block-skeleton.tsx';
 import { BlockOptions } from './block-options.tsx';
 import { blockView } from './lazy-block-view.ts';
-import { RememberBlock } from './remember-block.ts';
 import { type BlockParams, type ChangeParams, useBlockParams } from './block-params.ts';
 import { type BlockDownload, useBlockDownload } from './use-block-download.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
-
-const InvalidSlot = lazyComponent(
-  () => import('./no-block/no-block-page.tsx').then(({ InvalidSlot }) => InvalidSlot),
-  () => <PageLayout>{null}</PageLayout>,
-);
-const NoBlockPage = lazyComponent(
-  () => import('./no-block/no-block-page.tsx').then(({ NoBlockPage }) => NoBlockPage),
-  (props) => <BlockSkeleton {...props} />,
-);
 
 /** `/block/:slot` */
 export function BlockPage() {
   const { slot: text = '' } = useParams();
   const slot = parseSlot(text);
-  return slot === null ? <InvalidSlot.Component text={text} /> : <KnownSlot key={text} slot={slot} />;
-}
-
-function KnownSlot({ slot }: { readonly slot: Slot }) {
   // Deferred, since it renders most of the page.
   const view = useDeferredValue(useLazyModule(blockView));
+  if (slot !== null) return <KnownSlot key={text} slot={slot} view={view} />;
+  return view === null ? <PageLayout>{null}</PageLayout> : <view.InvalidSlot text={text} />;
+}
+
+function KnownSlot({ slot, view }: { readonly slot: Slot; readonly view: ReturnType<typeof blockView.current> }) {
   const [params, onChange] = useBlockParams();
   const download = useBlockDownload(slot, params.options);
-  return (
-    <>
-      <BlockContent slot={slot} download={download} view={view} params={params} onChange={onChange} />
-      <RememberBlock slot={slot} download={download} />
-    </>
-  );
+  return <BlockContent slot={slot} download={download} view={view} params={params} onChange={onChange} />;
 }
 
 /** Memoized, because the queries change before the deferred download does. */
@@ -61,9 +47,9 @@ const BlockContent = memo(function BlockContent({
     </>
   );
   const common = { slot, params, optionBar };
-  if (download.kind === 'noBlock') return <NoBlockPage.Component {...common} download={download} onChange={onChange} />;
-  return view === null ? (
-    <BlockSkeleton {...common} download={download} />
+  if (view === null) return <BlockSkeleton {...common} download={download} />;
+  return download.kind === 'noBlock' ? (
+    <view.NoBlockPage {...common} download={download} onChange={onChange} />
   ) : (
     <view.BlockView {...common} download={download} onChange={onChange} />
   );

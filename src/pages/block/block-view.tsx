@@ -39,6 +39,7 @@ import { SlotNavigation } from './slot-navigation/slot-navigation.tsx';
 import { useAdjacentBlocks } from './slot-navigation/use-adjacent-blocks.ts';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import type { Slot } from '../../solana/ids/ids.ts';
+import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
@@ -78,6 +79,7 @@ export function BlockView({
   // An answer from the cache, as after Back, is rendered at once, so that the page can be scrolled to where it was.
   const [wasCached] = useState(isWhole);
   useScrollToFragment(isWhole && target === null);
+  useRecordVisit('block', slot.toString(), isWhole && file === null ? 'succeeded' : null);
   // Requested after the block itself.
   const { data = null } = useQuery(
     adjacentSlotsQueryOptions(useClient(), isWhole && file === null ? block : null, options.commitment),

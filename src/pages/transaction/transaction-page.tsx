@@ -1,20 +1,20 @@
+import { SlowRequest, ExchangeLine } from '../../features/exchange/exchange-line.tsx';
+import { StaleTransactionNotice, TransactionWatch } from './transaction-status.tsx';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import { type FoundTransaction, type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
+import {
+  type FoundTransaction,
+  type TransactionRead,
+  transactionQueryOptions,
+} from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { transactionView } from './lazy-transaction-view.ts';
-import { ExchangeLine } from '../../features/exchange/exchange-line.tsx';
-import { SlowRequest } from '../../features/exchange/slow-request.tsx';
-import { InvalidSignature } from './invalid-signature.tsx';
-import { StaleTransactionNotice } from './stale-transaction-notice.tsx';
-import { TransactionNotFound } from './transaction-not-found.tsx';
-import { TransactionWatch } from './transaction-watch.tsx';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
@@ -29,11 +29,9 @@ import { queryKeys } from '../../queries/keys.ts';
 export function TransactionPage() {
   const { signature: text = '' } = useParams();
   const signature = parseSignature(text);
-  return signature === null ? (
-    <InvalidSignature text={text} />
-  ) : (
-    <ValidSignature key={signature} signature={signature} />
-  );
+  const view = useLazyModule(transactionView);
+  if (signature !== null) return <ValidSignature key={signature} signature={signature} />;
+  return view === null ? <PageLayout>{null}</PageLayout> : <view.InvalidSignature text={text} />;
 }
 
 function ValidSignature({ signature }: { readonly signature: Signature }) {
@@ -102,7 +100,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
       return (
         <PageLayout>
           <DocumentTitle>{`Not found · ${truncateMiddle(signature)}`}</DocumentTitle>
-          <TransactionNotFound
+          <view.TransactionNotFound
             signature={signature}
             exchange={state.read.exchange}
             endpoint={endpoint}
