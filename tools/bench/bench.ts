@@ -2,20 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatTable, printJson } from './measurement.ts';
-import type { Measurement } from './measurement.ts';
+import { type Measurement, type Suite, formatTable, printJson } from './measurement.ts';
 import { measureAttacks } from './suites/attack.ts';
 import { measureBigtable } from './suites/bigtable.ts';
-import { measureDisk } from './suites/disk.ts';
-import { measureEncoding } from './suites/encode.ts';
-import { measureGrowth } from './suites/growth.ts';
-import { measureImport } from './suites/import.ts';
-import { measureJson } from './suites/json.ts';
-import { measureParsers } from './suites/parsers.ts';
+import { measureDisk, measureGrowth, measureImport } from './suites/ledger.ts';
+import { measureEncoding, measureJson, measureParsers } from './suites/encoding.ts';
 import { measureCosts } from './suites/costs.ts';
 import { measureSaturation } from './suites/saturation.ts';
 import { measureService } from './suites/service.ts';
-import type { Suite } from './suites/suite.ts';
 
 const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['json', measureJson],

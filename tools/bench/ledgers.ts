@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLedgerWriter } from '../../src/ledger/import/ledger-writer.ts';
 import { TABLE_NAMES } from '../../src/ledger/engine/key-value.ts';
 import { openLmdbReader, openLmdbWriter } from '../../src/ledger/engine/lmdb-engine.ts';
-import type { Block } from '../../src/solana/model/block.ts';
+import { createLedgerWriter } from '../../src/ledger/import/ledger-writer.ts';
+import type { Encoding } from '../../src/rpc-protocol/config.ts';
 import { encodeSignature } from '../../src/solana/ids/id-bytes.ts';
+import type { Block } from '../../src/solana/model/block.ts';
 import { generatedBlock } from './inputs.ts';
 
 /** Runs a task with a temporary folder for ledgers. */
@@ -56,7 +57,7 @@ export async function fillLedger(folder: string, transactions: number): Promise<
   return { folder, firstSlot, blocks, signatures };
 }
 
-export interface DiskUse {
+interface DiskUse {
   /** Bytes of the files. */
   readonly files: number;
   /** Bytes of the keys and cells of every table. */
@@ -71,4 +72,37 @@ export async function diskUse(folder: string): Promise<DiskUse> {
   }
   await ledger.close();
   return { files: statSync(join(folder, 'data.mdb')).size, rows };
+}
+
+export function blockRequest(slot: bigint, encoding: Encoding): string {
+  return `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slot},${config(encoding)}]}`;
+}
+
+export function transactionRequest(signature: string, encoding: Encoding): string {
+  return `{"jsonrpc":"2.0","id":1,"method":"getTransaction","params":["${signature}",${config(encoding)}]}`;
+}
+
+/** A getBlock request without transactions. */
+export function headerRequest(slot: bigint): string {
+  return `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slot},{"transactionDetails":"none"}]}`;
+}
+
+interface RandomRequests {
+  readonly bySlot: readonly string[];
+  readonly bySignature: readonly string[];
+}
+
+/** Requests for `count` random blocks and `count` random transactions of a ledger. */
+export function randomRequests({ firstSlot, blocks, signatures }: FilledLedger, count: number): RandomRequests {
+  const below = (limit: number): number => Math.floor(Math.random() * limit);
+  return {
+    bySlot: Array.from({ length: count }, () => headerRequest(firstSlot + BigInt(below(blocks)))),
+    bySignature: Array.from({ length: count }, () =>
+      transactionRequest(signatures[below(signatures.length)] ?? '', 'json'),
+    ),
+  };
+}
+
+function config(encoding: Encoding): string {
+  return `{"encoding":"${encoding}","maxSupportedTransactionVersion":1}`;
 }

@@ -9,7 +9,7 @@ export interface Measurement {
   readonly target: Target | null;
 }
 
-export interface Quantity {
+interface Quantity {
   readonly value: number;
   readonly unit: string;
 }
@@ -56,3 +56,55 @@ function formatQuantity({ value, unit }: Quantity): string {
   const text = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return `${text} ${unit}`.trim();
 }
+
+/**
+ * Runs tasks interleaved, AAA BBB AAA BBB, and returns the CPU milliseconds of each task in each round, including garbage collection and
+ * other threads. A warm-up round, in which code is compiled, does not count. Interleaving spreads a temporary slowdown of the machine
+ * over all tasks.
+ */
+export async function sampleCpuTimes<Name extends string>(
+  tasks: Readonly<Record<Name, () => unknown>>,
+): Promise<Readonly<Record<Name, readonly number[]>>> {
+  // Object.keys and Object.fromEntries lose the key type.
+  const names = Object.keys(tasks) as Name[];
+  const samples = Object.fromEntries(names.map((name) => [name, new Array<number>()])) as Record<Name, number[]>;
+  for (let round = -1; round < ROUNDS; round++) {
+    // No forced garbage collection: it discards compiled code, which doubles the times.
+    for (const name of names) {
+      const start = process.cpuUsage();
+      for (let run = 0; run < RUNS; run++) await tasks[name]();
+      const { user, system } = process.cpuUsage(start);
+      if (round >= 0) samples[name].push((user + system) / 1000 / RUNS);
+    }
+  }
+  return samples;
+}
+
+const ROUNDS = 9;
+
+/** Consecutive runs of a task in a round, so that most garbage collected in them is its own. */
+const RUNS = 3;
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The median of the ratios of each round, which a slowdown of a whole round affects little. */
+export function medianRatio(ours: readonly number[], baseline: readonly number[]): number {
+  return median(ours.map((value, round) => value / (baseline[round] ?? Number.NaN)));
+}
+
+interface SuiteOptions {
+  /** If true, uses smaller inputs; the large ones take minutes. */
+  readonly quick: boolean;
+  /** Duration of a load. */
+  readonly minutes: number;
+}
+
+/** Measures quantities and their baselines. */
+export type Suite = (options: SuiteOptions) => Promise<readonly Measurement[]>;

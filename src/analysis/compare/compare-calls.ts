@@ -33,42 +33,63 @@ export function compareCalls(a: ComparedCalls, b: ComparedCalls): readonly Compa
   });
 }
 
+/**
+ * Pairs the calls of two transactions, in the order of their trees: calls of the same program, in the same order, below calls that are
+ * paired. Calls of the same instruction are paired first, and of these those with the same content.
+ */
+function alignCalls(
+  a: readonly ViewedInstruction[],
+  b: readonly ViewedInstruction[],
+): readonly Pair<ViewedInstruction>[] {
+  const pairs: Pair<ViewedInstruction>[] = [];
+  // Not recursive, since a false answer may nest calls deeper than the stack.
+  const stack: Pair<CallNode>[] = alignSiblings(toTree(a), toTree(b));
+  for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
+    const [one, other] = pair;
+    if (one === null) pairs.push([null, other.call]);
+    else pairs.push(other === null ? [one.call, null] : [one.call, other.call]);
+    stack.push(...alignSiblings(one?.children ?? [], other?.children ?? []));
+  }
+  return pairs;
+}
+
+interface CallNode {
+  readonly call: ViewedInstruction;
+  /** What the call passes on, as text to compare. */
+  readonly content: string;
+  readonly children: CallNode[];
+}
+
+/** In reverse order, as for a stack. */
+function alignSiblings(a: readonly CallNode[], b: readonly CallNode[]): Pair<CallNode>[] {
+  return align(a, b, similarity).toReversed();
+}
+
+function similarity(a: CallNode, b: CallNode): number {
+  if (a.call.programId === null || a.call.programId !== b.call.programId) return 0;
+  if (a.call.type?.name !== b.call.type?.name) return 1;
+  return a.content === b.content ? SAME : 2;
+}
+
+function toTree(calls: readonly ViewedInstruction[]): readonly CallNode[] {
+  const roots: CallNode[] = [];
+  const open: CallNode[] = [];
+  for (const call of calls) {
+    const node = { call, content: contentOf(call), children: [] };
+    open.length = Math.min(call.depth, open.length);
+    (open.at(-1)?.children ?? roots).push(node);
+    open.push(node);
+  }
+  return roots;
+}
+
+function contentOf({ data, parsed }: ViewedInstruction): string {
+  return data === null ? stringifyJson(parsed?.info ?? null) : encodeHex(data);
+}
+
 function lone(call: ViewedInstruction, difference: 'onlyA' | 'onlyB', value: ComparedValue): ComparedRow {
   const [a, b] = difference === 'onlyA' ? [value, null] : [null, value];
   return { ...NO_DETAILS, label: labelOf(call, call), a, b, difference, delta: null, depth: call.depth };
-}
-
-function compareCall(
-  a: ViewedInstruction,
-  b: ViewedInstruction,
-  [valueA, valueB]: readonly [ComparedValue, ComparedValue],
-): ComparedRow {
-  const isSameType = a.type?.name === b.type?.name;
-  const fields = isSameType ? compareFields(a, b) : [];
-  return {
-    label: labelOf(a, b),
-    a: valueA,
-    b: valueB,
-    difference: differenceOf(a, b, isSameType, fields),
-    delta: compareUnits(a.units, b.units),
-    depth: a.depth,
-    fields: fields.filter(({ difference }) => difference !== 'same'),
-  };
-}
-
-function differenceOf(
-  a: ViewedInstruction,
-  b: ViewedInstruction,
-  isSameType: boolean,
-  fields: readonly ComparedRow[],
-): Difference {
-  if (!isSameType || a.status !== b.status) return 'differs';
-  if (fields.every(({ difference }) => difference === 'same')) return 'same';
-  return fields.every(({ difference }) => difference === 'same' || difference === 'unknown') ? 'unknown' : 'differs';
-}
-
-function compareUnits(a: bigint | null, b: bigint | null): ComparedRow['delta'] {
-  return a === null || b === null || a === b ? null : [...withSign(b - a, { integer: b - a }), ' units'];
 }
 
 /** "#3.1 Token Program", or "#3.1, #4.1 Token Program". */
@@ -90,6 +111,24 @@ function valueOf(call: ViewedInstruction, tokenAccounts: TokenAccounts): Compare
 }
 
 const STATUSES = { completed: '', failed: 'failed', aborted: 'aborted', notReached: 'not reached' } as const;
+
+function compareCall(
+  a: ViewedInstruction,
+  b: ViewedInstruction,
+  [valueA, valueB]: readonly [ComparedValue, ComparedValue],
+): ComparedRow {
+  const isSameType = a.type?.name === b.type?.name;
+  const fields = isSameType ? compareFields(a, b) : [];
+  return {
+    label: labelOf(a, b),
+    a: valueA,
+    b: valueB,
+    difference: differenceOf(a, b, isSameType, fields),
+    delta: compareUnits(a.units, b.units),
+    depth: a.depth,
+    fields: fields.filter(({ difference }) => difference !== 'same'),
+  };
+}
 
 /** Fields by name if both are decoded, or else the data and each account. */
 function compareFields(a: ViewedInstruction, b: ViewedInstruction): readonly ComparedRow[] {
@@ -144,6 +183,10 @@ function partOf(value: JsonValue): SummaryPart {
   return address === null ? { text: value } : { address };
 }
 
+function textValue(text: string): ComparedValue {
+  return { parts: [{ text }] };
+}
+
 function rawFieldsOf({ data, accounts }: ViewedInstruction): ReadonlyMap<string, SummaryPart> {
   return new Map<string, SummaryPart>([
     ['data', { text: data === null || data.length === 0 ? 'none' : encodeHex(data) }],
@@ -154,60 +197,17 @@ function rawFieldsOf({ data, accounts }: ViewedInstruction): ReadonlyMap<string,
   ]);
 }
 
-function textValue(text: string): ComparedValue {
-  return { parts: [{ text }] };
+function differenceOf(
+  a: ViewedInstruction,
+  b: ViewedInstruction,
+  isSameType: boolean,
+  fields: readonly ComparedRow[],
+): Difference {
+  if (!isSameType || a.status !== b.status) return 'differs';
+  if (fields.every(({ difference }) => difference === 'same')) return 'same';
+  return fields.every(({ difference }) => difference === 'same' || difference === 'unknown') ? 'unknown' : 'differs';
 }
 
-/**
- * Pairs the calls of two transactions, in the order of their trees: calls of the same program, in the same order, below calls that are
- * paired. Calls of the same instruction are paired first, and of these those with the same content.
- */
-function alignCalls(
-  a: readonly ViewedInstruction[],
-  b: readonly ViewedInstruction[],
-): readonly Pair<ViewedInstruction>[] {
-  const pairs: Pair<ViewedInstruction>[] = [];
-  // Not recursive, since a false answer may nest calls deeper than the stack.
-  const stack: Pair<CallNode>[] = alignSiblings(toTree(a), toTree(b));
-  for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
-    const [one, other] = pair;
-    if (one === null) pairs.push([null, other.call]);
-    else pairs.push(other === null ? [one.call, null] : [one.call, other.call]);
-    stack.push(...alignSiblings(one?.children ?? [], other?.children ?? []));
-  }
-  return pairs;
-}
-
-interface CallNode {
-  readonly call: ViewedInstruction;
-  /** What the call passes on, as text to compare. */
-  readonly content: string;
-  readonly children: CallNode[];
-}
-
-function toTree(calls: readonly ViewedInstruction[]): readonly CallNode[] {
-  const roots: CallNode[] = [];
-  const open: CallNode[] = [];
-  for (const call of calls) {
-    const node = { call, content: contentOf(call), children: [] };
-    open.length = Math.min(call.depth, open.length);
-    (open.at(-1)?.children ?? roots).push(node);
-    open.push(node);
-  }
-  return roots;
-}
-
-function contentOf({ data, parsed }: ViewedInstruction): string {
-  return data === null ? stringifyJson(parsed?.info ?? null) : encodeHex(data);
-}
-
-/** In reverse order, as for a stack. */
-function alignSiblings(a: readonly CallNode[], b: readonly CallNode[]): Pair<CallNode>[] {
-  return align(a, b, similarity).toReversed();
-}
-
-function similarity(a: CallNode, b: CallNode): number {
-  if (a.call.programId === null || a.call.programId !== b.call.programId) return 0;
-  if (a.call.type?.name !== b.call.type?.name) return 1;
-  return a.content === b.content ? SAME : 2;
+function compareUnits(a: bigint | null, b: bigint | null): ComparedRow['delta'] {
+  return a === null || b === null || a === b ? null : [...withSign(b - a, { integer: b - a }), ' units'];
 }

@@ -32,6 +32,18 @@ export function compareTransactions(a: ViewedTransaction, b: ViewedTransaction):
   ];
 }
 
+/** The lines of two logs with their numbers, aligned. Lines that differ only in numbers are paired. */
+export function compareLogs(a: readonly string[], b: readonly string[]): readonly ComparedRow[] {
+  return align(toLines(a), toLines(b), similarity).map(([one, other]) => {
+    const numbers = [one, other].flatMap((line) => (line === null ? [] : [`${line.number}`]));
+    const texts =
+      one === null || other === null
+        ? ([one && excerpt(one.text), other && excerpt(other.text)] as const)
+        : excerptPair(one.text, other.text);
+    return compareValues([[...new Set(numbers)].join(', ')], texts, (text) => ({ parts: [{ text }] }), 'none');
+  });
+}
+
 /** Without rows if a side does not have this part. */
 function part<T>(
   id: ComparedPart['id'],
@@ -40,53 +52,6 @@ function part<T>(
   compare: (a: T, b: T) => readonly ComparedRow[],
 ): ComparedPart {
   return { id, rows: a === null || b === null ? null : compare(a, b) };
-}
-
-type Values = ReadonlyMap<Address, ComparedValue>;
-
-function compareByAddress(a: Values, b: Values): readonly ComparedRow[] {
-  return [...new Set([...a.keys(), ...b.keys()])].map((address) =>
-    compareValues([{ address }], [a.get(address) ?? null, b.get(address) ?? null], (value) => value, 'none'),
-  );
-}
-
-function callsOf({ instructions, tokenAccounts }: ViewedTransaction): ComparedCalls | null {
-  return instructions && { instructions, tokenAccounts };
-}
-
-/** null if the transaction could not be decoded. */
-function rolesOf({ accounts, answer: { body } }: ViewedTransaction): Values | null {
-  if (body.form === 'undecoded') return null;
-  return new Map(
-    accounts.map((account) => {
-      const isLoaded = account.source.kind === 'lookupTable';
-      return [account.address, { parts: [formatRoles(account)], note: isLoaded ? 'from a lookup table' : '' }];
-    }),
-  );
-}
-
-/** null if balances were not recorded. */
-function lamportChangesOf({ accounts, answer: { meta } }: ViewedTransaction): Values | null {
-  if (meta === null) return null;
-  return new Map(
-    accounts.flatMap(({ address, before, after }) =>
-      before === null || after === null || before === after
-        ? []
-        : [[address, { parts: withSign(after - before, { lamports: after - before }) }] as const],
-    ),
-  );
-}
-
-/** null if token balances were not recorded. */
-function tokenChangesOf({ tokenChanges }: ViewedTransaction): Values | null {
-  if (tokenChanges === null) return null;
-  return new Map(
-    tokenChanges.flatMap(({ account, mint, decimals, change }) =>
-      account === null || change === 0n
-        ? []
-        : [[account, { parts: withSign(change, { units: change, decimals, mint }) }] as const],
-    ),
-  );
 }
 
 /** What is true of each transaction as a whole. */
@@ -126,16 +91,55 @@ function countCalls(calls: readonly { readonly depth: number }[]): string {
   return `${formatInteger(top)}, ${formatInteger(calls.length - top)} inner`;
 }
 
-/** The lines of two logs with their numbers, aligned. Lines that differ only in numbers are paired. */
-export function compareLogs(a: readonly string[], b: readonly string[]): readonly ComparedRow[] {
-  return align(toLines(a), toLines(b), similarity).map(([one, other]) => {
-    const numbers = [one, other].flatMap((line) => (line === null ? [] : [`${line.number}`]));
-    const texts =
-      one === null || other === null
-        ? ([one && excerpt(one.text), other && excerpt(other.text)] as const)
-        : excerptPair(one.text, other.text);
-    return compareValues([[...new Set(numbers)].join(', ')], texts, (text) => ({ parts: [{ text }] }), 'none');
-  });
+function callsOf({ instructions, tokenAccounts }: ViewedTransaction): ComparedCalls | null {
+  return instructions && { instructions, tokenAccounts };
+}
+
+/** null if token balances were not recorded. */
+function tokenChangesOf({ tokenChanges }: ViewedTransaction): Values | null {
+  if (tokenChanges === null) return null;
+  return new Map(
+    tokenChanges.flatMap(({ account, mint, decimals, change }) =>
+      account === null || change === 0n
+        ? []
+        : [[account, { parts: withSign(change, { units: change, decimals, mint }) }] as const],
+    ),
+  );
+}
+
+type Values = ReadonlyMap<Address, ComparedValue>;
+
+function compareByAddress(a: Values, b: Values): readonly ComparedRow[] {
+  return [...new Set([...a.keys(), ...b.keys()])].map((address) =>
+    compareValues([{ address }], [a.get(address) ?? null, b.get(address) ?? null], (value) => value, 'none'),
+  );
+}
+
+/** null if balances were not recorded. */
+function lamportChangesOf({ accounts, answer: { meta } }: ViewedTransaction): Values | null {
+  if (meta === null) return null;
+  return new Map(
+    accounts.flatMap(({ address, before, after }) =>
+      before === null || after === null || before === after
+        ? []
+        : [[address, { parts: withSign(after - before, { lamports: after - before }) }] as const],
+    ),
+  );
+}
+
+/** null if the transaction could not be decoded. */
+function rolesOf({ accounts, answer: { body } }: ViewedTransaction): Values | null {
+  if (body.form === 'undecoded') return null;
+  return new Map(
+    accounts.map((account) => {
+      const isLoaded = account.source.kind === 'lookupTable';
+      return [account.address, { parts: [formatRoles(account)], note: isLoaded ? 'from a lookup table' : '' }];
+    }),
+  );
+}
+
+function toLines(log: readonly string[]): readonly LogLine[] {
+  return log.map((text, at) => ({ number: at + 1, text, shape: text.replace(/\d+/g, '#') }));
 }
 
 interface LogLine {
@@ -143,10 +147,6 @@ interface LogLine {
   readonly text: string;
   /** The text without its digits. */
   readonly shape: string;
-}
-
-function toLines(log: readonly string[]): readonly LogLine[] {
-  return log.map((text, at) => ({ number: at + 1, text, shape: text.replace(/\d+/g, '#') }));
 }
 
 function similarity(a: LogLine, b: LogLine): number {

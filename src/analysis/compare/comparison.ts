@@ -1,3 +1,4 @@
+import { OUTCOME_VERBS } from '../explain/outcome-text.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import type { TransactionOutcome } from '../facts/transaction-outcome.ts';
@@ -26,17 +27,11 @@ export interface ComparedRow {
   readonly fields: readonly ComparedRow[];
 }
 
-/** The parts, in the order in which they are shown. */
-type PartId = 'facts' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
-
 export interface ComparedPart {
   readonly id: PartId;
   /** null if a side does not have this part. */
   readonly rows: readonly ComparedRow[] | null;
 }
-
-/** What null means for a value: that the answer does not say, or that there is none. */
-type NullMeaning = 'unknown' | 'none';
 
 /** Compares two values by their `keys`, which are equal exactly if the values are; null as described by `nullMeans`. */
 export function compareValues<T>(
@@ -66,21 +61,9 @@ export function withSign(amount: bigint, part: SummaryPart): readonly SummaryPar
 
 export const NO_DETAILS = { depth: 0, fields: [] } as const;
 
-function differenceOf(a: ComparedValue | null, b: ComparedValue | null, nullMeans: NullMeaning): Difference {
-  if (a === null || b === null) {
-    if (nullMeans === 'unknown') return 'unknown';
-    return a === b ? 'same' : a === null ? 'onlyB' : 'onlyA';
-  }
-  return keyOf(a) === keyOf(b) ? 'same' : 'differs';
-}
-
-function keyOf({ parts, note }: ComparedValue): string {
-  return JSON.stringify([parts, note], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
-}
-
 /** "A succeeded, B failed." or "Both succeeded." An outcome is null if the answer contradicts itself. */
 export function compareOutcomes(a: TransactionOutcome | null, b: TransactionOutcome | null): string {
-  if (a === b && a !== null && a !== 'unknown') return `Both ${BOTH[a]}.`;
+  if (a === b && a !== null && a !== 'unknown') return `Both ${OUTCOME_VERBS[a].both}.`;
   return `A ${verb(a)}, B ${verb(b)}.`;
 }
 
@@ -94,27 +77,6 @@ export function countDifferentCalls({ rows }: ComparedPart): string {
   if (rows.every(isLone)) return 'They call no program in common.';
   if (differing.length === rows.length) return `${all} ${rows.length === 1 ? 'differs' : 'differ'}.`;
   return `${formatInteger(differing.length)} of ${formatInteger(rows.length)} calls ${differing.length === 1 ? 'differs' : 'differ'}.`;
-}
-
-function isLone({ difference }: ComparedRow): boolean {
-  return difference === 'onlyA' || difference === 'onlyB';
-}
-
-function verb(outcome: TransactionOutcome | null): string {
-  return outcome === null ? 'contradicts itself' : VERBS[outcome];
-}
-
-const BOTH = { succeeded: 'succeeded', failed: 'failed', noOp: 'were included, but not executed' } as const;
-const VERBS = {
-  succeeded: 'succeeded',
-  failed: 'failed',
-  noOp: 'was included, but not executed',
-  unknown: 'has no recorded outcome',
-} as const;
-
-/** How many rows in a row are the same on both sides. */
-interface FoldedRows {
-  readonly same: number;
 }
 
 /** Leaves out rows that are the same on both sides, but for calls that made one that is not. */
@@ -147,8 +109,6 @@ export interface LoneRows {
   readonly isOpen: boolean;
 }
 
-type ShownRow = ComparedRow | FoldedRows | LoneRows;
-
 /** Folds what only one side has, such as the end of a longer log, after its first rows. `opened` has the indexes of open folds. */
 export function foldLone(
   rows: readonly (ComparedRow | FoldedRows)[],
@@ -174,6 +134,39 @@ export function foldLone(
   return shown;
 }
 
+/** The parts, in the order in which they are shown. */
+type PartId = 'facts' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
+
+/** What null means for a value: that the answer does not say, or that there is none. */
+type NullMeaning = 'unknown' | 'none';
+
+function differenceOf(a: ComparedValue | null, b: ComparedValue | null, nullMeans: NullMeaning): Difference {
+  if (a === null || b === null) {
+    if (nullMeans === 'unknown') return 'unknown';
+    return a === b ? 'same' : a === null ? 'onlyB' : 'onlyA';
+  }
+  return keyOf(a) === keyOf(b) ? 'same' : 'differs';
+}
+
+function keyOf({ parts, note }: ComparedValue): string {
+  return JSON.stringify([parts, note], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+}
+
+function verb(outcome: TransactionOutcome | null): string {
+  return outcome === null ? 'contradicts itself' : OUTCOME_VERBS[outcome].one;
+}
+
+function isLone({ difference }: ComparedRow): boolean {
+  return difference === 'onlyA' || difference === 'onlyB';
+}
+
+/** How many rows in a row are the same on both sides. */
+interface FoldedRows {
+  readonly same: number;
+}
+
+type ShownRow = ComparedRow | FoldedRows | LoneRows;
+
 function isLoneRow(row: ComparedRow | FoldedRows | undefined): boolean {
   return isOf(row, 'onlyA') || isOf(row, 'onlyB');
 }
@@ -182,7 +175,8 @@ function isOf(row: ComparedRow | FoldedRows | undefined, difference: ComparedRow
   return row !== undefined && 'difference' in row && row.difference === difference;
 }
 
-/** Shown before a fold, as an example. */
-const FIRST = 2;
 /** Fewer rows are not folded. */
 const FEWEST = 5;
+
+/** Shown before a fold, as an example. */
+const FIRST = 2;

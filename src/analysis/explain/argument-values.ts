@@ -65,25 +65,10 @@ export function listValues(values: JsonObject, kinds: ValueKinds, opened: Readon
   return rows;
 }
 
-function isGroup(value: JsonValue): value is JsonObject | readonly JsonValue[] {
-  if (isJsonArray(value)) return value.length > 0 && !isLine(value);
-  return isJsonObject(value) && Object.keys(value).length > 0;
-}
-
 /** Numbers and flags, which are listed in one line. */
 export function isLine(list: readonly JsonValue[]): boolean {
   return list.every((item) => typeof item === 'number' || typeof item === 'bigint' || typeof item === 'boolean');
 }
-
-/** Deeper values are shown as JSON. */
-const MAX_DEPTH = 12;
-/** Items. */
-const FOLDED_AFTER = 8;
-
-/** What an integer counts, as far as its type or its name tells. */
-type IntegerUnit =
-  | { readonly is: 'lamports' | 'basisPoints' | 'time' }
-  | { readonly is: 'amount'; readonly decimals: number; readonly unit: string | null };
 
 /** The type decides, if it says anything. null: neither tells. */
 export function integerUnit(name: string, value: bigint, kind: ValueKind | undefined): IntegerUnit | null {
@@ -97,22 +82,6 @@ export function integerUnit(name: string, value: bigint, kind: ValueKind | undef
   return null;
 }
 
-/** Seconds between 2001 and 2286: anything else under such a name is a duration, milliseconds, or unset. */
-function isTime(value: bigint): boolean {
-  return value >= 10n ** 9n && value < 10n ** 10n;
-}
-
-const TIME_NAMES =
-  /(?:^|_)(?:timestamp|time|ts|date|deadline|expiry|expiration|expires)(?:$|_(?:at|ts|time|unix)$)|_(?:at|until)$/;
-
-/** The token that an argument is an amount of. */
-interface ArgumentToken {
-  readonly mint: Address;
-  readonly decimals: number;
-  /** What shows it: the name of an account or field, or a transfer of the same amount. */
-  readonly shownBy: string;
-}
-
 /** Which token a value is an amount of; null if nothing shows it. `inside`: the members of its struct. */
 export type FindToken = (name: string, units: bigint, inside: JsonObject) => ArgumentToken | null;
 
@@ -120,12 +89,6 @@ export type FindToken = (name: string, units: bigint, inside: JsonObject) => Arg
 export interface NamedAddress {
   readonly name: string;
   readonly address: Address;
-}
-
-/** Tokens that were moved. */
-interface MovedTokens {
-  readonly mint: Address;
-  readonly units: bigint;
 }
 
 /**
@@ -162,44 +125,6 @@ export function argumentToken(
   return new Set(found.map(({ mint }) => mint)).size === 1 ? (found[0] ?? null) : null;
 }
 
-/** Whether every side that an account names is one that the argument names. */
-function goTogether(words: readonly string[], sides: ReadonlySet<string>, account: readonly string[]): boolean {
-  const others = sidesOf(account);
-  // "token_amount" is of "mint".
-  if (others.size === 0) return words.join(' ') === 'token amount' && account.includes('mint');
-  return [...others].every((side) => sides.has(side));
-}
-
-function sidesOf(words: readonly string[]): ReadonlySet<string> {
-  return new Set(words.filter((word) => !NO_SIDES.has(word)).map((word) => SYNONYMS.get(word) ?? word));
-}
-
-/** Smaller numbers could be equal by chance. */
-const SMALLEST_CERTAIN = 1000n;
-
-const AMOUNTS: ReadonlySet<string> = new Set('amount amounts reserve reserves quantity qty balance'.split(' '));
-/** What is no number of tokens, or not of the token that the name seems to say. */
-const OTHERS: ReadonlySet<string> = new Set(
-  'bps bp price rate ratio index count id slot time timestamp share shares pct percent usd value sol lamports'.split(
-    ' ',
-  ),
-);
-const NO_SIDES: ReadonlySet<string> = new Set(
-  `amount amounts reserve reserves quantity qty balance min minimum max maximum quoted expected exact exactly total threshold
-  token tokens mint account accounts ata vault user owner my actual desired specified limit before after net gross`.split(
-    /\s+/,
-  ),
-);
-const SYNONYMS: ReadonlyMap<string, string> = new Map([
-  ['input', 'in'],
-  ['source', 'in'],
-  ['src', 'in'],
-  ['output', 'out'],
-  ['destination', 'out'],
-  ['dest', 'out'],
-  ['dst', 'out'],
-]);
-
 /** What the calls below an instruction moved. Empty unless all of it happened. */
 export function movedTokens({ id }: ViewedInstruction, view: ViewedTransaction): readonly MovedTokens[] {
   const { instructions, tokenAccounts, outcome } = view;
@@ -219,6 +144,85 @@ export function nameWords(name: string): readonly string[] {
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 }
+
+/** Items. */
+const FOLDED_AFTER = 8;
+
+/** Deeper values are shown as JSON. */
+const MAX_DEPTH = 12;
+
+function isGroup(value: JsonValue): value is JsonObject | readonly JsonValue[] {
+  if (isJsonArray(value)) return value.length > 0 && !isLine(value);
+  return isJsonObject(value) && Object.keys(value).length > 0;
+}
+
+/** What an integer counts, as far as its type or its name tells. */
+type IntegerUnit =
+  | { readonly is: 'lamports' | 'basisPoints' | 'time' }
+  | { readonly is: 'amount'; readonly decimals: number; readonly unit: string | null };
+
+/** Seconds between 2001 and 2286: anything else under such a name is a duration, milliseconds, or unset. */
+function isTime(value: bigint): boolean {
+  return value >= 10n ** 9n && value < 10n ** 10n;
+}
+
+const TIME_NAMES =
+  /(?:^|_)(?:timestamp|time|ts|date|deadline|expiry|expiration|expires)(?:$|_(?:at|ts|time|unix)$)|_(?:at|until)$/;
+
+/** The token that an argument is an amount of. */
+interface ArgumentToken {
+  readonly mint: Address;
+  readonly decimals: number;
+  /** What shows it: the name of an account or field, or a transfer of the same amount. */
+  readonly shownBy: string;
+}
+
+/** Tokens that were moved. */
+interface MovedTokens {
+  readonly mint: Address;
+  readonly units: bigint;
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set('amount amounts reserve reserves quantity qty balance'.split(' '));
+
+/** What is no number of tokens, or not of the token that the name seems to say. */
+const OTHERS: ReadonlySet<string> = new Set(
+  'bps bp price rate ratio index count id slot time timestamp share shares pct percent usd value sol lamports'.split(
+    ' ',
+  ),
+);
+
+function sidesOf(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.filter((word) => !NO_SIDES.has(word)).map((word) => SYNONYMS.get(word) ?? word));
+}
+
+const NO_SIDES: ReadonlySet<string> = new Set(
+  `amount amounts reserve reserves quantity qty balance min minimum max maximum quoted expected exact exactly total threshold
+  token tokens mint account accounts ata vault user owner my actual desired specified limit before after net gross`.split(
+    /\s+/,
+  ),
+);
+
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ['input', 'in'],
+  ['source', 'in'],
+  ['src', 'in'],
+  ['output', 'out'],
+  ['destination', 'out'],
+  ['dest', 'out'],
+  ['dst', 'out'],
+]);
+
+/** Whether every side that an account names is one that the argument names. */
+function goTogether(words: readonly string[], sides: ReadonlySet<string>, account: readonly string[]): boolean {
+  const others = sidesOf(account);
+  // "token_amount" is of "mint".
+  if (others.size === 0) return words.join(' ') === 'token amount' && account.includes('mint');
+  return [...others].every((side) => sides.has(side));
+}
+
+/** Smaller numbers could be equal by chance. */
+const SMALLEST_CERTAIN = 1000n;
 
 /** Characters. A longer name means nothing to anybody. */
 const MAX_LENGTH = 100;

@@ -2,7 +2,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
 import type { BlockContradiction, Remark, TransactionContradiction } from '../facts/contradictions/contradiction.ts';
 import { formatFeeSignatures } from './fee-and-reward-text.ts';
-import type { Wording } from './wording.ts';
+import { formatCount, formatLamportsIn, type Wording } from './wording.ts';
 
 /** A whole sentence. `succeeded`: the answer says that the transaction did. */
 export function describeContradiction(
@@ -27,21 +27,21 @@ export function describeContradiction(
     case 'version':
       return `The endpoint says that the version is ${visibleText(String(found.stated))}, but the message has version ${found.encoded}.`;
     case 'signatureCount':
-      return `The message has ${counted(found.signers, 'signer')}, but the answer has ${counted(found.signatures, 'signature')}.`;
+      return `The message has ${formatCount(found.signers, 'signer')}, but the answer has ${formatCount(found.signatures, 'signature')}.`;
     case 'loadedAddresses':
-      return `The message loads ${counted(found.lookups, 'address', 'addresses')} from lookup tables, but the answer has ${formatInteger(found.loaded)}.`;
+      return `The message loads ${formatCount(found.lookups, 'address', 'addresses')} from lookup tables, but the answer has ${formatInteger(found.loaded)}.`;
     case 'accountTwice':
       return `The answer lists the account ${nameOf(found.account)} twice, which the network does not accept.`;
     case 'balanceCount':
-      return `The answer has ${counted(found.count, 'balance')} ${found.list === 'preBalances' ? 'before' : 'after'} the transaction for ${counted(found.accounts, 'account')}.`;
+      return `The answer has ${formatCount(found.count, 'balance')} ${found.list === 'preBalances' ? 'before' : 'after'} the transaction for ${formatCount(found.accounts, 'account')}.`;
     case 'accountIndex':
-      return `${found.of === 'instruction' ? 'An instruction' : 'A token balance'} names account ${formatInteger(found.index)}, but the transaction has ${counted(found.accounts, 'account')}, counting from 0.`;
+      return `${found.of === 'instruction' ? 'An instruction' : 'A token balance'} names account ${formatInteger(found.index)}, but the transaction has ${formatCount(found.accounts, 'account')}, counting from 0.`;
     case 'innerIndex':
-      return `The answer has inner instructions of instruction ${formatInteger(found.index + 1)}, but the transaction has ${counted(found.instructions, 'instruction')}.`;
+      return `The answer has inner instructions of instruction ${formatInteger(found.index + 1)}, but the transaction has ${formatCount(found.instructions, 'instruction')}.`;
     case 'lamports':
       return found.appeared > 0n
-        ? `The balances do not add up: ${lamports(found.appeared)} came from nowhere.`
-        : `The balances do not add up: the fee does not explain ${lamports(-found.appeared)} that are missing after the transaction.`;
+        ? `The balances do not add up: ${formatLamportsIn('lamports', found.appeared)} came from nowhere.`
+        : `The balances do not add up: the fee does not explain ${formatLamportsIn('lamports', -found.appeared)} that are missing after the transaction.`;
     case 'unitLimit':
       return `The endpoint says that it consumed ${formatInteger(found.consumed)} compute units, but ${found.requested === null ? 'no transaction can request so many' : `it requested at most ${formatInteger(found.requested)}`}.`;
     case 'loggedUnits':
@@ -77,18 +77,10 @@ export function describeBlockContradiction(found: BlockContradiction): string {
 export function describeRemark(remark: Remark): string {
   switch (remark.kind) {
     case 'fee':
-      return `No rule that Slotscope knows explains the fee of ${lamports(remark.fee)}: ${formatFeeSignatures(remark.signatures)} make ${formatInteger(remark.base)}, and the requested priority fee is ${formatInteger(remark.priority)}.`;
+      return `No rule that Slotscope knows explains the fee of ${formatLamportsIn('lamports', remark.fee)}: ${formatFeeSignatures(remark.signatures)} make ${formatInteger(remark.base)}, and the requested priority fee is ${formatInteger(remark.priority)}.`;
     case 'units':
       return `No rule that Slotscope knows explains ${formatInteger(remark.consumed)} compute units: ${remark.isDefault ? 'without a request, this transaction may use' : 'a transaction may use'} at most ${formatInteger(remark.limit)}.`;
     case 'slot':
       return `Slot ${formatInteger(remark.slot)} is in the future: with ten slots a second since March 2020, mainnet-beta would be at ${formatInteger(remark.expected)}.`;
   }
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatInteger(count)} ${count === 1 ? one : many}`;
-}
-
-function lamports(count: bigint): string {
-  return `${formatInteger(count)} ${count === 1n ? 'lamport' : 'lamports'}`;
 }

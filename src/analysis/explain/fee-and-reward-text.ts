@@ -25,8 +25,6 @@ export function rewardTypeText(rewardType: string | null): string {
     : `${visibleText(truncateText(rewardType.slice(0, 2 * MAX_CHARACTERS), MAX_CHARACTERS))} (unknown)`;
 }
 
-const MAX_CHARACTERS = 100;
-
 const TEXTS: Readonly<Record<RewardType, string>> = {
   Fee: 'fee',
   Rent: 'rent',
@@ -35,3 +33,5 @@ const TEXTS: Readonly<Record<RewardType, string>> = {
   DeactivatedStake: 'deactivated stake',
   VATDebit: 'admission ticket',
 };
+
+const MAX_CHARACTERS = 100;

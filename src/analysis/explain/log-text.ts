@@ -2,14 +2,6 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import type { LogLine, ParsedLog } from '../facts/transaction/parse-log.ts';
 
-/** A line with the id of a well-known program replaced by its name. */
-interface FormattedLogLine {
-  readonly before: string;
-  /** The program's name, or else its id; empty if the line names no program. */
-  readonly program: string;
-  readonly after: string;
-}
-
 /** A match in a formatted line. `number` counts the matches of the whole log from 0. */
 export interface LogMatch {
   readonly number: number;
@@ -53,4 +45,12 @@ export function describeLogExtent({ lines, frames, truncated }: ParsedLog): stri
 /** The number of the line that marks where the log was cut, from 1; 0 if it was not. */
 export function truncationLine(lines: ParsedLog['lines']): number {
   return lines.findIndex(({ kind }) => kind === 'truncated') + 1;
+}
+
+/** A line with the id of a well-known program replaced by its name. */
+interface FormattedLogLine {
+  readonly before: string;
+  /** The program's name, or else its id; empty if the line names no program. */
+  readonly program: string;
+  readonly after: string;
 }

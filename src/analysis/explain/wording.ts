@@ -38,8 +38,6 @@ export function createWording({
   };
 }
 
-const NO_SYMBOLS: Symbols = new Map();
-
 /** Words with amounts of lamports between them. They become a text once the unit of the whole sentence is decided. */
 export type Phrase = readonly PhrasePart[];
 
@@ -102,3 +100,5 @@ export type LongerForms = ReadonlyMap<Address, { readonly short: string }>;
 export function shortAddress(address: Address, forms?: LongerForms): string {
   return shortName(address) ?? forms?.get(address)?.short ?? `${address.slice(0, 6)}…${address.slice(-6)}`;
 }
+
+const NO_SYMBOLS: Symbols = new Map();

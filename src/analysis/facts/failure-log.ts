@@ -17,34 +17,6 @@ export function findLoggedFailure(messages: readonly string[]): LoggedFailure | 
   return line < 0 ? null : { programId: parseAddress(program), reason, ownLines: ownLinesBefore(messages, line) };
 }
 
-/** The reason is among the last lines; a row of a block keeps them. */
-const MAX_OWN_LINES = 16;
-
-/** Reads back to the line that began the call, and skips the inner calls on the way. */
-function ownLinesBefore(messages: readonly string[], end: number): readonly OwnLine[] {
-  const own: OwnLine[] = [];
-  let innerCalls = 0;
-  for (let line = end - 1; line >= 0 && own.length < MAX_OWN_LINES; line--) {
-    const text = messages[line] ?? '';
-    // Behind the mark, a node keeps only the lines that still fit.
-    if (text === 'Log truncated') return [];
-    if (INVOKE.test(text)) {
-      if (innerCalls === 0) break;
-      innerCalls--;
-    } else if (ENDED.test(text)) {
-      innerCalls++;
-    } else if (innerCalls === 0) {
-      own.unshift({ line, text });
-    }
-  }
-  return own;
-}
-
-/** Nodes wrote the BPF forms in 2020. Program output has a prefix, so no program can forge these lines. */
-const INVOKE = /^(?:Program \w+ invoke \[\d+\]|Call BPF program \w+)$/;
-const ENDED = /^(?:BPF p|P)rogram \w+ (?:success$|failed)/;
-const FAILED = /^(?:BPF p|P)rogram (\w+) failed(?:: (.*))?$/s;
-
 /** A line that a call logged itself, not one of its inner calls. */
 export interface OwnLine {
   /** Index in the log. */
@@ -77,43 +49,6 @@ export function findProgramWords(lines: readonly OwnLine[]): ProgramWords | null
   return last;
 }
 
-function readWords(line: string): Omit<ProgramWords, 'line'> | null {
-  if (NOT_WORDS.test(line)) return null;
-  const isOutput = line.startsWith(OUTPUT);
-  const text = (isOutput ? line.slice(OUTPUT.length) : line).trim();
-  const panic = PANIC.exec(text);
-  if (panic !== null) return { kind: 'panic', text: (panic[1] ?? panic[2] ?? text).trim() };
-  if (text.includes(OUT_OF_MEMORY)) return { kind: 'memory', text: OUT_OF_MEMORY };
-  const words = text.replace(ERROR_PREFIX, '');
-  const tokens = words.split(/\s+/).filter((token) => !DUMP.test(token));
-  if (NOT_A_REASON.test(words) || !/[a-z]{3}/i.test(tokens.join(' '))) return null;
-  const statesError = words !== text || ERROR_WORDS.test(splitNames(tokens.join(' ')));
-  // A single word that states no error is the name of an instruction or of a step.
-  if (!statesError && tokens.length < 2) return null;
-  return { kind: statesError ? 'error' : 'last', text: words };
-}
-
-const OUTPUT = 'Program log: ';
-/** Lines that the runtime writes, and data. */
-const NOT_WORDS = /^Program (?:data|return|consumption): |^(?:Program \w+|BPF program) consumed /;
-/** Rust has two forms: `panicked at 'message', file:line:column`, and since 1.73 the message on the next line. */
-const PANIC = /^panicked at (?:'(.*)', [^']*|[^\n]*\n(.+))$/s;
-const OUT_OF_MEMORY = 'memory allocation failed, out of memory';
-const ERROR_PREFIX = /^(?:error|err|program failed to complete)\s*[:!]\s*/i;
-/** The instruction's name, a bare code, the values of a comparison, and what Rust logs around a panic. */
-const NOT_A_REASON =
-  /^(?:Instruction: |(?:Left|Right):|libstd |(?:error: )?custom(?: program error: |\()(?:0x)?[\da-f]+\)?$|panicked at )/i;
-const ERROR_WORDS =
-  /\b(?:err|errors?|fail(?:s|ed|ure)?|exceed(?:s|ed|ing)?|insufficient|invalid|not|cannot|can't|\w*match(?:ed)?|missing|unauthorized|denied|violat(?:es|ed|ion)|out of|too|must|overflow(?:ed)?|underflow|expired|stale|unable|unhealthy|illegal|incorrect|wrong|already|reject(?:s|ed)?|revert(?:ed)?|abort(?:ed)?|unsupported|escalated|paused|disabled)\b/i;
-
-/** Base64, base58 or hex. */
-const DUMP = /^(?=.*\d)[\w+/=|-]{33,}[.,;]?$/;
-
-/** "InvalidInput" → "Invalid Input". */
-function splitNames(text: string): string {
-  return text.replace(/(?<=[a-z0-9])(?=[A-Z])|_/g, ' ');
-}
-
 /** What a program built with Anchor logs before it returns an error. */
 export interface AnchorError {
   /** The error's name: "ExceededSlippage". */
@@ -139,6 +74,78 @@ export function findAnchorError(lines: readonly OwnLine[]): AnchorError | null {
     return { name, code: Number(code), message, account, compared, line };
   }
   return null;
+}
+
+const FAILED = /^(?:BPF p|P)rogram (\w+) failed(?:: (.*))?$/s;
+
+/** Reads back to the line that began the call, and skips the inner calls on the way. */
+function ownLinesBefore(messages: readonly string[], end: number): readonly OwnLine[] {
+  const own: OwnLine[] = [];
+  let innerCalls = 0;
+  for (let line = end - 1; line >= 0 && own.length < MAX_OWN_LINES; line--) {
+    const text = messages[line] ?? '';
+    // Behind the mark, a node keeps only the lines that still fit.
+    if (text === 'Log truncated') return [];
+    if (INVOKE.test(text)) {
+      if (innerCalls === 0) break;
+      innerCalls--;
+    } else if (ENDED.test(text)) {
+      innerCalls++;
+    } else if (innerCalls === 0) {
+      own.unshift({ line, text });
+    }
+  }
+  return own;
+}
+
+/** The reason is among the last lines; a row of a block keeps them. */
+const MAX_OWN_LINES = 16;
+
+/** Nodes wrote the BPF forms in 2020. Program output has a prefix, so no program can forge these lines. */
+const INVOKE = /^(?:Program \w+ invoke \[\d+\]|Call BPF program \w+)$/;
+
+const ENDED = /^(?:BPF p|P)rogram \w+ (?:success$|failed)/;
+
+function readWords(line: string): Omit<ProgramWords, 'line'> | null {
+  if (NOT_WORDS.test(line)) return null;
+  const isOutput = line.startsWith(OUTPUT);
+  const text = (isOutput ? line.slice(OUTPUT.length) : line).trim();
+  const panic = PANIC.exec(text);
+  if (panic !== null) return { kind: 'panic', text: (panic[1] ?? panic[2] ?? text).trim() };
+  if (text.includes(OUT_OF_MEMORY)) return { kind: 'memory', text: OUT_OF_MEMORY };
+  const words = text.replace(ERROR_PREFIX, '');
+  const tokens = words.split(/\s+/).filter((token) => !DUMP.test(token));
+  if (NOT_A_REASON.test(words) || !/[a-z]{3}/i.test(tokens.join(' '))) return null;
+  const statesError = words !== text || ERROR_WORDS.test(splitNames(tokens.join(' ')));
+  // A single word that states no error is the name of an instruction or of a step.
+  if (!statesError && tokens.length < 2) return null;
+  return { kind: statesError ? 'error' : 'last', text: words };
+}
+
+/** Lines that the runtime writes, and data. */
+const NOT_WORDS = /^Program (?:data|return|consumption): |^(?:Program \w+|BPF program) consumed /;
+
+const OUTPUT = 'Program log: ';
+
+/** Rust has two forms: `panicked at 'message', file:line:column`, and since 1.73 the message on the next line. */
+const PANIC = /^panicked at (?:'(.*)', [^']*|[^\n]*\n(.+))$/s;
+
+const OUT_OF_MEMORY = 'memory allocation failed, out of memory';
+const ERROR_PREFIX = /^(?:error|err|program failed to complete)\s*[:!]\s*/i;
+
+/** Base64, base58 or hex. */
+const DUMP = /^(?=.*\d)[\w+/=|-]{33,}[.,;]?$/;
+
+/** The instruction's name, a bare code, the values of a comparison, and what Rust logs around a panic. */
+const NOT_A_REASON =
+  /^(?:Instruction: |(?:Left|Right):|libstd |(?:error: )?custom(?: program error: |\()(?:0x)?[\da-f]+\)?$|panicked at )/i;
+
+const ERROR_WORDS =
+  /\b(?:err|errors?|fail(?:s|ed|ure)?|exceed(?:s|ed|ing)?|insufficient|invalid|not|cannot|can't|\w*match(?:ed)?|missing|unauthorized|denied|violat(?:es|ed|ion)|out of|too|must|overflow(?:ed)?|underflow|expired|stale|unable|unhealthy|illegal|incorrect|wrong|already|reject(?:s|ed)?|revert(?:ed)?|abort(?:ed)?|unsupported|escalated|paused|disabled)\b/i;
+
+/** "InvalidInput" → "Invalid Input". */
+function splitNames(text: string): string {
+  return text.replace(/(?<=[a-z0-9])(?=[A-Z])|_/g, ' ');
 }
 
 /** Anchor logs `ProgramError` instead of `AnchorError` for errors that every program shares. */

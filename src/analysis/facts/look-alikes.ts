@@ -18,9 +18,6 @@ export interface LookAlike {
 
 export type LookAlikes = ReadonlyMap<Address, LookAlike>;
 
-/** Characters at each end that people compare. An address that looks like another one in both ends has to be searched for. */
-const COMPARED_CHARACTERS = 4;
-
 /**
  * Addresses with the same first four and last four characters. At least one address of each group is on the page; `elsewhere` are
  * addresses that the user may remember. Groups in which nobody searched for any address are left out, such as the sysvars.
@@ -51,6 +48,25 @@ export function findLookAlikes(page: Iterable<Address>, elsewhere: Iterable<Addr
   }
 }
 
+/** Consecutive characters of an address. */
+export interface AddressPart {
+  readonly text: string;
+  /** Whether the short form shows them. */
+  readonly shown: boolean;
+  /** Whether they are in the part that differs from the addresses that look alike. */
+  readonly differs: boolean;
+}
+
+/** Every address on the page of a transaction: accounts, owners and mints of tokens, and what instructions name. */
+export function transactionAddresses({ accounts, lookups, tokenChanges, instructions }: Named): ReadonlySet<Address> {
+  return new Set([
+    ...accounts.map(({ address }) => address),
+    ...(lookups ?? []).map(({ accountKey }) => accountKey),
+    ...(tokenChanges ?? []).flatMap(({ owner, mint }) => (owner === null ? mint : [owner, mint])),
+    ...(instructions ?? []).flatMap(({ parsed }) => (parsed === null ? [] : [...addressesIn(parsed.info)])),
+  ]);
+}
+
 /**
  * Well-known addresses only, or texts padded with ones only, such as Jito's "jitodontfront…1111". Padding is no excuse beside a
  * well-known address: anybody can write "Tokenkeg1111…VQ5DA".
@@ -77,32 +93,17 @@ function compare(group: readonly Address[]): readonly LookAlike[] {
   });
 }
 
-/** As many as people compare at an end. */
-const SHOWN_CHARACTERS = COMPARED_CHARACTERS;
-
 function commonStart(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length += 1;
   return length;
 }
 
-/** Consecutive characters of an address. */
-export interface AddressPart {
-  readonly text: string;
-  /** Whether the short form shows them. */
-  readonly shown: boolean;
-  /** Whether they are in the part that differs from the addresses that look alike. */
-  readonly differs: boolean;
-}
+/** Characters at each end that people compare. An address that looks like another one in both ends has to be searched for. */
+const COMPARED_CHARACTERS = 4;
 
-/** Where an address differs from the addresses that look alike. */
-interface Difference {
-  /** Number of characters that all of them have in common at the start and at the end. */
-  readonly sameStart: number;
-  readonly sameEnd: number;
-  /** The short form shows the characters from `sameStart` to here. */
-  readonly shownTo: number;
-}
+/** As many as people compare at an end. */
+const SHOWN_CHARACTERS = COMPARED_CHARACTERS;
 
 /** The text of an address in parts. Its short form has both ends, and of its middle what tells it from the other addresses. */
 function addressParts(address: string, { sameStart, sameEnd, shownTo }: Difference): readonly AddressPart[] {
@@ -122,6 +123,18 @@ function addressParts(address: string, { sameStart, sameEnd, shownTo }: Differen
   return parts;
 }
 
+/** Where an address differs from the addresses that look alike. */
+interface Difference {
+  /** Number of characters that all of them have in common at the start and at the end. */
+  readonly sameStart: number;
+  readonly sameEnd: number;
+  /** The short form shows the characters from `sameStart` to here. */
+  readonly shownTo: number;
+}
+
+/** As in other short forms. */
+const END_LENGTH = 6;
+
 /** The short form as plain text: "7dGrdJRYts…YpuuUu". */
 function shortForm(parts: readonly AddressPart[]): string {
   return parts
@@ -130,24 +143,11 @@ function shortForm(parts: readonly AddressPart[]): string {
     .replace('……', '…');
 }
 
-/** As in other short forms. */
-const END_LENGTH = 6;
-
 interface Named {
   readonly accounts: readonly Pick<ViewedAccount, 'address'>[];
   readonly lookups: readonly AddressTableLookup[] | null;
   readonly tokenChanges: readonly TokenChange[] | null;
   readonly instructions: readonly ViewedInstruction[] | null;
-}
-
-/** Every address on the page of a transaction: accounts, owners and mints of tokens, and what instructions name. */
-export function transactionAddresses({ accounts, lookups, tokenChanges, instructions }: Named): ReadonlySet<Address> {
-  return new Set([
-    ...accounts.map(({ address }) => address),
-    ...(lookups ?? []).map(({ accountKey }) => accountKey),
-    ...(tokenChanges ?? []).flatMap(({ owner, mint }) => (owner === null ? mint : [owner, mint])),
-    ...(instructions ?? []).flatMap(({ parsed }) => (parsed === null ? [] : [...addressesIn(parsed.info)])),
-  ]);
 }
 
 function* addressesIn(json: JsonValue): Generator<Address> {

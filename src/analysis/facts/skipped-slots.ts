@@ -17,12 +17,6 @@ export interface SlotListing {
   readonly complete: readonly CompleteRange[];
 }
 
-/** Two produced slots. The slots between them that are not listed were skipped. */
-interface CompleteRange {
-  readonly from: Slot;
-  readonly to: Slot;
-}
-
 /** The only place that decides whether a slot was skipped. A parent that is not listed was produced too. */
 export function slotState({ listed, complete }: SlotListing, slot: Slot): SlotState {
   if (listed.includes(slot) || complete.some(({ from, to }) => slot === from || slot === to)) return 'produced';
@@ -106,4 +100,10 @@ export function judgeSlot(slot: Slot, evidence: SlotEvidence, commitment: 'final
   if (next !== null && next.parentSlot === slot) return { kind: 'missing', next: next.slot };
   if (finalizedTip !== null && slot > finalizedTip) return { kind: 'unsettled', tip: finalizedTip };
   return { kind: 'undetermined' };
+}
+
+/** Two produced slots. The slots between them that are not listed were skipped. */
+interface CompleteRange {
+  readonly from: Slot;
+  readonly to: Slot;
 }

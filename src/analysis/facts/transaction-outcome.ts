@@ -3,7 +3,7 @@ import type { TransactionError } from '../../solana/errors/transaction-error.ts'
 
 /**
  * How a transaction ended. `noOp`: it is in the block, but was not executed (SIMD-0290). `unknown`: the answer has no metadata for
- * it.
+ * it. The words for them are in `explain/outcome-text.ts`.
  */
 export type TransactionOutcome = 'succeeded' | 'failed' | 'noOp' | 'unknown';
 

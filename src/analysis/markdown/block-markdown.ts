@@ -4,7 +4,7 @@ import { formatUtc } from '../../shared/format/format-time.ts';
 import { markdownCode, markdownTable, markdownText } from '../../shared/format/markdown.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
 import { absenceBesideName } from '../explain/absence-text.ts';
-import { blockSentence, blockSubtitle } from '../explain/block/block-sentence.ts';
+import { blockSentence, blockSubtitle, countSentence } from '../explain/block/block-sentence.ts';
 import { formatShortError } from '../explain/block/short-error.ts';
 import { describeBlockContradiction } from '../explain/contradiction-text.ts';
 import { shortAddress } from '../explain/wording.ts';
@@ -36,54 +36,6 @@ export function describeBlockInMarkdown(
     .filter((part) => part !== '')
     .join('\n\n')}\n`;
 }
-
-function listRows(rows: readonly BlockRow[], votesKnown: boolean): readonly string[] {
-  const others = votesKnown ? rows.filter(({ isVote }) => !isVote) : rows;
-  const kind = votesKnown && others.length < rows.length ? ' that are not votes' : '';
-  const shown = others.slice(0, MAX_ROWS);
-  return [
-    `## Transactions${kind}`,
-    shown.length === 0
-      ? 'There are none.'
-      : markdownTable(
-          ['#', 'Signature', 'Outcome', 'Fee, lamports', 'Compute units', 'Programs'],
-          shown.map(cells),
-          [0, 3, 4],
-        ),
-    shown.length === others.length
-      ? ''
-      : `These are the first ${formatInteger(shown.length)} of ${formatInteger(others.length)}. The block has ${formatInteger(rows.length)} transactions in all.`,
-  ];
-}
-
-function cells(row: BlockRow): readonly string[] {
-  const { index, signature, fee, computeUnits, programs } = row;
-  return [
-    formatInteger(index),
-    signature === null ? '' : markdownCode(signature),
-    markdownText(outcomeText(row)),
-    fee === null ? '' : formatDecimal(fee, 0).significant,
-    computeUnits === null ? '' : formatInteger(computeUnits),
-    programs === null ? '' : programs.map((program) => markdownText(shortAddress(program))).join(', '),
-  ];
-}
-
-function outcomeText(row: BlockRow): string {
-  switch (row.outcome) {
-    case 'succeeded':
-      return 'ok';
-    case 'contradicted':
-      return 'contradictory';
-    case 'unknown':
-      return row.undecoded === null ? 'not recorded' : `not decoded: ${row.undecoded}`;
-    case 'noOp':
-      return `not executed: ${formatShortError(row)}`;
-    case 'failed':
-      return `failed: ${formatShortError(row)}`;
-  }
-}
-
-const MAX_ROWS = 100;
 
 /** A block in words, like TransactionOutline. */
 export interface BlockOutline {
@@ -122,16 +74,6 @@ function outlineBlock(
     statusDetail: commitment,
     facts: factsOf(overview, absences),
   };
-}
-
-/** For an answer without transactions: how many there are, if it has their signatures. */
-export function countSentence({ slot, signatures }: BlockFacts): string {
-  const block = `Block ${formatInteger(slot)}`;
-  if (signatures === null) return `${block} was produced.`;
-  if (signatures.length === 0) return `${block} has no transactions.`;
-  return signatures.length === 1
-    ? `${block} has one transaction.`
-    : `${block} has ${formatInteger(signatures.length)} transactions.`;
 }
 
 function ownContradictions({ block, rows }: BlockOverview): readonly string[] {
@@ -181,4 +123,52 @@ function describeRewards(rewards: NonNullable<BlockFacts['rewards']>): string {
     9,
   );
   return rewards.length === 0 ? 'none' : `${formatInteger(rewards.length)}, together ${sign}${significant} SOL`;
+}
+
+function listRows(rows: readonly BlockRow[], votesKnown: boolean): readonly string[] {
+  const others = votesKnown ? rows.filter(({ isVote }) => !isVote) : rows;
+  const kind = votesKnown && others.length < rows.length ? ' that are not votes' : '';
+  const shown = others.slice(0, MAX_ROWS);
+  return [
+    `## Transactions${kind}`,
+    shown.length === 0
+      ? 'There are none.'
+      : markdownTable(
+          ['#', 'Signature', 'Outcome', 'Fee, lamports', 'Compute units', 'Programs'],
+          shown.map(cells),
+          [0, 3, 4],
+        ),
+    shown.length === others.length
+      ? ''
+      : `These are the first ${formatInteger(shown.length)} of ${formatInteger(others.length)}. The block has ${formatInteger(rows.length)} transactions in all.`,
+  ];
+}
+
+const MAX_ROWS = 100;
+
+function cells(row: BlockRow): readonly string[] {
+  const { index, signature, fee, computeUnits, programs } = row;
+  return [
+    formatInteger(index),
+    signature === null ? '' : markdownCode(signature),
+    markdownText(outcomeText(row)),
+    fee === null ? '' : formatDecimal(fee, 0).significant,
+    computeUnits === null ? '' : formatInteger(computeUnits),
+    programs === null ? '' : programs.map((program) => markdownText(shortAddress(program))).join(', '),
+  ];
+}
+
+function outcomeText(row: BlockRow): string {
+  switch (row.outcome) {
+    case 'succeeded':
+      return 'ok';
+    case 'contradicted':
+      return 'contradictory';
+    case 'unknown':
+      return row.undecoded === null ? 'not recorded' : `not decoded: ${row.undecoded}`;
+    case 'noOp':
+      return `not executed: ${formatShortError(row)}`;
+    case 'failed':
+      return `failed: ${formatShortError(row)}`;
+  }
 }

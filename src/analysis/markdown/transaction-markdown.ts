@@ -40,30 +40,37 @@ export function describeTransactionInMarkdown(
     .join('\n\n')}\n`;
 }
 
+/** How a balance changed, exact. */
+export interface BalanceLine {
+  readonly account: Address;
+  /** Of a token account, if it is known. */
+  readonly owner: Address | null;
+  /** null for SOL. */
+  readonly mint: Address | null;
+  /** "SOL", "USDC"; null for a mint without a name. */
+  readonly asset: string | null;
+  /** "+1.5", in whole SOL or tokens. */
+  readonly change: string;
+  readonly after: string;
+}
+
+function line(
+  balance: Omit<BalanceLine, 'change' | 'after'>,
+  change: bigint,
+  after: bigint,
+  decimals: number,
+): BalanceLine {
+  const { sign, significant } = formatDecimal(change, decimals);
+  return {
+    ...balance,
+    change: `${sign === '' ? '+' : sign}${significant}`,
+    after: formatDecimal(after, decimals).significant,
+  };
+}
+
 function describeEvidence({ number, text, meaning }: NonNullable<TransactionOutline['evidence']>): string {
   const line = `Log line ${formatInteger(number)}: ${markdownCode(text)}`;
   return meaning === null ? line : `${line}. ${markdownText(meaning)}.`;
-}
-
-function callItem({ id, depth, program, type, text, isFailed }: CallLine): string {
-  const name = type === null ? 'not decoded' : markdownCode(type);
-  const activity = isFailed ? `**${markdownText(text)}**` : markdownText(text);
-  // Deeper lists are read as code by some parsers, and no program calls deeper.
-  return `${'  '.repeat(Math.min(depth, MAX_DEPTH))}- #${id} ${markdownText(program)} ${name}${text === '' ? '' : `: ${activity}`}`;
-}
-
-function listBalances(lines: readonly BalanceLine[]): readonly string[] {
-  if (lines.length === 0) return [];
-  const row = ({ account, owner, mint, asset, change, after }: BalanceLine) => [
-    markdownCode(account),
-    owner === null ? '' : markdownCode(owner),
-    asset === null ? markdownCode(mint ?? '') : markdownText(asset),
-    change,
-    after,
-  ];
-  return section('Balance changes', lines, (shown) =>
-    markdownTable(['Account', 'Owner', 'Asset', 'Change', 'After'], shown.map(row), [3, 4]),
-  );
 }
 
 /** At most MAX_LINES of a list, and how many more there are. */
@@ -82,20 +89,28 @@ function section<Item>(
 
 /** More than a transaction can have by the limits of the network, except for log lines. */
 const MAX_LINES = 500;
+
+function callItem({ id, depth, program, type, text, isFailed }: CallLine): string {
+  const name = type === null ? 'not decoded' : markdownCode(type);
+  const activity = isFailed ? `**${markdownText(text)}**` : markdownText(text);
+  // Deeper lists are read as code by some parsers, and no program calls deeper.
+  return `${'  '.repeat(Math.min(depth, MAX_DEPTH))}- #${id} ${markdownText(program)} ${name}${text === '' ? '' : `: ${activity}`}`;
+}
+
 const MAX_DEPTH = 9;
 
-/** How a balance changed, exact. */
-export interface BalanceLine {
-  readonly account: Address;
-  /** Of a token account, if it is known. */
-  readonly owner: Address | null;
-  /** null for SOL. */
-  readonly mint: Address | null;
-  /** "SOL", "USDC"; null for a mint without a name. */
-  readonly asset: string | null;
-  /** "+1.5", in whole SOL or tokens. */
-  readonly change: string;
-  readonly after: string;
+function listBalances(lines: readonly BalanceLine[]): readonly string[] {
+  if (lines.length === 0) return [];
+  const row = ({ account, owner, mint, asset, change, after }: BalanceLine) => [
+    markdownCode(account),
+    owner === null ? '' : markdownCode(owner),
+    asset === null ? markdownCode(mint ?? '') : markdownText(asset),
+    change,
+    after,
+  ];
+  return section('Balance changes', lines, (shown) =>
+    markdownTable(['Account', 'Owner', 'Asset', 'Change', 'After'], shown.map(row), [3, 4]),
+  );
 }
 
 /** The balances that changed, first those in SOL; empty if none did, or none were recorded. */
@@ -111,18 +126,4 @@ function balanceLines({ accounts, tokenChanges }: ViewedTransaction): readonly B
       : [line({ account, owner, mint, asset: shortName(mint) }, change, after ?? 0n, decimals)],
   );
   return [...lamports, ...tokens];
-}
-
-function line(
-  balance: Omit<BalanceLine, 'change' | 'after'>,
-  change: bigint,
-  after: bigint,
-  decimals: number,
-): BalanceLine {
-  const { sign, significant } = formatDecimal(change, decimals);
-  return {
-    ...balance,
-    change: `${sign === '' ? '+' : sign}${significant}`,
-    after: formatDecimal(after, decimals).significant,
-  };
 }

@@ -70,7 +70,23 @@ export function outlineTransaction(
   };
 }
 
-type Heading = Pick<TransactionOutline, 'isContradicted' | 'status' | 'statusDetail' | 'headline' | 'details'>;
+/** One call of a transaction as a line of text. */
+export interface CallLine {
+  /** "3.2". */
+  readonly id: string;
+  /** 0 for an instruction of the transaction itself. */
+  readonly depth: number;
+  /** The program's name or short address. */
+  readonly program: string;
+  /** The name of the instruction, which a program may have logged or an IDL given; null if it is not decoded. */
+  readonly type: string | null;
+  /** What it does, or why it failed. Foreign text stands between “ and ”. */
+  readonly text: string;
+  /** True for the failed call and its callers. */
+  readonly isFailed: boolean;
+  /** Compute units, those of inner calls included; null if unknown. */
+  readonly units: bigint | null;
+}
 
 function outlineOutcome(view: ViewedTransaction, commitment: Commitment): Heading {
   const { body } = view.answer;
@@ -85,6 +101,12 @@ function outlineOutcome(view: ViewedTransaction, commitment: Commitment): Headin
         : sentenceText(sentence),
     details: joinTexts(sentenceText(details), plainText(subtitle)),
   };
+}
+
+type Heading = Pick<TransactionOutline, 'isContradicted' | 'status' | 'statusDetail' | 'headline' | 'details'>;
+
+function joinTexts(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(' ');
 }
 
 /** As on the page: first what cannot be true, then what the answer says. */
@@ -152,28 +174,6 @@ function describeFee(fee: bigint, split: ViewedTransaction['feeSplit'], outcome:
 function describeUnits(used: bigint, budget: ViewedTransaction['budget']): string {
   const limit = budget?.unitLimit ?? null;
   return limit === null ? formatInteger(used) : `${formatInteger(used)} of ${formatInteger(limit)} requested`;
-}
-
-function joinTexts(...texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join(' ');
-}
-
-/** One call of a transaction as a line of text. */
-export interface CallLine {
-  /** "3.2". */
-  readonly id: string;
-  /** 0 for an instruction of the transaction itself. */
-  readonly depth: number;
-  /** The program's name or short address. */
-  readonly program: string;
-  /** The name of the instruction, which a program may have logged or an IDL given; null if it is not decoded. */
-  readonly type: string | null;
-  /** What it does, or why it failed. Foreign text stands between “ and ”. */
-  readonly text: string;
-  /** True for the failed call and its callers. */
-  readonly isFailed: boolean;
-  /** Compute units, those of inner calls included; null if unknown. */
-  readonly units: bigint | null;
 }
 
 /** The calls in call order; null if the answer has no instructions. */

@@ -5,8 +5,7 @@ import type { TableRow } from '../engine/key-value.ts';
 import { openBigtable, openBigtableTarget } from './bigtable-engine.ts';
 import { connectToBigtable, countAttempts, emulatorTransports } from './connection.ts';
 import { readRows } from './read-rows.ts';
-import { startBigtableServer } from './test-support/bigtable-server.ts';
-import { startFaultyProxy } from './test-support/faulty-proxy.ts';
+import { startBigtableServer, startFaultyProxy } from './test-support/bigtable-server.ts';
 
 const NAME = { project: 'p', instance: 'i' };
 

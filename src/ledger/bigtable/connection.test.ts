@@ -8,8 +8,7 @@ import type { HandlerContext } from '@connectrpc/connect';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBigtable } from './bigtable-engine.ts';
 import { SCOPES, authorize, connectToBigtable, googleTransport } from './connection.ts';
-import { type BigtableServer, startBigtableServer } from './test-support/bigtable-server.ts';
-import { LOCALHOST_CERTIFICATE } from './test-support/localhost-certificate.ts';
+import { type BigtableServer, LOCALHOST_CERTIFICATE, startBigtableServer } from './test-support/bigtable-server.ts';
 
 const NAME = { project: 'p', instance: 'i' };
 const CA = { ca: LOCALHOST_CERTIFICATE.cert };

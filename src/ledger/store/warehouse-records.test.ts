@@ -8,8 +8,16 @@ import { openBigtable, openBigtableTarget } from '../bigtable/bigtable-engine.ts
 import { connectToBigtable, emulatorTransports } from '../bigtable/connection.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { describeOnEmulator } from '../test-support/describe-on-emulator.ts';
-import { cell } from '../test-support/hand-written-rows.ts';
-import { address, id, LATEST, LATEST_ZSTD, OLDEST, OLDEST_BZIP2, ROWS } from '../test-support/rows-of-every-age.ts';
+import {
+  LATEST,
+  LATEST_ZSTD,
+  OLDEST,
+  OLDEST_BZIP2,
+  ROWS,
+  address,
+  cell,
+  id,
+} from '../test-support/rows-of-every-age.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 
 const NAME = { project: 'emulator', instance: 'solana-ledger' };

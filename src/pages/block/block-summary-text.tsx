@@ -3,7 +3,7 @@ import { absenceSentence, noTransactionsSentence } from '../../analysis/explain/
 import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import { blockSubtitle, blockSentence } from '../../analysis/explain/block/block-sentence.ts';
-import { countSentence } from '../../analysis/markdown/block-markdown.ts';
+import { countSentence } from '../../analysis/explain/block/block-sentence.ts';
 import { FormattedText } from '../../ui/values/text.tsx';
 import type { BlockSummaryText } from './block-page-header.tsx';
 

@@ -1,11 +1,11 @@
 import {
   type BlockTips,
-  type EntryBalances,
+  type TransactionBalances,
   type FollowedAccount,
   followAccount,
   sumTips,
 } from '../../analysis/facts/block/block-balances.ts';
-import type { ContradictedEntry } from '../../analysis/facts/contradictions/contradiction.ts';
+import type { ContradictedTransaction } from '../../analysis/facts/contradictions/contradiction.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';
 import { readBlockLogs } from './read-block-logs.ts';
@@ -25,11 +25,11 @@ export interface BlockCheck {
   readonly chain: BalanceChainCheck;
   readonly tips: BlockTips;
   /** The transactions that contradict themselves. */
-  readonly contradicted: readonly ContradictedEntry[];
+  readonly contradicted: readonly ContradictedTransaction[];
   readonly calls: BlockCalls;
 }
 
-let transactions: readonly EntryBalances[] | null = null;
+let transactions: readonly TransactionBalances[] | null = null;
 let body = new Blob();
 /** Read on the first search. */
 let logs: Promise<readonly string[]> | null = null;

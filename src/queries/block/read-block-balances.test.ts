@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
-import { type EntryBalances, followAccount } from '../../analysis/facts/block/block-balances.ts';
+import { type TransactionBalances, followAccount } from '../../analysis/facts/block/block-balances.ts';
 import { readBlockBalances } from './read-block-balances.ts';
 import { checkBalanceChain } from '../../solana/balance-chain.ts';
 
@@ -78,7 +78,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
   });
 });
 
-async function recorded(name: string): Promise<readonly EntryBalances[]> {
+async function recorded(name: string): Promise<readonly TransactionBalances[]> {
   const text = readFileSync(join(folder ?? '', 'raw', `kevinheavey+solders__get_block_${name}.json`), 'utf8');
   const isEnvelope = text.trimStart().startsWith('{"jsonrpc"');
   const block = await readBlockBalances(isEnvelope ? new Blob([text]) : answer(text));

@@ -1,17 +1,17 @@
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
-import { type EntryBalances, decodeEntryBalances } from '../../analysis/facts/block/block-balances.ts';
-import { checkEntry } from '../../analysis/facts/contradictions/check-entry.ts';
-import type { ContradictedEntry } from '../../analysis/facts/contradictions/contradiction.ts';
+import { type TransactionBalances, decodeTransactionBalances } from '../../analysis/facts/block/block-balances.ts';
+import { checkConsistency } from '../../analysis/facts/contradictions/check-consistency.ts';
+import type { ContradictedTransaction } from '../../analysis/facts/contradictions/contradiction.ts';
 import { type BlockCalls, createCallCounter } from '../../analysis/facts/block/block-calls.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 
 /** What a response says of the transactions of a block. */
 export interface ReadBlock {
-  readonly transactions: readonly EntryBalances[];
+  readonly transactions: readonly TransactionBalances[];
   /** In block order. */
-  readonly contradicted: readonly ContradictedEntry[];
+  readonly contradicted: readonly ContradictedTransaction[];
   readonly calls: BlockCalls;
 }
 
@@ -19,8 +19,8 @@ export interface ReadBlock {
 export async function readBlockBalances(response: Blob): Promise<ReadBlock | null> {
   const splitter = createJsonSplitter('result', 'transactions');
   const decoder = new TextDecoder();
-  const transactions: EntryBalances[] = [];
-  const contradicted: ContradictedEntry[] = [];
+  const transactions: TransactionBalances[] = [];
+  const contradicted: ContradictedTransaction[] = [];
   const calls = createCallCounter();
   const reader = response.stream().getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -28,11 +28,11 @@ export async function readBlockBalances(response: Blob): Promise<ReadBlock | nul
       const json = parseJson(decoder.decode(item));
       const decodeBody = await bodyDecoderOf([json]);
       const entry = tryDecodeEntry(json, decodeBody);
-      const found = checkEntry(entry);
+      const found = checkConsistency(entry);
       calls.add(entry);
       const succeeded = entry.meta?.err === null;
       if (found.length > 0) contradicted.push({ index: transactions.length, succeeded, found });
-      transactions.push(decodeEntryBalances(json, decodeBody));
+      transactions.push(decodeTransactionBalances(json, decodeBody));
     }
   }
   return splitter.arrayCount() === 1 ? { transactions, contradicted, calls: calls.total() } : null;

@@ -1,4 +1,4 @@
-import { countSentence } from '../../analysis/markdown/block-markdown.ts';
+import { countSentence } from '../../analysis/explain/block/block-sentence.ts';
 import { outlineTransaction } from '../../analysis/markdown/transaction-outline.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
-import { entryBalances } from '../../analysis/facts/block/block-balances.ts';
+import { transactionBalances } from '../../analysis/facts/block/block-balances.ts';
 import { createRandom } from '../../shared/test-support/random.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
@@ -84,5 +84,5 @@ function recordedBlock(name: string): readonly (RecordedBalances | null)[] {
   const result = isJsonObject(json) && json['result'] !== undefined ? json['result'] : json;
   const entries = decodeBlockResponse(result, 1n, decodeBody)?.transactions ?? null;
   if (entries === null) throw new Error(`${name} has no transactions`);
-  return entries.map((entry) => entryBalances(entry).recorded);
+  return entries.map((entry) => transactionBalances(entry).recorded);
 }

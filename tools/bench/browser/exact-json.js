@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { createBlock } from './generated-blocks.js';
-import { median } from './median.js';
+import { median } from './page.js';
 
 /** Compares exact JSON parsing with native parsing in the browser. */
 export async function measureJson(browser, origin, rounds) {

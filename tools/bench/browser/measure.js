@@ -7,11 +7,9 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { findOrInstallBrowser } from '../../../e2e/find-browser.mjs';
-import { launchCdpBrowser } from './cdp-browser.js';
 import { measureJson } from './exact-json.js';
 import { blockSlots } from './generated-blocks.js';
 import { measureLoads } from './page-loads.js';
-import { FORMATS } from './report.js';
 import { startServers } from './servers.js';
 import { measureStreamedBlock } from './streamed-block.js';
 import { measureTable } from './table-frames.js';
@@ -27,28 +25,25 @@ const { values, positionals } = parseArgs({
 const runs = Number(values.runs);
 
 const servers = await startServers();
-const executablePath = findOrInstallBrowser();
-const browser = await chromium.launch({ executablePath, args: FLAGS });
-const cdpBrowser = await launchCdpBrowser(executablePath, FLAGS);
+const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: FLAGS });
 try {
-  await warmUp(browser);
-  await warmUp(cdpBrowser);
+  await warmUp();
   const machine = `Chromium ${browser.version()}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)} at the start`;
   console.log(`${new Date().toISOString().slice(0, 10)}. ${machine}. ${runs} runs, medians.\n`);
   const slow = blockUrl(6000, `${servers.endpoint}/slow`);
   const parts = {
-    loads: () => measureLoads(browser, cdpBrowser, listPages(), runs),
-    arrival: () => measureStreamedBlock(cdpBrowser, slow, runs),
-    table: () => measureTable(browser, blockUrl(5000), servers.staticPage, runs),
-    json: () => measureJson(browser, servers.staticPage, 2 * runs + 1),
+    loads: { measure: () => measureLoads(browser, listPages(), runs), format: formatLoads },
+    arrival: { measure: () => measureStreamedBlock(browser, slow, runs), format: formatStreamedBlocks },
+    table: { measure: () => measureTable(browser, blockUrl(5000), servers.staticPage, runs), format: formatTable },
+    json: { measure: () => measureJson(browser, servers.staticPage, 2 * runs + 1), format: formatJson },
   };
   const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
   const results = {};
-  for (const [part, measure] of Object.entries(parts)) {
+  for (const [part, { measure, format }] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(part)) continue;
     results[part] = await measure();
-    console.log(`${FORMATS[part](results[part])}\n`);
+    console.log(`${format(results[part])}\n`);
   }
   mkdirSync(dirname(values.json), { recursive: true });
   writeFileSync(
@@ -56,14 +51,13 @@ try {
     `${JSON.stringify({ date: new Date().toISOString(), machine, runs, ...results }, null, 2)}\n`,
   );
 } finally {
-  await cdpBrowser.close();
   await browser.close();
   servers.stop();
 }
 
 /** Waits until a new browser has finished its startup work. */
-async function warmUp(started) {
-  const context = await started.newContext();
+async function warmUp() {
+  const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(servers.explorer);
   await page.waitForTimeout(4000);
@@ -89,4 +83,74 @@ function blockSelectors(count) {
 
 function blockUrl(count, endpoint = servers.endpoint) {
   return `${servers.explorer}/block/${blockSlots[count]}?cluster=custom&customUrl=${encodeURIComponent(endpoint)}`;
+}
+
+function formatLoads(loads) {
+  return markdown(
+    'page | CPU | JS gz kB | requests | calls before · all | rows ms | content ms | × empty | warm ms | blocked ms | longest task ms · its CPU ms | total CPU ms | shift | heap MB',
+    loads.map((load) => [
+      load.page,
+      `1/${load.rate}`,
+      load.jsKB.toFixed(1),
+      load.requests,
+      `${load.callsBefore} · ${load.calls}`,
+      Math.round(load.rowsMs),
+      Math.round(load.contentMs),
+      load.timesEmpty.toFixed(1),
+      Math.round(load.warmMs),
+      Math.round(load.blockedMs),
+      `${Math.round(load.longestMs)} · ${Math.round(load.longestCpuMs)}`,
+      Math.round(load.cpuMs),
+      load.shift.toFixed(4),
+      load.heapMB.toFixed(0),
+    ]),
+  );
+}
+
+function formatStreamedBlocks(results) {
+  return markdown(
+    'a block of 20 MB streamed at 60 Mbit/s | CPU | first rows after first byte ms | target | whole ms | longest task ms',
+    results.map(({ how, rate, rowsMs, wholeMs, longestMs }) => [
+      how,
+      `1/${rate}`,
+      Math.round(rowsMs),
+      rate === 1 ? '150' : '',
+      Math.round(wholeMs),
+      Math.round(longestMs),
+    ]),
+  );
+}
+
+function formatTable(table) {
+  const { staticP95Ms } = table;
+  const frames = (ms) => `${ms.toFixed(1)} (× ${(ms / staticP95Ms).toFixed(2)})`;
+  return markdown('5,000 rows | now | target', [
+    ['p95 frame of a static page, scrolled, ms', staticP95Ms.toFixed(1), ''],
+    ['p95 frame of the block, scrolled', frames(table.scrollP95Ms), '20, or × 1.2'],
+    ['p95 frame while sorting', frames(table.sortP95Ms), '20, or × 1.2'],
+    ['p95 frame while typing and removing a filter', frames(table.filterP95Ms), '20, or × 1.2'],
+    ['slowest keystroke in the filter, time to paint ms', Math.round(table.keystrokeMs), '50'],
+    ['longest task while typing and filtering, ms (0: none over 50)', Math.round(table.keystrokeTaskMs), '50'],
+    ['Back from a transaction, scroll position restored after ms', Math.round(table.backMs), 'at once'],
+    ['getBlock requests caused by Back', table.backCalls, '0'],
+  ]);
+}
+
+function formatJson(json) {
+  return markdown(
+    'exact JSON in Chromium | ours ms | native ms | ratio | target',
+    json.map(({ megabytes, what, oursMs, nativeMs, ratio }) => [
+      `${megabytes} MB ${what}`,
+      oursMs.toFixed(1),
+      nativeMs.toFixed(1),
+      ratio.toFixed(2),
+      what === 'clean' ? '2' : '3',
+    ]),
+  );
+}
+
+function markdown(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const names = head.split(' | ');
+  return [line(names), line(names.map(() => '---')), ...rows.map(line)].join('\n');
 }

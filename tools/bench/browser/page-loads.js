@@ -1,14 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { median } from './median.js';
-import { openIdlePage } from './idle-page.js';
-import { traceMainThread } from './trace-main-thread.js';
-import { watchPage } from './watch-page.js';
+import { median, newContext, openIdlePage, traceMainThread, waitUntil, watchPage } from './page.js';
+import { newQuietContext } from './quiet-page.js';
 
 /**
  * Loads each page `runs` times, cold (a new context has an empty cache) and then warm, at each CPU throttling rate. Profiling slows a
- * page down, so times come from a browser without profiling, and the other numbers from one more load with profiling.
+ * page down, so times come from loads without it, and the other numbers from one more load with it.
  */
-export async function measureLoads(browser, cdpBrowser, pages, runs) {
+export async function measureLoads(browser, pages, runs) {
   const results = [];
   for (const rate of [1, 4]) {
     const samples = new Map(pages.map(({ name }) => [name, []]));
@@ -17,7 +15,7 @@ export async function measureLoads(browser, cdpBrowser, pages, runs) {
       for (const page of pages)
         samples
           .get(page.name)
-          .push({ ...(await profileLoad(browser, page, rate)), ...(await loadTwice(cdpBrowser, page, rate)) });
+          .push({ ...(await profileLoad(browser, page, rate)), ...(await loadTwice(browser, page, rate)) });
     for (const { name } of pages) results.push({ page: name, rate, ...mediansOf(samples.get(name)) });
   }
   return results.map((result) => {
@@ -27,7 +25,7 @@ export async function measureLoads(browser, cdpBrowser, pages, runs) {
 }
 
 async function loadTwice(browser, page, rate) {
-  const context = await browser.newContext();
+  const context = await newQuietContext(browser);
   const cold = await load(context, page, rate);
   const warm = await load(context, page, rate);
   await context.close();
@@ -54,13 +52,13 @@ async function load(context, { url, content, rows = content }, rate) {
 
 /** Waits for the content, and 1.5 s longer for the work that follows. */
 async function waitForContent(page) {
-  await page.waitForFunction(() => globalThis.watched?.contentAt > 0, undefined, { timeout: 120_000, polling: 50 });
+  await waitUntil(page, () => globalThis.watched?.contentAt > 0);
   await page.waitForTimeout(1500);
 }
 
 /** Requests, script size, CPU time and memory of one load. */
 async function profileLoad(browser, { url, content, rows = content }, rate) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await newContext(browser);
   const page = await openIdlePage(context);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

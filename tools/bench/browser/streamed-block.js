@@ -1,6 +1,5 @@
-import { median } from './median.js';
-import { openIdlePage } from './idle-page.js';
-import { watchPage } from './watch-page.js';
+import { median, openIdlePage, waitUntil, watchPage } from './page.js';
+import { newQuietContext } from './quiet-page.js';
 
 /** Streams a large block slowly. Measures the time from its first byte to its first rows and to its last row. */
 export async function measureStreamedBlock(browser, url, runs) {
@@ -17,7 +16,7 @@ export async function measureStreamedBlock(browser, url, runs) {
 }
 
 async function streamBlock(browser, url, rate, how) {
-  const context = await browser.newContext();
+  const context = await newQuietContext(browser);
   const page = await openIdlePage(context);
   await page.addInitScript(watchPage, {
     content: "#transactions [aria-rowcount='6001']",
@@ -30,7 +29,7 @@ async function streamBlock(browser, url, rate, how) {
     // Opening another block first loads the code of the page, as hovering over a link does.
     const { origin, pathname, search } = new URL(url);
     await page.goto(`${origin}/block/0`);
-    await page.waitForFunction(() => document.querySelector('h1') !== null);
+    await waitUntil(page, () => document.querySelector('h1') !== null);
     await page.waitForTimeout(500);
     await page.throttle(rate);
     await page.evaluate((path) => {
@@ -39,7 +38,7 @@ async function streamBlock(browser, url, rate, how) {
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, `${pathname}${search}`);
   }
-  await page.waitForFunction(() => globalThis.watched?.contentAt > 0);
+  await waitUntil(page, () => globalThis.watched?.contentAt > 0);
   const { rowsAt, contentAt, longest, firstByteAt } = await page.evaluate((endpoint) => {
     const responses = performance.getEntriesByType('resource').filter(({ name }) => name === endpoint);
     const largest = responses.toSorted((one, other) => other.decodedBodySize - one.decodedBodySize)[0];

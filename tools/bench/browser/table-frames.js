@@ -1,11 +1,10 @@
-import { median, quantile } from './median.js';
-import { openIdlePage } from './idle-page.js';
+import { median, newContext, openIdlePage, quantile } from './page.js';
 
 /** Measures frames while a block of 5,000 rows is scrolled, sorted and filtered. The baseline is scrolling a static page. */
 export async function measureTable(browser, blockUrl, staticUrl, runs) {
   const samples = [];
   for (let run = 0; run < runs; run += 1) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await newContext(browser);
     const staticPage = await openIdlePage(context);
     await staticPage.goto(staticUrl);
     const staticFrames = await framesWhile(staticPage, () => scroll(staticPage));

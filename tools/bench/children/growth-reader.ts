@@ -1,11 +1,11 @@
-// Opens a ledger as the service does, requests random blocks and transactions, and reports start time and memory.
 import { readFileSync } from 'node:fs';
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
+import { type FilledLedger, headerRequest, randomRequests } from '../ledgers.ts';
 import { openRows } from '../../../src/ledger/open-ledger.ts';
-import type { FilledLedger } from '../ledgers.ts';
-import { headerRequest, randomRequests } from '../requests.ts';
+
+// Opens a ledger as the service does, requests random blocks and transactions, and reports start time and memory.
 
 export interface GrowthReport {
   /** Milliseconds from the start of the process to the first response. */

@@ -1,10 +1,10 @@
-// Looks up random blocks and transactions in several ledgers, interleaved, and reports the time of each lookup.
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
+import { type FilledLedger, randomRequests } from '../ledgers.ts';
 import { openRows } from '../../../src/ledger/open-ledger.ts';
-import type { FilledLedger } from '../ledgers.ts';
-import { randomRequests } from '../requests.ts';
+
+// Looks up random blocks and transactions in several ledgers, interleaved, and reports the time of each lookup.
 
 /** Milliseconds of each lookup in one ledger. */
 export interface LookupTimes {

@@ -3,11 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '../child.ts';
 import type { SaturatedServer } from '../children/saturated-server.ts';
-import { atMost } from '../measurement.ts';
-import type { Measurement } from '../measurement.ts';
-import { blockRequest } from '../requests.ts';
-import { median } from '../statistics.ts';
-import type { Suite } from './suite.ts';
+import { type Measurement, type Suite, atMost, median } from '../measurement.ts';
+import { blockRequest } from '../ledgers.ts';
 
 const GET_SLOT = '{"jsonrpc":"2.0","id":1,"method":"getSlot"}';
 const BLOCK = blockRequest(400_032_072n, 'jsonParsed');

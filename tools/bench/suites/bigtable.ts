@@ -9,10 +9,8 @@ import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';
 import { listen, post, stop } from '../http.ts';
-import type { Measurement } from '../measurement.ts';
-import { blockRequest, transactionRequest } from '../requests.ts';
-import { median, quantile } from '../statistics.ts';
-import type { Suite } from './suite.ts';
+import { type Measurement, type Suite, median, quantile } from '../measurement.ts';
+import { blockRequest, transactionRequest } from '../ledgers.ts';
 
 const BLOCKS = 60;
 const WARM_UP = 300;

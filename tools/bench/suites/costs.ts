@@ -5,9 +5,8 @@ import { startChild } from '../child.ts';
 import type { CostsServer } from '../children/costs-server.ts';
 import { post } from '../http.ts';
 import { generatedBlock, recordedBlock } from '../inputs.ts';
-import type { Measurement } from '../measurement.ts';
-import { blockRequest, transactionRequest } from '../requests.ts';
-import type { Suite } from './suite.ts';
+import type { Measurement, Suite } from '../measurement.ts';
+import { blockRequest, transactionRequest } from '../ledgers.ts';
 
 const MILLION = 1_000_000;
 

@@ -4,11 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '../child.ts';
 import type { SaturatedServer } from '../children/saturated-server.ts';
 import { post } from '../http.ts';
-import { atMost } from '../measurement.ts';
-import type { Measurement } from '../measurement.ts';
-import { blockRequest } from '../requests.ts';
-import { quantile } from '../statistics.ts';
-import type { Suite } from './suite.ts';
+import { type Measurement, type Suite, atMost, quantile } from '../measurement.ts';
+import { blockRequest } from '../ledgers.ts';
 
 /** Clients that send the next request as soon as they have a response. Enough to use all of one core. */
 const LIGHT_CLIENTS = 16;

@@ -1,7 +1,7 @@
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
 import { type RichText, joinSentences, richText } from '../../../shared/format/rich-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import { type BlockSummary, type Sum, totalOf } from '../../facts/block/block-overview.ts';
+import { type BlockFacts, type BlockSummary, type Sum, totalOf } from '../../facts/block/block-overview.ts';
 
 /** The headline of a block page: "Block 361,774,429 has 1,790 transactions; 409 of them failed." */
 export function blockSentence(slot: Slot, summary: BlockSummary): string {
@@ -25,6 +25,16 @@ export function blockSentence(slot: Slot, summary: BlockSummary): string {
   return `${beginning}; ${failed === 0 ? 'none' : formatInteger(failed)} ${ofWhich} failed${notExecuted}.`;
 }
 
+/** For an answer without transactions: how many there are, if it has their signatures. */
+export function countSentence({ slot, signatures }: BlockFacts): string {
+  const block = `Block ${formatInteger(slot)}`;
+  if (signatures === null) return `${block} was produced.`;
+  if (signatures.length === 0) return `${block} has no transactions.`;
+  return signatures.length === 1
+    ? `${block} has one transaction.`
+    : `${block} has ${formatInteger(signatures.length)} transactions.`;
+}
+
 /** The line below the headline: votes and others, the failed transactions' share of compute units, and what is unknown. */
 export function blockSubtitle(summary: BlockSummary): RichText {
   const { failed, unknown, undecoded, count } = summary;
@@ -39,6 +49,11 @@ export function blockSubtitle(summary: BlockSummary): RichText {
 /** Transactions without metadata were not recorded. If some could not be decoded, that may be why they have none. */
 export function whyOutcomesUnknown({ undecoded }: BlockSummary): string {
   return undecoded === 0 ? 'not recorded' : 'not recorded or not decoded';
+}
+
+/** How a single transaction ended: one of the counts is 1, or it succeeded. */
+function describeOnly(failed: number, noOps: number): string {
+  return failed > 0 ? 'failed' : noOps > 0 ? 'was not executed' : 'succeeded';
 }
 
 function describeKinds({ count, votesKnown, succeeded, failed, noOp, unknown }: BlockSummary): RichText[] {
@@ -62,9 +77,11 @@ function describeFailures(summary: BlockSummary): RichText[] {
   ];
 }
 
-/** How a single transaction ended: one of the counts is 1, or it succeeded. */
-function describeOnly(failed: number, noOps: number): string {
-  return failed > 0 ? 'failed' : noOps > 0 ? 'was not executed' : 'succeeded';
+/** "65.1%"; null if a value is missing for some transactions. */
+function percentOf(part: Sum, whole: Sum): string | null {
+  if (part.total === null || whole.total === null || whole.total === 0n || part.missing > 0 || whole.missing > 0)
+    return null;
+  return formatShare(part.total, whole.total);
 }
 
 function describeVotes(votes: number, failed: number, noOps: number): RichText {
@@ -80,11 +97,4 @@ function describeOthers(others: number, failed: number, noOps: number): RichText
   if (failed === others) return richText`All of the other ${others} failed`;
   if (2 * failed > others) return richText`Most of the other ${others} failed`;
   return richText`${failed} of the other ${others} failed`;
-}
-
-/** "65.1%"; null if a value is missing for some transactions. */
-function percentOf(part: Sum, whole: Sum): string | null {
-  if (part.total === null || whole.total === null || whole.total === 0n || part.missing > 0 || whole.missing > 0)
-    return null;
-  return formatShare(part.total, whole.total);
 }

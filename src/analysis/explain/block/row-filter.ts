@@ -40,6 +40,23 @@ export function createRowFilter(
   };
 }
 
+/** What a person types for a program: its name if no other of these programs has it, else its address. */
+export function programText(program: Address, programs: readonly Address[]): string {
+  const name = shortName(program);
+  return name === null || programs.some((other) => other !== program && shortName(other) === name) ? program : name;
+}
+
+/** The program that a text means: an address, or the name of one of these programs in any case. null if neither. */
+export function findProgram(text: string, programs: readonly Address[]): Address | null {
+  const trimmed = text.trim();
+  const lower = trimmed.toLowerCase();
+  return (
+    parseAddress(trimmed) ?? programs.find((program) => programText(program, programs).toLowerCase() === lower) ?? null
+  );
+}
+
+const OUTCOMES = { ok: 'succeeded', failed: 'failed', 'no-op': 'noOp', contradictory: 'contradicted' } as const;
+
 /** True if every row that passes `one` also passes `other`: only the text differs, and it contains the other's. */
 function isNarrower(one: RowFilter, other: RowFilter): boolean {
   return (
@@ -69,8 +86,6 @@ function filterRows(
   );
 }
 
-const OUTCOMES = { ok: 'succeeded', failed: 'failed', 'no-op': 'noOp', contradictory: 'contradicted' } as const;
-
 function textMatcher(text: string, nameOf: (address: Address) => string | null): (row: BlockRow) => boolean {
   const lower = text.toLowerCase();
   const contains = (value: string) => (text === lower ? value.toLowerCase() : value).includes(text);
@@ -82,19 +97,4 @@ function textMatcher(text: string, nameOf: (address: Address) => string | null):
     row.accounts.some(accountMatches) ||
     (row.programs?.some(accountMatches) ?? false) ||
     (row.error !== null && errorSearchText(row).includes(lower));
-}
-
-/** What a person types for a program: its name if no other of these programs has it, else its address. */
-export function programText(program: Address, programs: readonly Address[]): string {
-  const name = shortName(program);
-  return name === null || programs.some((other) => other !== program && shortName(other) === name) ? program : name;
-}
-
-/** The program that a text means: an address, or the name of one of these programs in any case. null if neither. */
-export function findProgram(text: string, programs: readonly Address[]): Address | null {
-  const trimmed = text.trim();
-  const lower = trimmed.toLowerCase();
-  return (
-    parseAddress(trimmed) ?? programs.find((program) => programText(program, programs).toLowerCase() === lower) ?? null
-  );
 }

@@ -16,11 +16,8 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
-export const DEFAULT_COLUMNS: readonly Column[] = COLUMNS.filter(
-  (column) => column !== 'costUnits' && column !== 'instructions',
-);
-
 export type SortKey = 'index' | Column;
+
 /** The column to sort by; a minus means descending. */
 export type RowSort = SortKey | `-${SortKey}`;
 
@@ -67,8 +64,6 @@ export function sortRows(
   return keyed.map(({ row }) => row);
 }
 
-type SortValue = bigint | number | string | null;
-
 function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => string | null): SortValue {
   switch (key) {
     case 'outcome':
@@ -89,7 +84,13 @@ function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => str
   }
 }
 
+type SortValue = bigint | number | string | null;
+
 function compareNullLast(a: SortValue, b: SortValue, sign: 1 | -1): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   return a === b ? 0 : a < b ? -sign : sign;
 }
+
+export const DEFAULT_COLUMNS: readonly Column[] = COLUMNS.filter(
+  (column) => column !== 'costUnits' && column !== 'instructions',
+);

@@ -72,33 +72,6 @@ export function moveTokens(
   return move(subject, verb, amount.units, target, write, amount.mint);
 }
 
-function move(
-  subject: string | null,
-  verb: string,
-  units: bigint,
-  target: string | null,
-  write: (units: bigint) => Phrase,
-  asset: string,
-): Clause {
-  const toTargets = (targets: readonly string[]) => (target === null ? '' : ` to ${nameOrCount(targets)}`);
-  const clause: Clause = {
-    subject,
-    key: `${verb} ${asset}`,
-    units,
-    target: target ?? '',
-    describe: (sum, targets) => phrase`${verb} ${write(sum)}${toTargets(targets)}`,
-  };
-  if (verb !== 'sent' || subject === null) return clause;
-  return {
-    ...clause,
-    asWholeSentence: (sum, targets) => phrase`${write(sum)} went from ${subject}${toTargets(targets)}`,
-  };
-}
-
-function nameOrCount([first = '', ...more]: readonly string[]): string {
-  return more.length === 0 ? first : formatCount(more.length + 1, 'account');
-}
-
 /** "closed token account B for 0.002 SOL", or for several targets "closed 3 token accounts for 0.006 SOL". */
 export function action(
   subject: string | null,
@@ -164,15 +137,6 @@ export interface LinkedClause {
   readonly instructionIds: readonly string[];
 }
 
-interface RenderedClauses {
-  /** Without its period. */
-  readonly sentence: Sentence;
-  /** The clauses that fit, as given. */
-  readonly shown: readonly LinkedClause[];
-  /** The program of the first clause, if its name did not fit. */
-  readonly omittedVia: string | null;
-}
-
 /** Characters that fit into three lines of a headline at 390 px, and so into two at 1440 px. */
 export const HEADLINE_LENGTH = 78;
 
@@ -222,6 +186,81 @@ export function renderClauses(
   };
 }
 
+/** The headline of a transaction in parts: `summarizeTransaction` writes it. */
+export type Sentence = readonly SentencePart[];
+
+export function sentenceText(sentence: Sentence): string {
+  return sentence.map(({ text }) => text).join('');
+}
+
+export function unlinked(text: string): SentencePart {
+  return { text, instructionIds: [] };
+}
+
+function move(
+  subject: string | null,
+  verb: string,
+  units: bigint,
+  target: string | null,
+  write: (units: bigint) => Phrase,
+  asset: string,
+): Clause {
+  const toTargets = (targets: readonly string[]) => (target === null ? '' : ` to ${nameOrCount(targets)}`);
+  const clause: Clause = {
+    subject,
+    key: `${verb} ${asset}`,
+    units,
+    target: target ?? '',
+    describe: (sum, targets) => phrase`${verb} ${write(sum)}${toTargets(targets)}`,
+  };
+  if (verb !== 'sent' || subject === null) return clause;
+  return {
+    ...clause,
+    asWholeSentence: (sum, targets) => phrase`${write(sum)} went from ${subject}${toTargets(targets)}`,
+  };
+}
+
+function nameOrCount([first = '', ...more]: readonly string[]): string {
+  return more.length === 0 ? first : formatCount(more.length + 1, 'account');
+}
+
+interface RenderedClauses {
+  /** Without its period. */
+  readonly sentence: Sentence;
+  /** The clauses that fit, as given. */
+  readonly shown: readonly LinkedClause[];
+  /** The program of the first clause, if its name did not fit. */
+  readonly omittedVia: string | null;
+}
+
+function groupClauses(clauses: readonly LinkedClause[]): readonly ClauseGroup[] {
+  const groups = new Map<string, ClauseGroup>();
+  for (const member of clauses) {
+    const { clause } = member;
+    const name = `${clause.subject} ${clause.key}`;
+    const earlier = groups.get(name);
+    groups.set(name, {
+      clause: earlier?.clause ?? clause,
+      members: [...(earlier?.members ?? []), member],
+      units: (earlier?.units ?? 0n) + clause.units,
+      targets: [...new Set([...(earlier?.targets ?? []), clause.target])],
+    });
+  }
+  return [...groups.values()];
+}
+
+/** Clauses with the same subject and key as one. */
+interface ClauseGroup {
+  readonly clause: Clause;
+  readonly members: readonly LinkedClause[];
+  readonly units: bigint;
+  readonly targets: readonly string[];
+}
+
+function describeGroup({ clause, units, targets }: ClauseGroup): Phrase {
+  return clause.describe(units, targets);
+}
+
 /** The texts of a clause, from the longest to the shortest. */
 function variantsOf(
   group: ClauseGroup,
@@ -245,51 +284,12 @@ function variantsOf(
   ];
 }
 
-function describeGroup({ clause, units, targets }: ClauseGroup): Phrase {
-  return clause.describe(units, targets);
-}
-
-/** Clauses with the same subject and key as one. */
-interface ClauseGroup {
-  readonly clause: Clause;
-  readonly members: readonly LinkedClause[];
-  readonly units: bigint;
-  readonly targets: readonly string[];
-}
-
-function groupClauses(clauses: readonly LinkedClause[]): readonly ClauseGroup[] {
-  const groups = new Map<string, ClauseGroup>();
-  for (const member of clauses) {
-    const { clause } = member;
-    const name = `${clause.subject} ${clause.key}`;
-    const earlier = groups.get(name);
-    groups.set(name, {
-      clause: earlier?.clause ?? clause,
-      members: [...(earlier?.members ?? []), member],
-      units: (earlier?.units ?? 0n) + clause.units,
-      targets: [...new Set([...(earlier?.targets ?? []), clause.target])],
-    });
-  }
-  return [...groups.values()];
-}
-
-function idsOf(groups: readonly ClauseGroup[]): readonly string[] {
-  return groups.flatMap(({ members }) => members.flatMap(({ instructionIds }) => instructionIds));
-}
-
-/** The headline of a transaction in parts: `summarizeTransaction` writes it. */
-export type Sentence = readonly SentencePart[];
-
 interface SentencePart {
   readonly text: string;
   /** The instructions that the part describes ("5.3"); empty for connecting text. */
   readonly instructionIds: readonly string[];
 }
 
-export function sentenceText(sentence: Sentence): string {
-  return sentence.map(({ text }) => text).join('');
-}
-
-export function unlinked(text: string): SentencePart {
-  return { text, instructionIds: [] };
+function idsOf(groups: readonly ClauseGroup[]): readonly string[] {
+  return groups.flatMap(({ members }) => members.flatMap(({ instructionIds }) => instructionIds));
 }

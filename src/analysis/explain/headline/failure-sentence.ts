@@ -75,6 +75,13 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
   ]);
 }
 
+/** What the name of an error means that `programId` returned, as a clause; null if there is none. The page shows the name too. */
+export function describeErrorName(name: string, programId: Address): string | null {
+  if (SLIPPAGE.test(name)) return 'the price moved past the limit of this trade';
+  const { meanings = {} } = MEANINGS.find(({ programs }) => programs.includes(programId)) ?? {};
+  return Object.hasOwn(meanings, name) ? (meanings[name] ?? null) : null;
+}
+
 /** The failure in words that name the account and the amounts; null if the answer does not show them. */
 function reasonWithAccount(view: ViewedTransaction, wording: Wording): string | null {
   const named = describeAccount(view, wording);
@@ -88,24 +95,14 @@ function describeAccount(view: ViewedTransaction, wording: Wording): NamedFailur
     : describeNativeFailure(view, view.failure, wording);
 }
 
-/** "Account #2 7dGrdJ…YpuuUu held 1 SOL before.", and what its rent-exempt minimum is for. */
-function linkAccount(
-  { address, index, before }: ViewedAccount,
-  note: string | undefined,
-  unit: LamportUnit,
-  { nameOf }: Wording,
-): readonly RichText[] {
-  const link = { strong: nameOf(address), href: `#account-${index}` };
-  const held = before === null ? ['.'] : [' held ', { strong: formatLamportsIn(unit, before) }, ' before.'];
-  return [[`Account #${index} `, link, ...held], ...(note === undefined ? [] : [[note]])];
+/** Turns a node's sentence into the part after a colon, without its full stop. */
+function decapitalize(text: string): string {
+  return text.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase()).replace(/\.$/, '');
 }
 
-/** The message of a named error that the headline describes without quoting it. */
-function describeMessage(failure: ExplainedFailure | null): readonly RichText[] {
-  const { custom = null, programId = null } = failure ?? {};
-  if (custom?.name == null || custom.message === null || programId === null) return [];
-  if (custom.message === custom.name || describeErrorName(custom.name, programId) === null) return [];
-  return [richText`Error message: ${`“${custom.message}”`}.`];
+/** An address keeps its spelling. */
+function capitalize(text: string): string {
+  return text.replace(/^[a-z](?=[a-z]* )/, (initial) => initial.toUpperCase());
 }
 
 function ranOutOfUnits({ error, reason, words }: ExplainedFailure): boolean {
@@ -116,6 +113,17 @@ function ranOutOfUnits({ error, reason, words }: ExplainedFailure): boolean {
 
 /** The virtual machine's words. The recorded error is only ProgramFailedToComplete. Nodes wrote the second form until 2022. */
 const OUT_OF_UNITS = /exceeded CUs meter|exceeded maximum number of instructions allowed/;
+
+/** Puts the text in quotation marks, cut so that the sentence stays readable. The log has all of it. */
+function quote(before: string, text: string, after: string): string {
+  const room = Math.max(MIN_QUOTE, MAX_LENGTH - before.length - after.length - 2);
+  return `${before}“${truncateText(quotableText(text.replace(/\.$/, '')), room)}”${after}`;
+}
+
+const MIN_QUOTE = 30;
+
+/** Three lines of a phone. */
+const MAX_LENGTH = 87;
 
 /** An error that every program shares: its message, or the program's words or the log's, which say more. */
 function describeRuntimeError(subject: string, { error, words, reason }: ExplainedFailure): string {
@@ -158,35 +166,28 @@ function describeSilence({ log, failure }: ViewedTransaction): string {
   return failure?.logLine == null ? '' : ' and logged no reason';
 }
 
-/** Puts the text in quotation marks, cut so that the sentence stays readable. The log has all of it. */
-function quote(before: string, text: string, after: string): string {
-  const room = Math.max(MIN_QUOTE, MAX_LENGTH - before.length - after.length - 2);
-  return `${before}“${truncateText(quotableText(text.replace(/\.$/, '')), room)}”${after}`;
+/** The message of a named error that the headline describes without quoting it. */
+function describeMessage(failure: ExplainedFailure | null): readonly RichText[] {
+  const { custom = null, programId = null } = failure ?? {};
+  if (custom?.name == null || custom.message === null || programId === null) return [];
+  if (custom.message === custom.name || describeErrorName(custom.name, programId) === null) return [];
+  return [richText`Error message: ${`“${custom.message}”`}.`];
 }
 
-/** Three lines of a phone. */
-const MAX_LENGTH = 87;
-const MIN_QUOTE = 30;
-
-/** Turns a node's sentence into the part after a colon, without its full stop. */
-function decapitalize(text: string): string {
-  return text.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase()).replace(/\.$/, '');
-}
-
-/** An address keeps its spelling. */
-function capitalize(text: string): string {
-  return text.replace(/^[a-z](?=[a-z]* )/, (initial) => initial.toUpperCase());
-}
-
-/** What the name of an error means that `programId` returned, as a clause; null if there is none. The page shows the name too. */
-export function describeErrorName(name: string, programId: Address): string | null {
-  if (SLIPPAGE.test(name)) return 'the price moved past the limit of this trade';
-  const { meanings = {} } = MEANINGS.find(({ programs }) => programs.includes(programId)) ?? {};
-  return Object.hasOwn(meanings, name) ? (meanings[name] ?? null) : null;
+/** "Account #2 7dGrdJ…YpuuUu held 1 SOL before.", and what its rent-exempt minimum is for. */
+function linkAccount(
+  { address, index, before }: ViewedAccount,
+  note: string | undefined,
+  unit: LamportUnit,
+  { nameOf }: Wording,
+): readonly RichText[] {
+  const link = { strong: nameOf(address), href: `#account-${index}` };
+  const held = before === null ? ['.'] : [' held ', { strong: formatLamportsIn(unit, before) }, ' before.'];
+  return [[`Account #${index} `, link, ...held], ...(note === undefined ? [] : [[note]])];
 }
 
 /**
- * Each exchange has a different name for exceeded slippage: SlippageToleranceExceeded, ExceededSlippage, TooLittleOutputReceived, …
+ * Each trading program has a different name for exceeded slippage: SlippageToleranceExceeded, ExceededSlippage, TooLittleOutputReceived, …
  */
 const SLIPPAGE =
   /^(?:\w*Slippage\w*Exceeded|Exceeded\w*Slippage\w*|Too(?:Little|Much)\w*(?:Received|Required|Paid|In|Out|Input|Output)|AmountOutBelowMinimum|SlippageError)$/;

@@ -85,6 +85,21 @@ export function describeTransactionFailure(
   }
 }
 
+/** What an instruction of a well-known program lacked, with account and amounts; null if the answer does not show it. */
+export function describeNativeFailure(
+  view: ViewedTransaction,
+  failure: ExplainedFailure,
+  wording: Wording,
+): NamedFailure | null {
+  const id = failure.path?.join('.');
+  const parsed = view.instructions?.find((instruction) => instruction.id === id)?.parsed ?? null;
+  if (parsed === null || parsed.by === 'idl' || !('error' in failure.error)) return null;
+  const { error } = failure.error;
+  const name = failure.custom?.name ?? error.name;
+  const describe = DESCRIPTIONS.get(`${parsed.program} ${name}`);
+  return describe?.({ view, failure, parsed, wording }) ?? null;
+}
+
 function describeShortfall(
   shortfall: Pick<RentShortfall, 'left' | 'bytes'> | null,
   account: ViewedAccount,
@@ -113,6 +128,10 @@ function describeUnpaidFee(name: string, before: bigint | null, { answer }: View
   return phrase`the fee payer ${name} had ${{ lamports: before }} and needed ${{ lamports: fee }}`;
 }
 
+function onlyOne(accounts: readonly ViewedAccount[]): ViewedAccount | undefined {
+  return accounts.length === 1 ? accounts[0] : undefined;
+}
+
 /** Called programs whose accounts hold no lamports, and so do not exist. */
 function missingPrograms({ accounts }: ViewedTransaction): readonly ViewedAccount[] {
   return accounts.filter(({ program, before }) => program && before === 0n);
@@ -123,33 +142,7 @@ function repeatedAccounts({ accounts }: ViewedTransaction): readonly ViewedAccou
   return accounts.filter(({ address }) => seen.size === seen.add(address).size);
 }
 
-function onlyOne(accounts: readonly ViewedAccount[]): ViewedAccount | undefined {
-  return accounts.length === 1 ? accounts[0] : undefined;
-}
-
-/** What an instruction of a well-known program lacked, with account and amounts; null if the answer does not show it. */
-export function describeNativeFailure(
-  view: ViewedTransaction,
-  failure: ExplainedFailure,
-  wording: Wording,
-): NamedFailure | null {
-  const id = failure.path?.join('.');
-  const parsed = view.instructions?.find((instruction) => instruction.id === id)?.parsed ?? null;
-  if (parsed === null || parsed.by === 'idl' || !('error' in failure.error)) return null;
-  const { error } = failure.error;
-  const name = failure.custom?.name ?? error.name;
-  const describe = DESCRIPTIONS.get(`${parsed.program} ${name}`);
-  return describe?.({ view, failure, parsed, wording }) ?? null;
-}
-
-interface FailedCall {
-  readonly view: ViewedTransaction;
-  readonly failure: ExplainedFailure;
-  readonly parsed: ParsedCall;
-  readonly wording: Wording;
-}
-
-type Describe = (call: FailedCall) => NamedFailure | null;
+const MOVES_TOKENS = /^(?:transfer|burn)/;
 
 /** By the program's name in `jsonParsed` and the name of the error. */
 const DESCRIPTIONS: ReadonlyMap<string, Describe> = new Map(
@@ -190,7 +183,14 @@ const DESCRIPTIONS: ReadonlyMap<string, Describe> = new Map(
   }),
 );
 
-const MOVES_TOKENS = /^(?:transfer|burn)/;
+type Describe = (call: FailedCall) => NamedFailure | null;
+
+interface FailedCall {
+  readonly view: ViewedTransaction;
+  readonly failure: ExplainedFailure;
+  readonly parsed: ParsedCall;
+  readonly wording: Wording;
+}
 
 function shortOf(account: Address, has: PhrasePart, needed: PhrasePart, { nameOf }: Wording): NamedFailure {
   return { text: phrase`${nameOf(account)} had ${has} and needed ${needed}`, account };

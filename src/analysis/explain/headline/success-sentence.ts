@@ -3,7 +3,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { treeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { addressIn } from '../../facts/transaction/parse-call.ts';
 import { effectOf, tokenAccountOwners } from '../../facts/transaction/program-effects.ts';
-import { exchangeIn, isSmallFee, jointExchange } from '../../facts/transaction/swap.ts';
+import { swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
@@ -18,21 +18,7 @@ import {
   renderClauses,
   unlinked,
 } from './clauses.ts';
-import { type DescribedExchange, describeExchange, mergeTrades } from './swap-clause.ts';
-
-/** What a successful transaction did: the headline, and what else it did below it. */
-interface SuccessText {
-  readonly headline: Sentence;
-  /** Empty if the headline says everything. */
-  readonly details: Sentence;
-}
-
-/** What comes first. Clauses of one rank are in the order of their instructions. */
-const RANKS = ['trade', 'exchange', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
-
-interface RankedClause extends LinkedClause {
-  readonly rank: (typeof RANKS)[number];
-}
+import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -70,13 +56,12 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   };
 }
 
-function joinSentences(sentences: readonly Sentence[]): Sentence {
-  return sentences
-    .filter(({ length }) => length > 0)
-    .flatMap((sentence, at) => (at === 0 ? sentence : [unlinked(' '), ...sentence]));
+/** What a successful transaction did: the headline, and what else it did below it. */
+interface SuccessText {
+  readonly headline: Sentence;
+  /** Empty if the headline says everything. */
+  readonly details: Sentence;
 }
-
-const DETAILS_LENGTH = 240;
 
 function describeInstructions(
   view: ViewedTransaction,
@@ -94,18 +79,18 @@ function describeInstructions(
   const opaque = topLevel.filter(isOpaque);
   const trees = treeMovements(view, opaque, context.owners);
   const callsOf = callsByTree(instructions);
-  const exchanges = new Map(
+  const swaps = new Map(
     opaque.flatMap((instruction) => {
       const movements = trees.get(instruction.id);
       const { rank } = describeCall(instruction, callsOf.get(instruction.id) ?? [], wording);
-      const exchange = movements === undefined ? null : exchangeIn(movements, view.accounts, rank === 'unnamedCall');
-      return exchange === null ? [] : [[instruction.id, exchange] as const];
+      const swap = movements === undefined ? null : swapIn(movements, view.accounts, rank === 'unnamedCall');
+      return swap === null ? [] : [[instruction.id, swap] as const];
     }),
   );
-  // What one instruction exchanged says more than a sum.
-  const isSplit = [...exchanges.values()].every(({ paid, got }) => paid.length === 0 || got.length === 0);
-  const joint = isSplit ? jointExchange(view, opaque, context.owners) : null;
-  const trades: DescribedExchange[] = [];
+  // What one instruction swapped says more than a sum.
+  const isSplit = [...swaps.values()].every(({ paid, got }) => paid.length === 0 || got.length === 0);
+  const joint = isSplit ? jointSwap(view, opaque, context.owners) : null;
+  const trades: DescribedSwap[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [describeParsed(instruction, context)];
     const calls = callsOf.get(instruction.id) ?? [];
@@ -114,60 +99,31 @@ function describeInstructions(
       const joined = joint.ids.flatMap((id) => callsOf.get(id) ?? []);
       return [
         {
-          ...describeExchange(joint.exchange, joint.instruction, [joint.instruction, ...joined], wording),
+          ...describeSwap(joint.swap, joint.instruction, [joint.instruction, ...joined], wording),
           instructionIds: joint.ids,
         },
       ];
     }
     const call = describeCall(instruction, calls, wording);
-    const exchange = exchanges.get(instruction.id);
-    if (exchange === undefined) return [call];
-    const described = describeExchange(exchange, instruction, calls, wording);
+    const swap = swaps.get(instruction.id);
+    if (swap === undefined) return [call];
+    const described = describeSwap(swap, instruction, calls, wording);
     if (described.rank === 'trade') {
       trades.push(described);
       return [];
     }
     // A program's fee says less than what the program did.
-    return isSmallFee(exchange) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
+    return isSmallFee(swap) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
   });
   return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
 }
 
-function callsByTree(instructions: readonly ViewedInstruction[]): ReadonlyMap<string, readonly ViewedInstruction[]> {
-  const trees = new Map<string, ViewedInstruction[]>();
-  for (const instruction of instructions) {
-    const tree = treeOf(instruction);
-    const calls = trees.get(tree);
-    if (calls === undefined) trees.set(tree, [instruction]);
-    else calls.push(instruction);
-  }
-  return trees;
+interface RankedClause extends LinkedClause {
+  readonly rank: (typeof RANKS)[number];
 }
 
-/** No parser explains what it did: that shows only in its inner instructions and in the balances. */
-function isOpaque({ parsed }: ViewedInstruction): boolean {
-  return parsed === null || parsed.by === 'idl';
-}
-
-function describeParsed(instruction: ViewedInstruction, context: ClauseContext): RankedClause {
-  const { id, parsed } = instruction;
-  const instructionIds = [id];
-  const described = parsed && programTextFor(parsed)?.clauses[parsed.type]?.(parsed.info, context);
-  if (described === null || described === undefined)
-    return { ...describeCall(instruction, [], context.wording), rank: 'preparation' };
-  if (!('aside' in described)) {
-    return { clause: described, instructionIds, rank: described.isPreparation === true ? 'preparation' : 'main' };
-  }
-  if (described.aside !== null) return { clause: described.aside, instructionIds, rank: 'aside' };
-  return { ...describeCall(instruction, [], context.wording), rank: 'silent' };
-}
-
-/** The first letter as a capital, unless it begins a name or an address. */
-function capitalized([first, ...others]: Sentence, subject: string | null): Sentence {
-  if (first === undefined) return [];
-  if (subject !== null) return [first, ...others];
-  return [{ ...first, text: `${first.text.charAt(0).toUpperCase()}${first.text.slice(1)}` }, ...others];
-}
+/** What comes first. Clauses of one rank are in the order of their instructions. */
+const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
 
 /** The accounts that instructions create, with what later ones make of them ("stake account"), or else "account". */
 function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {
@@ -185,4 +141,48 @@ function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMa
     if (account !== null && created.has(account)) created.set(account, initialized.noun);
   }
   return created;
+}
+
+/** No parser explains what it did: that shows only in its inner instructions and in the balances. */
+function isOpaque({ parsed }: ViewedInstruction): boolean {
+  return parsed === null || parsed.by === 'idl';
+}
+
+function callsByTree(instructions: readonly ViewedInstruction[]): ReadonlyMap<string, readonly ViewedInstruction[]> {
+  const trees = new Map<string, ViewedInstruction[]>();
+  for (const instruction of instructions) {
+    const tree = treeOf(instruction);
+    const calls = trees.get(tree);
+    if (calls === undefined) trees.set(tree, [instruction]);
+    else calls.push(instruction);
+  }
+  return trees;
+}
+
+function describeParsed(instruction: ViewedInstruction, context: ClauseContext): RankedClause {
+  const { id, parsed } = instruction;
+  const instructionIds = [id];
+  const described = parsed && programTextFor(parsed)?.clauses[parsed.type]?.(parsed.info, context);
+  if (described === null || described === undefined)
+    return { ...describeCall(instruction, [], context.wording), rank: 'preparation' };
+  if (!('aside' in described)) {
+    return { clause: described, instructionIds, rank: described.isPreparation === true ? 'preparation' : 'main' };
+  }
+  if (described.aside !== null) return { clause: described.aside, instructionIds, rank: 'aside' };
+  return { ...describeCall(instruction, [], context.wording), rank: 'silent' };
+}
+
+const DETAILS_LENGTH = 240;
+
+/** The first letter as a capital, unless it begins a name or an address. */
+function capitalized([first, ...others]: Sentence, subject: string | null): Sentence {
+  if (first === undefined) return [];
+  if (subject !== null) return [first, ...others];
+  return [{ ...first, text: `${first.text.charAt(0).toUpperCase()}${first.text.slice(1)}` }, ...others];
+}
+
+function joinSentences(sentences: readonly Sentence[]): Sentence {
+  return sentences
+    .filter(({ length }) => length > 0)
+    .flatMap((sentence, at) => (at === 0 ? sentence : [unlinked(' '), ...sentence]));
 }

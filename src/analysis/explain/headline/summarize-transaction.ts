@@ -40,6 +40,15 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
   }
 }
 
+/** What the instructions of a transaction ask for, where nothing shows whether it was executed. */
+export function describeIntent(
+  view: ViewedTransaction,
+  unit: LamportUnit,
+): { readonly sentence: Sentence; readonly details: Sentence } {
+  const { headline, details } = describeSuccess(view, createWording({ lookAlikes: view.lookAlikes, unit }));
+  return { sentence: [unlinked('If it succeeds: '), ...headline], details };
+}
+
 function failingInstruction({ failure }: ViewedTransaction): readonly string[] {
   return failure?.path == null ? [] : [failure.path.join('.')];
 }
@@ -88,12 +97,3 @@ const MULTIPLES: ReadonlyMap<bigint, string> = new Map([
   [5n, 'five times'],
   [10n, 'ten times'],
 ]);
-
-/** What the instructions of a transaction ask for, where nothing shows whether it was executed. */
-export function describeIntent(
-  view: ViewedTransaction,
-  unit: LamportUnit,
-): { readonly sentence: Sentence; readonly details: Sentence } {
-  const { headline, details } = describeSuccess(view, createWording({ lookAlikes: view.lookAlikes, unit }));
-  return { sentence: [unlinked('If it succeeds: '), ...headline], details };
-}

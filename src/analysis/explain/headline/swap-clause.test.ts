@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
-import type { Exchange } from '../../facts/transaction/swap.ts';
-import { EXCHANGE_VERBS, type ExchangeAction, type ExchangeVerb, exchangeAction } from './swap-clause.ts';
+import type { Swap } from '../../facts/transaction/swap.ts';
+import { SWAP_VERBS, type SwapAction, type SwapVerb, swapAction } from './swap-clause.ts';
 
 const A = 'a'.repeat(40) as Address;
 const B = 'b'.repeat(40) as Address;
@@ -11,7 +11,7 @@ const UNIQUE = [{ asset: { mint: B, decimals: 0 }, units: 1n }];
 const TWO = [...SOME, { asset: { mint: B, decimals: 0 }, units: 2n }];
 
 /** What was paid, got, by whom and how; whether the program trades; and the only verb that is true. */
-const CASES: readonly (readonly [Partial<Exchange>, boolean, keyof typeof EXCHANGE_VERBS])[] = [
+const CASES: readonly (readonly [Partial<Swap>, boolean, keyof typeof SWAP_VERBS])[] = [
   [{ paid: SOME, got: SOME }, true, 'swapped'],
   [{ paid: SOME, got: SOME }, false, 'paidAndGot'],
   [{ paid: SOME, got: UNIQUE }, true, 'bought'],
@@ -34,7 +34,7 @@ test.each(CASES)('uses the first true verb for %o, trading: %s', (given, isTradi
 });
 
 /** What was paid, got, what the name of the instruction says, and the only verb that is true. */
-const NAMED: readonly (readonly [Partial<Exchange>, ExchangeAction, keyof typeof EXCHANGE_VERBS])[] = [
+const NAMED: readonly (readonly [Partial<Swap>, SwapAction, keyof typeof SWAP_VERBS])[] = [
   [{ paid: SOME }, 'deposit', 'deposited'],
   [{ paid: SOME, other: B }, 'deposit', 'deposited'],
   [{ paid: SOME, got: SOME }, 'deposit', 'depositedAndGot'],
@@ -63,10 +63,10 @@ test.each(NAMED)('uses what the name says only if it is true: %o, %s', (given, a
   expect(verbFor(given, false, action)).toBe(expected);
 });
 
-function verbFor(given: Partial<Exchange>, isTrading: boolean, action: ExchangeAction | null): string | undefined {
-  const exchange: Exchange = { owner: A, paid: [], got: [], other: null, isRoundTrip: false, ...given };
-  const verbs = Object.entries<ExchangeVerb>(EXCHANGE_VERBS);
-  return verbs.find(([, { isTrue }]) => isTrue(exchange, isTrading, action))?.[0];
+function verbFor(given: Partial<Swap>, isTrading: boolean, action: SwapAction | null): string | undefined {
+  const swap: Swap = { owner: A, paid: [], got: [], other: null, isRoundTrip: false, ...given };
+  const verbs = Object.entries<SwapVerb>(SWAP_VERBS);
+  return verbs.find(([, { isTrue }]) => isTrue(swap, isTrading, action))?.[0];
 }
 
 // Names of published interfaces: Kamino, marginfi, Drift, Marinade, Raydium, CCTP, and the stake pool program.
@@ -82,7 +82,7 @@ test.each([
   ['liquid_unstake', 'unstake'],
   ['collect_fees', 'claim'],
   ['DepositSol', 'deposit'],
-])('%s is %s', (name, action) => expect(exchangeAction(name)).toBe(action));
+])('%s is %s', (name, action) => expect(swapAction(name)).toBe(action));
 
 test.each([
   'order_unstake',
@@ -96,4 +96,4 @@ test.each([
   'updateStake',
   'depositor',
   '',
-])('%s says none', (name) => expect(exchangeAction(name)).toBeNull());
+])('%s says none', (name) => expect(swapAction(name)).toBeNull());

@@ -1,32 +1,31 @@
 import { isTradingProgram } from '../../../solana/names/trading-programs.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
-import type { Amount, Exchange } from '../../facts/transaction/swap.ts';
+import type { Amount, Swap } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { nameWords } from '../argument-values.ts';
 import { type Phrase, type Wording, formatCount, formatToken, phrase } from '../wording.ts';
 import type { Clause, LinkedClause } from './clauses.ts';
 
-/** An exchange with its call tree, whose first call is the top-level instruction. */
-export interface DescribedExchange extends LinkedClause {
-  readonly rank: ExchangeVerb['rank'];
-  readonly exchange: Exchange;
+/** A swap with its call tree, whose first call is the top-level instruction. */
+export interface DescribedSwap extends LinkedClause {
+  readonly rank: SwapVerb['rank'];
+  readonly swap: Swap;
   readonly instruction: ViewedInstruction;
 }
 
 /** "A swapped 1 SOL for 20 USDC via Jupiter v6", "A deposited 1 SOL via C", "A sent 1 SOL to B via C: place_order". */
-export function describeExchange(
-  exchange: Exchange,
+export function describeSwap(
+  swap: Swap,
   instruction: ViewedInstruction,
   calls: readonly ViewedInstruction[],
   wording: Wording,
-): DescribedExchange {
-  const { owner, paid, got, other } = exchange;
+): DescribedSwap {
+  const { owner, paid, got, other } = swap;
   const isTrading = isTradingTree(calls);
   const { type } = instruction;
-  const action = type === null || type.from === 'data' ? null : exchangeAction(type.name);
-  const verb: ExchangeVerb =
-    Object.values<ExchangeVerb>(EXCHANGE_VERBS).find(({ isTrue }) => isTrue(exchange, isTrading, action)) ??
-    EXCHANGE_VERBS.got;
+  const action = type === null || type.from === 'data' ? null : swapAction(type.name);
+  const verb: SwapVerb =
+    Object.values<SwapVerb>(SWAP_VERBS).find(({ isTrue }) => isTrue(swap, isTrading, action)) ?? SWAP_VERBS.got;
   const write = (listed: number) =>
     verb.write({
       paid: describeAmounts(paid, wording, listed),
@@ -35,21 +34,21 @@ export function describeExchange(
     });
   const clause: Clause = {
     subject: wording.nameOf(owner),
-    // Two exchanges are two clauses, even if they are equal.
-    key: `exchange ${instruction.id}`,
+    // Two swaps are two clauses, even if they are equal.
+    key: `swap ${instruction.id}`,
     units: 1n,
     target: '',
     describe: () => write(2),
     describeShort: () => write(1),
     ...viaProgram(instruction, verb.rank !== 'trade' && verb.saysName !== true, wording),
   };
-  return { clause, instructionIds: [instruction.id], rank: verb.rank, exchange, instruction };
+  return { clause, instructionIds: [instruction.id], rank: verb.rank, swap, instruction };
 }
 
 /** One clause for more than two trades of one owner: "A traded 3 times, net −1 SOL and +20 USDC, via Jupiter v6". */
-export function mergeTrades(trades: readonly DescribedExchange[], wording: Wording): readonly LinkedClause[] {
+export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording): readonly LinkedClause[] {
   const [first] = trades;
-  const isOneOwner = trades.every(({ exchange }) => exchange.owner === first?.exchange.owner);
+  const isOneOwner = trades.every(({ swap }) => swap.owner === first?.swap.owner);
   const net = netAmounts(trades);
   if (first === undefined || trades.length <= 2 || !isOneOwner || net.length > 2) return trades;
   const programs = new Set(trades.map(({ instruction }) => instruction.programId));
@@ -60,7 +59,7 @@ export function mergeTrades(trades: readonly DescribedExchange[], wording: Wordi
   const describe = () =>
     phrase`traded ${String(trades.length)} times${net.length === 0 ? '' : phrase`, net ${joinPhrases(amounts)}`}`;
   const clause: Clause = {
-    subject: wording.nameOf(first.exchange.owner),
+    subject: wording.nameOf(first.swap.owner),
     key: 'trades',
     units: 1n,
     target: '',
@@ -70,25 +69,43 @@ export function mergeTrades(trades: readonly DescribedExchange[], wording: Wordi
   return [{ clause, instructionIds: trades.map(({ instruction }) => instruction.id) }];
 }
 
-function netAmounts(trades: readonly DescribedExchange[]): readonly Amount[] {
-  const sums = new Map<string, Amount>();
-  for (const { exchange } of trades) {
-    const changes = [...exchange.got, ...exchange.paid.map((amount) => ({ ...amount, units: -amount.units }))];
-    for (const { asset, units } of changes)
-      sums.set(asset.mint, { asset, units: (sums.get(asset.mint)?.units ?? 0n) + units });
-  }
-  return [...sums.values()].filter(({ units }) => units !== 0n);
+/** One verb of the headline for what an owner paid and got, with the only condition under which it is true. */
+export interface SwapVerb {
+  readonly rank: 'trade' | 'swap' | 'payment';
+  readonly isTrue: (swap: Swap, isTrading: boolean, action: SwapAction | null) => boolean;
+  /** Whether it says what the name of the instruction says. */
+  readonly saysName?: true;
+  readonly write: (texts: SwapTexts) => Phrase;
 }
 
-/** "C", or with the name of the instruction "C: deposit". */
-function viaProgram(
-  { programId, type }: ViewedInstruction,
-  isNamed: boolean,
-  { nameOf }: Wording,
-): Pick<Clause, 'via'> {
-  if (programId === null) return {};
-  return { via: isNamed && type !== null ? `${nameOf(programId)}: ${type.name}` : nameOf(programId) };
+/** What an instruction does with value, by its name. */
+export type SwapAction = 'deposit' | 'withdraw' | 'borrow' | 'repay' | 'liquidate' | 'stake' | 'unstake' | 'claim';
+
+/** The action that the name of an instruction says; null if it says none, several, or one that moves nothing yet. */
+export function swapAction(name: string): SwapAction | null {
+  const words = nameWords(name);
+  if (words.some((word) => OTHER_WORDS.has(word))) return null;
+  const actions = new Set(words.flatMap((word) => ACTIONS.get(word) ?? []));
+  // A liquidation may redeem what it takes.
+  if (actions.has('liquidate')) return 'liquidate';
+  const [only = null, ...more] = actions;
+  return more.length === 0 ? only : null;
 }
+
+/** Whether a call tree calls a program that is known to trade, or an instruction named so, and is not named otherwise itself. */
+function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
+  if (OTHER_NAMES.test(calls[0]?.type?.name ?? '')) return false;
+  return calls.some(
+    ({ programId, type }) =>
+      (programId !== null && isTradingProgram(programId)) || (type !== null && TRADE_NAMES.test(type.name)),
+  );
+}
+
+/** What trading programs offer in addition to trading. */
+const OTHER_NAMES =
+  /liquidity|deposit|withdraw|init|create|open|close|claim|collect|harvest|stake|mint|cancel|settle|lend|borrow|repay|burn/i;
+
+const TRADE_NAMES = /swap|[Rr]oute|[Tt]rade|[Aa]rbitrage|^(?:buy|sell)|(?:Swap|Buy|Sell|_buy|_sell|_swap)/;
 
 /** "1 SOL and 20 USDC", or "1 SOL and 2 other assets" if there are more than `listed`. */
 function describeAmounts(amounts: readonly Amount[], wording: Wording, listed: number): Phrase {
@@ -105,105 +122,137 @@ function joinPhrases(phrases: readonly Phrase[]): Phrase {
   return phrases.flatMap((each, at) => (at === 0 ? each : [' and ', ...each]));
 }
 
+/** "C", or with the name of the instruction "C: deposit". */
+function viaProgram(
+  { programId, type }: ViewedInstruction,
+  isNamed: boolean,
+  { nameOf }: Wording,
+): Pick<Clause, 'via'> {
+  if (programId === null) return {};
+  return { via: isNamed && type !== null ? `${nameOf(programId)}: ${type.name}` : nameOf(programId) };
+}
+
+function netAmounts(trades: readonly DescribedSwap[]): readonly Amount[] {
+  const sums = new Map<string, Amount>();
+  for (const { swap } of trades) {
+    const changes = [...swap.got, ...swap.paid.map((amount) => ({ ...amount, units: -amount.units }))];
+    for (const { asset, units } of changes)
+      sums.set(asset.mint, { asset, units: (sums.get(asset.mint)?.units ?? 0n) + units });
+  }
+  return [...sums.values()].filter(({ units }) => units !== 0n);
+}
+
 /** The texts that a verb connects. */
-interface ExchangeTexts {
+interface SwapTexts {
   readonly paid: Phrase;
   readonly got: Phrase;
   /** Empty if no single owner is on the other side. */
   readonly other: string;
 }
 
-/** One verb of the headline for what an owner paid and got, with the only condition under which it is true. */
-export interface ExchangeVerb {
-  readonly rank: 'trade' | 'exchange' | 'payment';
-  readonly isTrue: (exchange: Exchange, isTrading: boolean, action: ExchangeAction | null) => boolean;
-  /** Whether it says what the name of the instruction says. */
-  readonly saysName?: true;
-  readonly write: (texts: ExchangeTexts) => Phrase;
-}
+/** Preparations, requests, and what is returned within the transaction or goes elsewhere. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  `init initialize create open set update change request cancel close queue order enable approve flash refresh migrate transfer swap
+  mint burn bridge settle`.split(/\s+/),
+);
 
-/** The first true one is used, and one is always true, since an exchange has something paid or got. */
-export const EXCHANGE_VERBS = {
+const ACTIONS: ReadonlyMap<string, SwapAction> = new Map([
+  ['deposit', 'deposit'],
+  ['supply', 'deposit'],
+  ['withdraw', 'withdraw'],
+  ['redeem', 'withdraw'],
+  ['borrow', 'borrow'],
+  ['repay', 'repay'],
+  ['liquidate', 'liquidate'],
+  ['stake', 'stake'],
+  ['unstake', 'unstake'],
+  ['claim', 'claim'],
+  ['harvest', 'claim'],
+  ['collect', 'claim'],
+]);
+
+/** The first true one is used, and one is always true, since a swap has something paid or got. */
+export const SWAP_VERBS = {
   liquidated: {
-    rank: 'exchange',
-    isTrue: (exchange, _isTrading, action) => action === 'liquidate' && movesExactly(exchange, 1, 1),
+    rank: 'swap',
+    isTrue: (swap, _isTrading, action) => action === 'liquidate' && movesExactly(swap, 1, 1),
     write: ({ paid, got }) => phrase`paid ${paid} and got ${got} in a liquidation`,
     saysName: true,
   },
   deposited: {
     rank: 'payment',
-    isTrue: (exchange, _isTrading, action) => action === 'deposit' && movesExactly(exchange, 1, 0),
+    isTrue: (swap, _isTrading, action) => action === 'deposit' && movesExactly(swap, 1, 0),
     write: ({ paid }) => phrase`deposited ${paid}`,
     saysName: true,
   },
   depositedAndGot: {
-    rank: 'exchange',
-    isTrue: (exchange, _isTrading, action) => action === 'deposit' && movesExactly(exchange, 1, 1),
+    rank: 'swap',
+    isTrue: (swap, _isTrading, action) => action === 'deposit' && movesExactly(swap, 1, 1),
     write: ({ paid, got }) => phrase`deposited ${paid} and got ${got}`,
     saysName: true,
   },
   withdrew: {
     rank: 'payment',
-    isTrue: (exchange, _isTrading, action) => action === 'withdraw' && movesExactly(exchange, 0, 1),
+    isTrue: (swap, _isTrading, action) => action === 'withdraw' && movesExactly(swap, 0, 1),
     write: ({ got }) => phrase`withdrew ${got}`,
     saysName: true,
   },
   redeemed: {
-    rank: 'exchange',
-    isTrue: (exchange, _isTrading, action) => action === 'withdraw' && movesExactly(exchange, 1, 1),
+    rank: 'swap',
+    isTrue: (swap, _isTrading, action) => action === 'withdraw' && movesExactly(swap, 1, 1),
     write: ({ paid, got }) => phrase`withdrew ${got} for ${paid}`,
     saysName: true,
   },
   borrowed: {
     rank: 'payment',
-    isTrue: (exchange, _isTrading, action) => action === 'borrow' && movesExactly(exchange, 0, 1),
+    isTrue: (swap, _isTrading, action) => action === 'borrow' && movesExactly(swap, 0, 1),
     write: ({ got }) => phrase`borrowed ${got}`,
     saysName: true,
   },
   repaid: {
     rank: 'payment',
-    isTrue: (exchange, _isTrading, action) => action === 'repay' && movesExactly(exchange, 1, 0),
+    isTrue: (swap, _isTrading, action) => action === 'repay' && movesExactly(swap, 1, 0),
     write: ({ paid }) => phrase`repaid ${paid}`,
     saysName: true,
   },
   staked: {
     rank: 'payment',
-    isTrue: (exchange, _isTrading, action) => action === 'stake' && movesExactly(exchange, 1, 0),
+    isTrue: (swap, _isTrading, action) => action === 'stake' && movesExactly(swap, 1, 0),
     write: ({ paid }) => phrase`staked ${paid}`,
     saysName: true,
   },
   stakedAndGot: {
-    rank: 'exchange',
-    isTrue: (exchange, _isTrading, action) => action === 'stake' && movesExactly(exchange, 1, 1),
+    rank: 'swap',
+    isTrue: (swap, _isTrading, action) => action === 'stake' && movesExactly(swap, 1, 1),
     write: ({ paid, got }) => phrase`staked ${paid} and got ${got}`,
     saysName: true,
   },
   unstaked: {
     rank: 'payment',
-    isTrue: (exchange, _isTrading, action) => action === 'unstake' && movesExactly(exchange, 0, 1),
+    isTrue: (swap, _isTrading, action) => action === 'unstake' && movesExactly(swap, 0, 1),
     write: ({ got }) => phrase`unstaked ${got}`,
     saysName: true,
   },
   unstakedFor: {
-    rank: 'exchange',
-    isTrue: (exchange, _isTrading, action) => action === 'unstake' && movesExactly(exchange, 1, 1),
+    rank: 'swap',
+    isTrue: (swap, _isTrading, action) => action === 'unstake' && movesExactly(swap, 1, 1),
     write: ({ paid, got }) => phrase`unstaked ${got} for ${paid}`,
     saysName: true,
   },
   claimed: {
     rank: 'payment',
-    isTrue: (exchange, _isTrading, action) => action === 'claim' && movesExactly(exchange, 0, 1),
+    isTrue: (swap, _isTrading, action) => action === 'claim' && movesExactly(swap, 0, 1),
     write: ({ got }) => phrase`claimed ${got}`,
     saysName: true,
   },
   bought: {
     rank: 'trade',
-    isTrue: (exchange, isTrading) => isTrading && movesExactly(exchange, 1, 1) && isOneOfAKind(exchange.got[0]),
+    isTrue: (swap, isTrading) => isTrading && movesExactly(swap, 1, 1) && isOneOfAKind(swap.got[0]),
     write: ({ paid, got }) => phrase`bought ${got} for ${paid}`,
   },
   sold: {
     rank: 'trade',
-    isTrue: (exchange, isTrading) => isTrading && movesExactly(exchange, 1, 1) && isOneOfAKind(exchange.paid[0]),
+    isTrue: (swap, isTrading) => isTrading && movesExactly(swap, 1, 1) && isOneOfAKind(swap.paid[0]),
     write: ({ paid, got }) => phrase`sold ${paid} for ${got}`,
   },
   swapped: {
@@ -222,7 +271,7 @@ export const EXCHANGE_VERBS = {
     write: ({ paid }) => phrase`lost ${paid} trading`,
   },
   paidAndGot: {
-    rank: 'exchange',
+    rank: 'swap',
     isTrue: ({ paid, got }) => paid.length > 0 && got.length > 0,
     write: ({ paid, got }) => phrase`paid ${paid} and got ${got}`,
   },
@@ -246,63 +295,14 @@ export const EXCHANGE_VERBS = {
     isTrue: ({ paid, got, other }) => paid.length === 0 && got.length > 0 && other === null,
     write: ({ got }) => phrase`got ${got}`,
   },
-} as const satisfies Readonly<Record<string, ExchangeVerb>>;
+} as const satisfies Readonly<Record<string, SwapVerb>>;
+
+/** Whether exactly so many assets were paid and got: with others among them, such as rent, the name does not say which it means. */
+function movesExactly({ paid, got }: Swap, paidCount: number, gotCount: number): boolean {
+  return paid.length === paidCount && got.length === gotCount;
+}
 
 /** One token that cannot be divided. */
 function isOneOfAKind(amount: Amount | undefined): boolean {
   return amount?.units === 1n && amount.asset.decimals === 0;
 }
-
-/** Whether exactly so many assets were paid and got: with others among them, such as rent, the name does not say which it means. */
-function movesExactly({ paid, got }: Exchange, paidCount: number, gotCount: number): boolean {
-  return paid.length === paidCount && got.length === gotCount;
-}
-
-/** Whether a call tree calls a program that is known to trade, or an instruction named so, and is not named otherwise itself. */
-function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
-  if (OTHER_NAMES.test(calls[0]?.type?.name ?? '')) return false;
-  return calls.some(
-    ({ programId, type }) =>
-      (programId !== null && isTradingProgram(programId)) || (type !== null && TRADE_NAMES.test(type.name)),
-  );
-}
-
-const TRADE_NAMES = /swap|[Rr]oute|[Tt]rade|[Aa]rbitrage|^(?:buy|sell)|(?:Swap|Buy|Sell|_buy|_sell|_swap)/;
-/** What exchanges offer in addition to trading. */
-const OTHER_NAMES =
-  /liquidity|deposit|withdraw|init|create|open|close|claim|collect|harvest|stake|mint|cancel|settle|lend|borrow|repay|burn/i;
-
-/** What an instruction does with value, by its name. */
-export type ExchangeAction = 'deposit' | 'withdraw' | 'borrow' | 'repay' | 'liquidate' | 'stake' | 'unstake' | 'claim';
-
-/** The action that the name of an instruction says; null if it says none, several, or one that moves nothing yet. */
-export function exchangeAction(name: string): ExchangeAction | null {
-  const words = nameWords(name);
-  if (words.some((word) => OTHER_WORDS.has(word))) return null;
-  const actions = new Set(words.flatMap((word) => ACTIONS.get(word) ?? []));
-  // A liquidation may redeem what it takes.
-  if (actions.has('liquidate')) return 'liquidate';
-  const [only = null, ...more] = actions;
-  return more.length === 0 ? only : null;
-}
-
-const ACTIONS: ReadonlyMap<string, ExchangeAction> = new Map([
-  ['deposit', 'deposit'],
-  ['supply', 'deposit'],
-  ['withdraw', 'withdraw'],
-  ['redeem', 'withdraw'],
-  ['borrow', 'borrow'],
-  ['repay', 'repay'],
-  ['liquidate', 'liquidate'],
-  ['stake', 'stake'],
-  ['unstake', 'unstake'],
-  ['claim', 'claim'],
-  ['harvest', 'claim'],
-  ['collect', 'claim'],
-]);
-
-/** Preparations, requests, and what is returned within the transaction or goes elsewhere. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(
-  `init initialize create open set update change request cancel close queue order enable approve flash refresh migrate transfer swap
-  mint burn bridge settle`.split(/\s+/),
-);

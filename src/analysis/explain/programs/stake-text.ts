@@ -41,6 +41,7 @@ export const stakeText: ProgramText = {
   clauses: {
     initialize: describeNewStakeAccount,
     initializeChecked: describeNewStakeAccount,
+    // Without the amount, which `delegate` does not state: the clause of `createAccount` (system-text.ts) has it if the account is new.
     delegate: describeAction(
       'delegated',
       'stake account',

@@ -51,18 +51,6 @@ export function whyAbsentInRow(field: RowField, row: BlockRow, request: Answered
   return whyAbsent(field, request, row.outcome === 'unknown' && !isFromMessage ? 'noMetadata' : 'noValue');
 }
 
-/** Why no row has a value: the reason of the first one; null if a row has one, or if there are no rows. */
-function whyAbsentInRows(field: RowField, rows: readonly BlockRow[], request: AnsweredRequest): Absence | null {
-  const [first] = rows;
-  if (first === undefined || rows.some((row) => isInRow(field, row))) return null;
-  const withMetadata = rows.find(({ outcome }) => outcome !== 'unknown');
-  return whyAbsentInRow(field, withMetadata ?? rows.find(({ undecoded }) => undecoded === null) ?? first, request);
-}
-
-function isInRow(field: RowField, row: BlockRow): boolean {
-  return field === 'metadata' ? row.outcome !== 'unknown' : row[field] !== null;
-}
-
 /** Why it is unknown how a block's fees were divided. */
 export type RevenueGap =
   | { readonly kind: 'absentField'; readonly field: BlockField; readonly absence: Absence }
@@ -83,4 +71,16 @@ export function revenueGap({ block, rows, summary }: BlockOverview, absences: Bl
   if (absentField !== undefined) return absentField;
   if (rows?.some(({ undecoded }) => undecoded !== null) === true) return { kind: 'undecodedTransactions' };
   return summary === null || summary.fees.missing > 0 ? { kind: 'missingFees' } : { kind: 'lowFee' };
+}
+
+/** Why no row has a value: the reason of the first one; null if a row has one, or if there are no rows. */
+function whyAbsentInRows(field: RowField, rows: readonly BlockRow[], request: AnsweredRequest): Absence | null {
+  const [first] = rows;
+  if (first === undefined || rows.some((row) => isInRow(field, row))) return null;
+  const withMetadata = rows.find(({ outcome }) => outcome !== 'unknown');
+  return whyAbsentInRow(field, withMetadata ?? rows.find(({ undecoded }) => undecoded === null) ?? first, request);
+}
+
+function isInRow(field: RowField, row: BlockRow): boolean {
+  return field === 'metadata' ? row.outcome !== 'unknown' : row[field] !== null;
 }

@@ -37,21 +37,6 @@ export function currentMethod(method: MethodName): MethodName {
   return method === 'getConfirmedBlock' ? 'getBlock' : method;
 }
 
-function isDeprecated(method: MethodName): boolean {
-  return currentMethod(method) !== method;
-}
-
-/** All options that have to change before an answer can contain the field. */
-function askFor(field: Field, { method, encoding, details, rewards }: AnsweredRequest): Ask {
-  const { deprecatedMethods, encodings, details: levels, needsRewards } = RETURNED_BY[field];
-  return {
-    ...(!deprecatedMethods && method !== null && isDeprecated(method) && { method: currentMethod(method) }),
-    ...(!encodings.includes(encoding) && { encoding: 'base64' }),
-    ...(!levels.includes(details) && { transactionDetails: levels.includes('full') ? 'full' : 'signatures' }),
-    ...(needsRewards && !rewards && { rewards: 'true' }),
-  };
-}
-
 /** The request that an answer belongs to, as far as it decides what the answer contains. */
 export interface AnsweredRequest {
   /** The method that answered; null for a saved response that does not show it. */
@@ -70,8 +55,6 @@ export interface GivenBytes {
   /** False if it lacks a signature. */
   readonly isSigned: boolean;
 }
-
-type MethodName = 'getTransaction' | 'getConfirmedTransaction' | 'getBlock' | 'getConfirmedBlock';
 
 /** The part of an answer that something on a page comes from. */
 export type Field =
@@ -127,11 +110,52 @@ export type Absence =
   | { readonly cause: 'cut' }
   | { readonly cause: 'undecoded'; readonly reason: string; readonly ask: Ask | null };
 
+/** The options of a request that returns the field, as URL parameters: those that differ from the answered request. */
+export type Ask = Readonly<Partial<Record<AskedOption, string>>>;
+
+/** The request for a transaction, with the method that answered it. */
+export function transactionRequest(
+  { encoding, method: choice }: TransactionReadOptions,
+  { method: answered }: Pick<Exchange, 'method'>,
+): AnsweredRequest {
+  const method = answered === '' ? null : answered === 'getConfirmedTransaction' ? answered : 'getTransaction';
+  return { method, knowsCurrent: knowsCurrent(choice, method), encoding, details: 'full', rewards: false };
+}
+
+/** The request for a block, with the method that answered it. */
+export function blockRequest(
+  { encoding, transactionDetails: details, rewards, method: choice }: BlockReadOptions,
+  { method: answered }: Pick<Exchange, 'method'>,
+): AnsweredRequest {
+  const method = answered === '' ? null : answered === 'getConfirmedBlock' ? answered : 'getBlock';
+  return { method, knowsCurrent: knowsCurrent(choice, method), encoding, details, rewards };
+}
+
 /** What the answer has in place of a field that was not recorded. `noValue`: null, or no such member. */
 type Evidence = 'noMetadata' | 'null' | 'noMember' | 'noValue';
 
-/** The options of a request that returns the field, as URL parameters: those that differ from the answered request. */
-export type Ask = Readonly<Partial<Record<AskedOption, string>>>;
+/** All options that have to change before an answer can contain the field. */
+function askFor(field: Field, { method, encoding, details, rewards }: AnsweredRequest): Ask {
+  const { deprecatedMethods, encodings, details: levels, needsRewards } = RETURNED_BY[field];
+  return {
+    ...(!deprecatedMethods && method !== null && isDeprecated(method) && { method: currentMethod(method) }),
+    ...(!encodings.includes(encoding) && { encoding: 'base64' }),
+    ...(!levels.includes(details) && { transactionDetails: levels.includes('full') ? 'full' : 'signatures' }),
+    ...(needsRewards && !rewards && { rewards: 'true' }),
+  };
+}
+
+function isDeprecated(method: MethodName): boolean {
+  return currentMethod(method) !== method;
+}
+
+type MethodName = 'getTransaction' | 'getConfirmedTransaction' | 'getBlock' | 'getConfirmedBlock';
+
+/** `auto` sends the deprecated name only to an endpoint that does not know the current one. */
+function knowsCurrent(choice: string, method: AnsweredRequest['method']): boolean {
+  return choice !== 'auto' || method === 'getTransaction' || method === 'getBlock';
+}
+
 type AskedOption = 'method' | 'encoding' | 'transactionDetails' | 'rewards';
 
 /** Which requests return a field, according to the documentation of the methods. */
@@ -158,6 +182,7 @@ const ALWAYS: ReturnedBy = {
   needsRewards: false,
   missing: 'notRecorded',
 };
+
 const PER_TRANSACTION: ReturnedBy = { ...ALWAYS, details: ['full', 'accounts'] };
 const FULL: ReturnedBy = { ...ALWAYS, details: ['full'] };
 const FULL_CURRENT: ReturnedBy = { ...FULL, deprecatedMethods: false };
@@ -190,26 +215,3 @@ export const RETURNED_BY: Readonly<Record<Field, ReturnedBy>> = {
   transactions: { ...PER_TRANSACTION, missing: 'notReturned' },
   version: { ...PER_TRANSACTION, deprecatedMethods: false, missing: 'notReturned' },
 };
-
-/** The request for a transaction, with the method that answered it. */
-export function transactionRequest(
-  { encoding, method: choice }: TransactionReadOptions,
-  { method: answered }: Pick<Exchange, 'method'>,
-): AnsweredRequest {
-  const method = answered === '' ? null : answered === 'getConfirmedTransaction' ? answered : 'getTransaction';
-  return { method, knowsCurrent: knowsCurrent(choice, method), encoding, details: 'full', rewards: false };
-}
-
-/** The request for a block, with the method that answered it. */
-export function blockRequest(
-  { encoding, transactionDetails: details, rewards, method: choice }: BlockReadOptions,
-  { method: answered }: Pick<Exchange, 'method'>,
-): AnsweredRequest {
-  const method = answered === '' ? null : answered === 'getConfirmedBlock' ? answered : 'getBlock';
-  return { method, knowsCurrent: knowsCurrent(choice, method), encoding, details, rewards };
-}
-
-/** `auto` sends the deprecated name only to an endpoint that does not know the current one. */
-function knowsCurrent(choice: string, method: AnsweredRequest['method']): boolean {
-  return choice !== 'auto' || method === 'getTransaction' || method === 'getBlock';
-}

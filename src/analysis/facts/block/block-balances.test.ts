@@ -5,7 +5,7 @@ import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import { ACCOUNT_NAMES } from '../../../solana/names/account-names.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
-import { type EntryBalances, followAccount, sumTips } from './block-balances.ts';
+import { type TransactionBalances, followAccount, sumTips } from './block-balances.ts';
 import type { TokenBalance } from '../../../solana/model/transaction.ts';
 
 const address = (byte: number): Address => encodeAddress(new Uint8Array(32).fill(byte));
@@ -20,7 +20,7 @@ const tokenBalance = (accountIndex: number, amount: bigint): TokenBalance => ({
 });
 
 /** A transaction that names POOL and VAULT. */
-const trade = (before: bigint, after: bigint, writable: readonly Address[] = [VAULT]): EntryBalances => ({
+const trade = (before: bigint, after: bigint, writable: readonly Address[] = [VAULT]): TransactionBalances => ({
   accounts: [POOL, VAULT],
   writable,
   recorded: {
@@ -31,8 +31,8 @@ const trade = (before: bigint, after: bigint, writable: readonly Address[] = [VA
     postTokenBalances: [tokenBalance(1, after)],
   },
 });
-const unrelated: EntryBalances = { accounts: [OTHER], writable: [OTHER], recorded: null };
-const notRecorded: EntryBalances = { accounts: [POOL, VAULT], writable: [VAULT], recorded: null };
+const unrelated: TransactionBalances = { accounts: [OTHER], writable: [OTHER], recorded: null };
+const notRecorded: TransactionBalances = { accounts: [POOL, VAULT], writable: [VAULT], recorded: null };
 
 test('lists each transaction that names the account, with its balances', () => {
   const { steps, owned } = followAccount([unrelated, trade(10n, 15n), notRecorded, trade(15n, 12n)], VAULT);
@@ -58,7 +58,7 @@ test('lists the token accounts of an owner, from the first to the last balance i
 });
 
 test('a transaction that only reads an account cannot change it, unless its balances say otherwise', () => {
-  const mayChange = (each: EntryBalances, account: Address) => followAccount([each], account).steps[0]?.mayChange;
+  const mayChange = (each: TransactionBalances, account: Address) => followAccount([each], account).steps[0]?.mayChange;
   expect(mayChange(trade(1n, 1n), POOL)).toBe(false);
   expect(mayChange(trade(1n, 1n), VAULT)).toBe(true);
   // A sysvar that was still writable then.

@@ -17,16 +17,8 @@ import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { type TokenChange, tokenChanges } from '../transaction/token-changes.ts';
 import { accountAddresses, writableAccounts } from './block-row.ts';
 
-/** The parts of a transaction that name its accounts and their balances. */
-interface BalancesEntry extends Pick<TransactionEntry, 'body'> {
-  readonly meta: Pick<
-    ResponseMeta,
-    'loadedAddresses' | 'preBalances' | 'postBalances' | 'preTokenBalances' | 'postTokenBalances'
-  > | null;
-}
-
 /** The accounts of a transaction in any encoding, and their balances. */
-export interface EntryBalances {
+export interface TransactionBalances {
   readonly accounts: readonly Address[];
   /** The accounts that it locks for writing. */
   readonly writable: readonly Address[];
@@ -34,7 +26,7 @@ export interface EntryBalances {
   readonly recorded: RecordedBalances | null;
 }
 
-export function entryBalances({ body, meta }: BalancesEntry): EntryBalances {
+export function transactionBalances({ body, meta }: TransactionWithBalances): TransactionBalances {
   const loaded = meta?.loadedAddresses ?? null;
   const accounts = accountAddresses(body, loaded);
   if (meta === null) return { accounts, writable: writableAccounts(body, loaded), recorded: null };
@@ -47,29 +39,18 @@ export function entryBalances({ body, meta }: BalancesEntry): EntryBalances {
 }
 
 /** Decodes only the accounts of a transaction and their balances. What cannot be decoded is missing. */
-export function decodeEntryBalances(json: JsonValue, decodeBody: BodyDecoder): EntryBalances {
+export function decodeTransactionBalances(json: JsonValue, decodeBody: BodyDecoder): TransactionBalances {
   try {
     const object = decodeObject(json);
     const version = decodeMember(object, 'version', decodeVersion);
-    return entryBalances({
+    return transactionBalances({
       body: decodeMember(object, 'transaction', (body) => decodeBody(body, version)),
       meta: decodeOptionalMember(object, 'meta', decodeBalances),
     });
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    return entryBalances(tryDecodeEntry(json, decodeBody));
+    return transactionBalances(tryDecodeEntry(json, decodeBody));
   }
-}
-
-function decodeBalances(json: JsonValue | undefined): BalancesEntry['meta'] {
-  const meta = decodeObject(json);
-  return {
-    loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
-    preBalances: decodeMember(meta, 'preBalances', arrayOf(decodeU64)),
-    postBalances: decodeMember(meta, 'postBalances', arrayOf(decodeU64)),
-    preTokenBalances: decodeOptionalMember(meta, 'preTokenBalances', arrayOf(decodeTokenBalance)),
-    postTokenBalances: decodeOptionalMember(meta, 'postTokenBalances', arrayOf(decodeTokenBalance)),
-  };
 }
 
 /** One account in the transactions of a block. */
@@ -104,7 +85,7 @@ export interface OwnedTokenAccount {
   readonly last: bigint | null;
 }
 
-export function followAccount(transactions: readonly EntryBalances[], account: Address): FollowedAccount {
+export function followAccount(transactions: readonly TransactionBalances[], account: Address): FollowedAccount {
   const steps: AccountStep[] = [];
   const owned = new Map<string, OwnedTokenAccount>();
   for (const [index, { accounts, writable, recorded }] of transactions.entries()) {
@@ -126,23 +107,6 @@ export function followAccount(transactions: readonly EntryBalances[], account: A
   return { steps, owned: [...owned.values()].toSorted((a, b) => b.transactions - a.transactions) };
 }
 
-function addOwned(
-  owned: Map<string, OwnedTokenAccount>,
-  { account, mint, decimals, before, after }: TokenChange,
-): void {
-  if (account === null) return;
-  const key = `${account} ${mint}`;
-  const known = owned.get(key);
-  owned.set(key, {
-    account,
-    mint,
-    decimals,
-    transactions: (known?.transactions ?? 0) + 1,
-    first: known === undefined ? before : known.first,
-    last: after,
-  });
-}
-
 /** What the transactions of a block paid to accounts that collect tips for block builders. */
 export interface BlockTips {
   readonly lamports: bigint;
@@ -160,6 +124,42 @@ export function sumTips(transactions: readonly (RecordedBalances | null)[]): Blo
     if (paid > 0n) count++;
   }
   return { lamports, transactions: count };
+}
+
+/** The parts of a transaction that name its accounts and their balances. */
+interface TransactionWithBalances extends Pick<TransactionEntry, 'body'> {
+  readonly meta: Pick<
+    ResponseMeta,
+    'loadedAddresses' | 'preBalances' | 'postBalances' | 'preTokenBalances' | 'postTokenBalances'
+  > | null;
+}
+
+function decodeBalances(json: JsonValue | undefined): TransactionWithBalances['meta'] {
+  const meta = decodeObject(json);
+  return {
+    loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
+    preBalances: decodeMember(meta, 'preBalances', arrayOf(decodeU64)),
+    postBalances: decodeMember(meta, 'postBalances', arrayOf(decodeU64)),
+    preTokenBalances: decodeOptionalMember(meta, 'preTokenBalances', arrayOf(decodeTokenBalance)),
+    postTokenBalances: decodeOptionalMember(meta, 'postTokenBalances', arrayOf(decodeTokenBalance)),
+  };
+}
+
+function addOwned(
+  owned: Map<string, OwnedTokenAccount>,
+  { account, mint, decimals, before, after }: TokenChange,
+): void {
+  if (account === null) return;
+  const key = `${account} ${mint}`;
+  const known = owned.get(key);
+  owned.set(key, {
+    account,
+    mint,
+    decimals,
+    transactions: (known?.transactions ?? 0) + 1,
+    first: known === undefined ? before : known.first,
+    last: after,
+  });
 }
 
 function tipOf(recorded: RecordedBalances): bigint {

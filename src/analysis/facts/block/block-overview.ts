@@ -1,7 +1,7 @@
 import type { BlockAssembly } from '../../../rpc-client/block-reader.ts';
 import type { BlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
 import { type FeeSignatures, baseFeeOf } from '../../../solana/model/fees.ts';
-import type { ContradictedEntry } from '../contradictions/contradiction.ts';
+import type { ContradictedTransaction } from '../contradictions/contradiction.ts';
 import { type BlockRow, type RowOutcome, blockRows, decodeBlockRow } from './block-row.ts';
 
 /** A block without its transactions. */
@@ -77,9 +77,21 @@ export function summarizeRows(rows: readonly BlockRow[]): BlockSummary {
   };
 }
 
-function counts(rows: readonly BlockRow[]): Counts {
-  const votes = rows.filter((row) => row.isVote).length;
-  return { votes, others: rows.length - votes };
+export function totalOf({ votes, others }: Counts): number {
+  return votes + others;
+}
+
+/** The overview without the outcomes of transactions that contradict themselves. */
+export function markContradicted(
+  overview: BlockOverview,
+  contradicted: readonly ContradictedTransaction[],
+): BlockOverview {
+  if (overview.rows === null || contradicted.length === 0) return overview;
+  const indexes = new Set(contradicted.map(({ index }) => index));
+  const rows = overview.rows.map((row) =>
+    indexes.has(row.index) ? { ...row, outcome: 'contradicted' as const } : row,
+  );
+  return { ...overview, rows, summary: summarizeRows(rows) };
 }
 
 function sum(rows: readonly BlockRow[], valueOf: (row: BlockRow) => bigint | null): Sum {
@@ -91,6 +103,12 @@ function sum(rows: readonly BlockRow[], valueOf: (row: BlockRow) => bigint | nul
     else total = (total ?? 0n) + value;
   }
   return { total, missing };
+}
+
+/** A number of transactions. */
+interface Counts {
+  readonly votes: number;
+  readonly others: number;
 }
 
 function feeSignatures(rows: readonly BlockRow[]): FeeSignatures | null {
@@ -114,24 +132,9 @@ function baseFees(rows: readonly BlockRow[]): bigint | null {
   return total;
 }
 
-/** A number of transactions. */
-interface Counts {
-  readonly votes: number;
-  readonly others: number;
-}
-
-export function totalOf({ votes, others }: Counts): number {
-  return votes + others;
-}
-
-/** The overview without the outcomes of transactions that contradict themselves. */
-export function markContradicted(overview: BlockOverview, contradicted: readonly ContradictedEntry[]): BlockOverview {
-  if (overview.rows === null || contradicted.length === 0) return overview;
-  const indexes = new Set(contradicted.map(({ index }) => index));
-  const rows = overview.rows.map((row) =>
-    indexes.has(row.index) ? { ...row, outcome: 'contradicted' as const } : row,
-  );
-  return { ...overview, rows, summary: summarizeRows(rows) };
+function counts(rows: readonly BlockRow[]): Counts {
+  const votes = rows.filter((row) => row.isVote).length;
+  return { votes, others: rows.length - votes };
 }
 
 /** Has `Client.readBlock` read a block as pages show it, one row in place of each transaction. */

@@ -70,12 +70,7 @@ export function blockRows(block: Pick<BlockResponse, 'transactions'>): readonly 
   return block.transactions?.map(blockRow) ?? null;
 }
 
-/** The parts of a transaction that a row needs. */
-interface RowEntry extends Pick<TransactionEntry, 'version' | 'body'> {
-  readonly meta: (OutcomeMeta & Pick<ResponseMeta, 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses'>) | null;
-}
-
-export function blockRow(entry: RowEntry, index: number): BlockRow {
+export function blockRow(entry: RowTransaction, index: number): BlockRow {
   const { body, meta } = entry;
   const signatures = signaturesOf(body);
   const accounts = accountAddresses(body, meta?.loadedAddresses ?? null);
@@ -103,68 +98,13 @@ export function blockRow(entry: RowEntry, index: number): BlockRow {
   };
 }
 
-function distinct(addresses: readonly Address[]): readonly Address[] {
-  return [...new Set(addresses)];
-}
-
 /** Decodes only the parts of a transaction that a row shows. If decoding fails, the row contains the reason. */
 export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyDecoder): BlockRow {
   try {
-    return blockRow(decodeRowEntry(json, decodeBody), index);
+    return blockRow(decodeRowTransaction(json, decodeBody), index);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     return blockRow(tryDecodeEntry(json, decodeBody), index);
-  }
-}
-
-function decodeRowEntry(json: JsonValue, decodeBody: BodyDecoder): RowEntry {
-  const object = decodeObject(json);
-  const version = decodeMember(object, 'version', decodeVersion);
-  return {
-    version,
-    body: decodeMember(object, 'transaction', (body) => decodeBody(body, version)),
-    meta: decodeOptionalMember(object, 'meta', decodeRowMeta),
-  };
-}
-
-function decodeRowMeta(json: JsonValue | undefined): RowEntry['meta'] {
-  const meta = decodeObject(json);
-  const err = decodeErr(meta);
-  const fee = decodeMember(meta, 'fee', decodeU64);
-  // A row needs the balances only to tell a failure from a transaction that was not executed.
-  const decodeBalances = (name: string) =>
-    (err !== null && fee === 0n && decodeOptionalMember(meta, name, arrayOf(decodeU64))) || [];
-  return {
-    err,
-    fee,
-    preBalances: decodeBalances('preBalances'),
-    postBalances: decodeBalances('postBalances'),
-    computeUnitsConsumed: decodeOptionalMember(meta, 'computeUnitsConsumed', decodeU64),
-    costUnits: decodeOptionalMember(meta, 'costUnits', decodeU64),
-    loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
-    // A row shows the log only of a failure.
-    logMessages: err === null ? null : decodeOptionalMember(meta, 'logMessages', arrayOf(decodeString)),
-  };
-}
-
-/** A top-level instruction. */
-interface TopLevelCall {
-  /** null if the program index is out of range. */
-  readonly programId: Address | null;
-  /** null if the node sent the parsed form instead. */
-  readonly data: Uint8Array | null;
-}
-
-/** The top-level instructions of a transaction in any encoding; null if the answer has none. */
-function topLevelCalls(body: TransactionBody, accounts: readonly Address[]): readonly TopLevelCall[] | null {
-  switch (body.form) {
-    case 'wire':
-      return body.transaction.message.instructions.map((instruction) => compiledCall(instruction, accounts));
-    case 'parsed':
-      return body.instructions.map((instruction) => answeredCall(instruction, accounts));
-    case 'accounts':
-    case 'undecoded':
-      return null;
   }
 }
 
@@ -209,6 +149,41 @@ export function orderByRelevance(programs: readonly Address[]): readonly Address
   return own.length === others.length ? own : [...own, SYSTEM_PROGRAM];
 }
 
+/** The parts of a transaction that a row needs. */
+interface RowTransaction extends Pick<TransactionEntry, 'version' | 'body'> {
+  readonly meta: (OutcomeMeta & Pick<ResponseMeta, 'computeUnitsConsumed' | 'costUnits' | 'loadedAddresses'>) | null;
+}
+
+/** The top-level instructions of a transaction in any encoding; null if the answer has none. */
+function topLevelCalls(body: TransactionBody, accounts: readonly Address[]): readonly TopLevelCall[] | null {
+  switch (body.form) {
+    case 'wire':
+      return body.transaction.message.instructions.map((instruction) => compiledCall(instruction, accounts));
+    case 'parsed':
+      return body.instructions.map((instruction) => answeredCall(instruction, accounts));
+    case 'accounts':
+    case 'undecoded':
+      return null;
+  }
+}
+
+/** A top-level instruction. */
+interface TopLevelCall {
+  /** null if the program index is out of range. */
+  readonly programId: Address | null;
+  /** null if the node sent the parsed form instead. */
+  readonly data: Uint8Array | null;
+}
+
+function compiledCall(instruction: CompiledInstruction, accounts: readonly Address[]): TopLevelCall {
+  return {
+    programId: accounts[instruction.programIdIndex] ?? null,
+    get data() {
+      return instruction.data;
+    },
+  };
+}
+
 function answeredCall(instruction: ResponseInstruction, accounts: readonly Address[]): TopLevelCall {
   switch (instruction.form) {
     case 'compiled':
@@ -220,11 +195,36 @@ function answeredCall(instruction: ResponseInstruction, accounts: readonly Addre
   }
 }
 
-function compiledCall(instruction: CompiledInstruction, accounts: readonly Address[]): TopLevelCall {
+function distinct(addresses: readonly Address[]): readonly Address[] {
+  return [...new Set(addresses)];
+}
+
+function decodeRowTransaction(json: JsonValue, decodeBody: BodyDecoder): RowTransaction {
+  const object = decodeObject(json);
+  const version = decodeMember(object, 'version', decodeVersion);
   return {
-    programId: accounts[instruction.programIdIndex] ?? null,
-    get data() {
-      return instruction.data;
-    },
+    version,
+    body: decodeMember(object, 'transaction', (body) => decodeBody(body, version)),
+    meta: decodeOptionalMember(object, 'meta', decodeRowMeta),
+  };
+}
+
+function decodeRowMeta(json: JsonValue | undefined): RowTransaction['meta'] {
+  const meta = decodeObject(json);
+  const err = decodeErr(meta);
+  const fee = decodeMember(meta, 'fee', decodeU64);
+  // A row needs the balances only to tell a failure from a transaction that was not executed.
+  const decodeBalances = (name: string) =>
+    (err !== null && fee === 0n && decodeOptionalMember(meta, name, arrayOf(decodeU64))) || [];
+  return {
+    err,
+    fee,
+    preBalances: decodeBalances('preBalances'),
+    postBalances: decodeBalances('postBalances'),
+    computeUnitsConsumed: decodeOptionalMember(meta, 'computeUnitsConsumed', decodeU64),
+    costUnits: decodeOptionalMember(meta, 'costUnits', decodeU64),
+    loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
+    // A row shows the log only of a failure.
+    logMessages: err === null ? null : decodeOptionalMember(meta, 'logMessages', arrayOf(decodeString)),
   };
 }

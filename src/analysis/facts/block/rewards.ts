@@ -1,17 +1,6 @@
 import type { Reward } from '../../../solana/model/transaction.ts';
 import type { BlockSummary } from './block-overview.ts';
 
-/** How a block's fees were divided, in lamports. */
-interface FeeRevenue {
-  readonly base: bigint;
-  readonly priority: bigint;
-  /** The `fee` reward as recorded. */
-  readonly reward: bigint;
-  /** Fees minus the reward; negative if the reward is larger. */
-  readonly burned: bigint;
-  readonly rule: RevenueRule;
-}
-
 /**
  * The rule that the recorded reward matches. Half of the base fee is burned. Half of the priority fee was burned until SIMD-0096
  * (`halved`), none since (`whole`). `either`: without priority fees, both give the same reward.
@@ -32,14 +21,6 @@ export function feeRevenue(
   return { base: baseFees, priority: fees.total - baseFees, reward, burned: fees.total - reward, rule };
 }
 
-/** The rewards of one type added up. `rewardType` is null for rewards recorded without a type. */
-interface RewardTotal {
-  readonly rewardType: Reward['rewardType'];
-  readonly count: number;
-  /** Negative if more was taken than given. */
-  readonly lamports: bigint;
-}
-
 /** One total per type, in order of first occurrence. */
 export function totalRewards(rewards: readonly Reward[]): readonly RewardTotal[] {
   const totals = new Map<string | null, RewardTotal>();
@@ -52,4 +33,23 @@ export function totalRewards(rewards: readonly Reward[]): readonly RewardTotal[]
     });
   }
   return [...totals.values()];
+}
+
+/** How a block's fees were divided, in lamports. */
+interface FeeRevenue {
+  readonly base: bigint;
+  readonly priority: bigint;
+  /** The `fee` reward as recorded. */
+  readonly reward: bigint;
+  /** Fees minus the reward; negative if the reward is larger. */
+  readonly burned: bigint;
+  readonly rule: RevenueRule;
+}
+
+/** The rewards of one type added up. `rewardType` is null for rewards recorded without a type. */
+interface RewardTotal {
+  readonly rewardType: Reward['rewardType'];
+  readonly count: number;
+  /** Negative if more was taken than given. */
+  readonly lamports: bigint;
 }

@@ -3,7 +3,7 @@ import { baseFeeOf, countFeeSignatures } from '../../../solana/model/fees.ts';
 import { MAX_TRANSACTIONS } from '../../../rpc-protocol/responses/decode-primitives.ts';
 import { MAX_COMPUTE_UNITS, MAX_REQUESTED_UNITS, defaultUnitLimits } from '../transaction/fees.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
-import { checkEntry } from './check-entry.ts';
+import { checkConsistency } from './check-consistency.ts';
 import type { Remark, TransactionContradiction } from './contradiction.ts';
 
 /** What is known of a transaction beside the answer. */
@@ -23,7 +23,7 @@ export function checkTransaction(
   const found: TransactionContradiction[] = [];
   const invalid = checks?.indexOf('invalid') ?? -1;
   if (invalid !== -1) found.push({ kind: 'invalidSignature', index: invalid, count: checks?.length ?? 0 });
-  found.push(...checkEntry(answer, log));
+  found.push(...checkConsistency(answer, log));
   if (listed !== null && (stated === null ? listed === -1 : stated !== BigInt(listed)))
     found.push({ kind: 'position', stated, listed });
   if (stated !== null && stated >= MAX_TRANSACTIONS) found.push({ kind: 'transactionIndex', index: stated });
@@ -52,7 +52,7 @@ export function remarksOn(view: ViewedTransaction, now: number): readonly Remark
   return remarks;
 }
 
-/** The network has changed its limits before. More than the transaction requested contradicts the answer, see `checkEntry`. */
+/** The network has changed its limits before. More than the transaction requested contradicts the answer, see `checkConsistency`. */
 function* remarkOnUnits(
   { budget, instructions, version }: ViewedTransaction,
   consumed: bigint | null,

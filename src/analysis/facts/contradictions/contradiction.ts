@@ -2,7 +2,7 @@ import type { FeeSignatures } from '../../../solana/model/fees.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 
 /** Evidence in a transaction with its metadata that the answer is false. Plain data: a worker sends it. Indexes are from 0. */
-export type EntryContradiction =
+export type Inconsistency =
   /** err is null, but the runtime logged that a program failed. */
   | { readonly kind: 'loggedFailure'; readonly programId: Address; readonly line: number }
   /** err and the runtime's last line about a failure have different custom codes. */
@@ -50,7 +50,7 @@ export type TransactionContradiction =
   | { readonly kind: 'position'; readonly stated: bigint | null; readonly listed: number }
   | { readonly kind: 'transactionIndex'; readonly index: bigint }
   | EncodingContradiction
-  | EntryContradiction;
+  | Inconsistency;
 
 /** Evidence against a block. */
 export type BlockContradiction =
@@ -63,10 +63,10 @@ export type BlockContradiction =
   | { readonly kind: 'repeated'; readonly index: number; readonly first: number; readonly count: number };
 
 /** The contradictions in one transaction of a block. */
-export interface ContradictedEntry {
+export interface ContradictedTransaction {
   readonly index: number;
   readonly succeeded: boolean;
-  readonly found: readonly EntryContradiction[];
+  readonly found: readonly Inconsistency[];
 }
 
 /** What no rule explains. It may follow a rule that Slotscope does not know, so it does not contradict the answer. */

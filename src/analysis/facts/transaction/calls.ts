@@ -26,12 +26,6 @@ export interface CalledAccount {
   readonly address: Address | null;
 }
 
-/** A top-level instruction with all its inner instructions in call order. */
-interface CallGroup {
-  readonly call: Call;
-  readonly inner: readonly Call[];
-}
-
 /** Every call of a transaction; null if the answer has no instructions. */
 export function callGroups(
   body: TransactionBody,
@@ -46,6 +40,55 @@ export function callGroups(
     call: resolve(instruction),
     inner: (inner.get(index) ?? []).map(resolve),
   }));
+}
+
+/** A call with its position in the tree. */
+export interface PlacedCall {
+  readonly call: Call;
+  /** Counted from 1 at each level: [5, 3, 1] is the first call of the third call of instruction 5. */
+  readonly path: readonly number[];
+  /** The same call in the log, as an index into its frames; null if the log does not show it. */
+  readonly frame: number | null;
+}
+
+/**
+ * Where the depth of inner instructions comes from. `recorded`: the node's stackHeight. `log`: the node recorded none, but the log
+ * shows the same calls. `flat`: unknown, so every inner instruction is directly below its top-level instruction.
+ */
+export type Nesting = 'recorded' | 'log' | 'flat';
+
+/** All calls in call order, each with its path and its frame in the log. */
+export function placeCalls(
+  groups: readonly CallGroup[],
+  frames: readonly LogFrame[],
+): { readonly calls: readonly PlacedCall[]; readonly nesting: Nesting } {
+  const groupFrames = matchFrames(groups, frames);
+  const calls: PlacedCall[] = [];
+  let nesting: Nesting = 'recorded';
+  groups.forEach(({ call, inner }, top) => {
+    const matched = groupFrames[top] ?? { own: null, inner: inner.map(() => null) };
+    calls.push({ call, path: [top + 1], frame: matched.own });
+    const recorded = inner.map(({ stackHeight }) => stackHeight);
+    const logged = matched.inner.map((frame) => (frame === null ? null : (frames[frame]?.height ?? null)));
+    const source = recorded.includes(null) ? (logged.includes(null) ? 'flat' : 'log') : 'recorded';
+    if (source === 'flat' || (source === 'log' && nesting === 'recorded')) nesting = source;
+    const heights = source === 'flat' ? inner.map(() => 2) : source === 'log' ? logged : recorded;
+    const path = [top + 1];
+    inner.forEach((innerCall, at) => {
+      // A call is at most one level deeper than the one before it, whatever the answer states.
+      const height = Math.max(2, Math.min(heights[at] ?? 2, path.length + 1, MAX_HEIGHT));
+      path.length = height;
+      path[height - 1] = (path[height - 1] ?? 0) + 1;
+      calls.push({ call: innerCall, path: [...path], frame: matched.inner[at] ?? null });
+    });
+  });
+  return { calls, nesting };
+}
+
+/** A top-level instruction with all its inner instructions in call order. */
+interface CallGroup {
+  readonly call: Call;
+  readonly inner: readonly Call[];
 }
 
 function ownInstructions(body: TransactionBody): readonly ResponseInstruction[] | null {
@@ -97,57 +140,6 @@ function createResolver(accounts: readonly Address[]): (instruction: ResponseIns
   };
 }
 
-/** A call with its position in the tree. */
-export interface PlacedCall {
-  readonly call: Call;
-  /** Counted from 1 at each level: [5, 3, 1] is the first call of the third call of instruction 5. */
-  readonly path: readonly number[];
-  /** The same call in the log, as an index into its frames; null if the log does not show it. */
-  readonly frame: number | null;
-}
-
-/**
- * Where the depth of inner instructions comes from. `recorded`: the node's stackHeight. `log`: the node recorded none, but the log
- * shows the same calls. `flat`: unknown, so every inner instruction is directly below its top-level instruction.
- */
-export type Nesting = 'recorded' | 'log' | 'flat';
-
-/** All calls in call order, each with its path and its frame in the log. */
-export function placeCalls(
-  groups: readonly CallGroup[],
-  frames: readonly LogFrame[],
-): { readonly calls: readonly PlacedCall[]; readonly nesting: Nesting } {
-  const groupFrames = matchFrames(groups, frames);
-  const calls: PlacedCall[] = [];
-  let nesting: Nesting = 'recorded';
-  groups.forEach(({ call, inner }, top) => {
-    const matched = groupFrames[top] ?? { own: null, inner: inner.map(() => null) };
-    calls.push({ call, path: [top + 1], frame: matched.own });
-    const recorded = inner.map(({ stackHeight }) => stackHeight);
-    const logged = matched.inner.map((frame) => (frame === null ? null : (frames[frame]?.height ?? null)));
-    const source = recorded.includes(null) ? (logged.includes(null) ? 'flat' : 'log') : 'recorded';
-    if (source === 'flat' || (source === 'log' && nesting === 'recorded')) nesting = source;
-    const heights = source === 'flat' ? inner.map(() => 2) : source === 'log' ? logged : recorded;
-    const path = [top + 1];
-    inner.forEach((innerCall, at) => {
-      // A call is at most one level deeper than the one before it, whatever the answer states.
-      const height = Math.max(2, Math.min(heights[at] ?? 2, path.length + 1, MAX_HEIGHT));
-      path.length = height;
-      path[height - 1] = (path[height - 1] ?? 0) + 1;
-      calls.push({ call: innerCall, path: [...path], frame: matched.inner[at] ?? null });
-    });
-  });
-  return { calls, nesting };
-}
-
-/** Nodes allow up to nine. */
-const MAX_HEIGHT = 64;
-
-interface GroupFrames {
-  readonly own: number | null;
-  readonly inner: readonly (number | null)[];
-}
-
 /** Finds the frame of each call. Frames are in call order, but precompiles log nothing and a log may be truncated. */
 function matchFrames(groups: readonly CallGroup[], frames: readonly LogFrame[]): readonly GroupFrames[] {
   let next = 0;
@@ -168,6 +160,13 @@ function matchFrames(groups: readonly CallGroup[], frames: readonly LogFrame[]):
   });
 }
 
+interface GroupFrames {
+  readonly own: number | null;
+  readonly inner: readonly (number | null)[];
+}
+
+const NONE: ReadonlySet<Address | null> = new Set();
+
 /**
  * Programs whose calls cannot be matched with frames, because the log shows another number of them, as some logs of 2020 do. An
  * instruction that failed, or during which the log was cut, is no such case: its log shows the first calls.
@@ -184,4 +183,5 @@ function unclearPrograms(
   return new Set([...programs].filter((program) => countIn(inner, program) !== countIn(frames, program)));
 }
 
-const NONE: ReadonlySet<Address | null> = new Set();
+/** Nodes allow up to nine. */
+const MAX_HEIGHT = 64;

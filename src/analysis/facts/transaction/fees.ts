@@ -47,29 +47,6 @@ export function splitFee(
   return { total, base, signatures, priority, ...explainPriority(priority, topLevel, budget) };
 }
 
-type Explained = Pick<FeeSplit, 'requestedPriority' | 'defaultLimit'>;
-
-function explainPriority(
-  paid: bigint,
-  topLevel: readonly Call[],
-  { unitLimit, unitPrice, priorityFee }: ComputeBudget,
-): Explained {
-  if (priorityFee !== null) return { requestedPriority: priorityFee, defaultLimit: null };
-  if (unitPrice === null) return { requestedPriority: 0n, defaultLimit: null };
-  if (unitLimit !== null) return { requestedPriority: priceOf(unitLimit, unitPrice), defaultLimit: null };
-  const supplied = defaultUnitLimits(topLevel).map((limit) => ({
-    requestedPriority: priceOf(limit, unitPrice),
-    defaultLimit: limit,
-  }));
-  const [current = { requestedPriority: 0n, defaultLimit: null }] = supplied;
-  return supplied.find(({ requestedPriority }) => requestedPriority === paid) ?? current;
-}
-
-/** Lamports, rounded up. */
-function priceOf(limit: bigint, unitPrice: bigint): bigint {
-  return (limit * unitPrice + MICRO - 1n) / MICRO;
-}
-
 /**
  * The default compute unit limit by the current rule (SIMD-0170: 3,000 units per native instruction), then by the previous rule.
  */
@@ -82,12 +59,9 @@ export function defaultUnitLimits(topLevel: readonly Pick<Call, 'programId'>[]):
   return [capUnitLimit(today), capUnitLimit(before)];
 }
 
-const MICRO = 1_000_000n;
-const DEFAULT_UNITS = 200_000n;
-const BUILT_IN_UNITS = 3000n;
-
 /** The network's limit for one transaction. */
 export const MAX_COMPUTE_UNITS = 1_400_000n;
+
 /** The most that a transaction can request, since the request has 32 bits. */
 export const MAX_REQUESTED_UNITS = 0xffff_ffffn;
 
@@ -124,6 +98,56 @@ export function capUnitLimit(units: bigint): bigint {
   return units < MAX_COMPUTE_UNITS ? units : MAX_COMPUTE_UNITS;
 }
 
+/**
+ * Whether a call without a figure ran in the node itself, which logs none. `logged`: the log shows the call. Stake, Config and Address
+ * Lookup Table are on-chain programs since their migration and log a figure, so an unlogged call to them proves nothing.
+ */
+export function ranBuiltIn(programId: Address | null, logged: boolean): boolean {
+  if (programId === null) return false;
+  return BUILT_IN_PROGRAMS.has(programId) || programId === SECP256R1_PROGRAM || (logged && MIGRATED.has(programId));
+}
+
+function explainPriority(
+  paid: bigint,
+  topLevel: readonly Call[],
+  { unitLimit, unitPrice, priorityFee }: ComputeBudget,
+): Explained {
+  if (priorityFee !== null) return { requestedPriority: priorityFee, defaultLimit: null };
+  if (unitPrice === null) return { requestedPriority: 0n, defaultLimit: null };
+  if (unitLimit !== null) return { requestedPriority: priceOf(unitLimit, unitPrice), defaultLimit: null };
+  const supplied = defaultUnitLimits(topLevel).map((limit) => ({
+    requestedPriority: priceOf(limit, unitPrice),
+    defaultLimit: limit,
+  }));
+  const [current = { requestedPriority: 0n, defaultLimit: null }] = supplied;
+  return supplied.find(({ requestedPriority }) => requestedPriority === paid) ?? current;
+}
+
+type Explained = Pick<FeeSplit, 'requestedPriority' | 'defaultLimit'>;
+
+/** Lamports, rounded up. */
+function priceOf(limit: bigint, unitPrice: bigint): bigint {
+  return (limit * unitPrice + MICRO - 1n) / MICRO;
+}
+
+const MICRO = 1_000_000n;
+
+/** Programs and precompiles that SIMD-0170 counts as built in when no compute unit limit is requested. */
+const BUILT_IN_PROGRAMS: ReadonlySet<string> = new Set([
+  SYSTEM_PROGRAM,
+  VOTE_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  BPF_LOADER,
+  BPF_LOADER_DEPRECATED,
+  BPF_LOADER_UPGRADEABLE,
+  LOADER_V4,
+  ED25519_PROGRAM,
+  SECP256K1_PROGRAM,
+]);
+
+const BUILT_IN_UNITS = 3000n;
+const DEFAULT_UNITS = 200_000n;
+
 type RequestedBudget = Omit<ComputeBudget, 'unitLimit'>;
 
 function parseComputeBudgetInstruction(requested: Mutable<RequestedBudget>, data: Uint8Array): void {
@@ -143,28 +167,6 @@ function parseComputeBudgetInstruction(requested: Mutable<RequestedBudget>, data
     reader.u8();
     requested.unitPrice = reader.u64();
   }
-}
-
-/** Programs and precompiles that SIMD-0170 counts as built in when no compute unit limit is requested. */
-const BUILT_IN_PROGRAMS: ReadonlySet<string> = new Set([
-  SYSTEM_PROGRAM,
-  VOTE_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
-  BPF_LOADER,
-  BPF_LOADER_DEPRECATED,
-  BPF_LOADER_UPGRADEABLE,
-  LOADER_V4,
-  ED25519_PROGRAM,
-  SECP256K1_PROGRAM,
-]);
-
-/**
- * Whether a call without a figure ran in the node itself, which logs none. `logged`: the log shows the call. Stake, Config and Address
- * Lookup Table are on-chain programs since their migration and log a figure, so an unlogged call to them proves nothing.
- */
-export function ranBuiltIn(programId: Address | null, logged: boolean): boolean {
-  if (programId === null) return false;
-  return BUILT_IN_PROGRAMS.has(programId) || programId === SECP256R1_PROGRAM || (logged && MIGRATED.has(programId));
 }
 
 const MIGRATED: ReadonlySet<string> = new Set([STAKE_PROGRAM, CONFIG_PROGRAM, ADDRESS_LOOKUP_TABLE_PROGRAM]);

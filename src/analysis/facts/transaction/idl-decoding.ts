@@ -32,13 +32,6 @@ export const NO_IDL_RESULT: IdlResult = {
   mismatch: null,
 };
 
-export const NO_IDL_DECODING: IdlDecoding = {
-  decodeCall: () => NO_IDL_RESULT,
-  eventsIn: () => new Map(),
-  errorOf: () => null,
-  ownIdls: '',
-};
-
 /** Whether data begins like an Anchor event that a program records by calling itself. Anybody can write such data. */
 export function isEventShaped(data: Uint8Array | null): boolean {
   return data !== null && EVENT_TAG.every((byte, at) => data[at] === byte);
@@ -46,3 +39,10 @@ export function isEventShaped(data: Uint8Array | null): boolean {
 
 /** Anchor's `EVENT_IX_TAG`, little-endian. */
 export const EVENT_TAG = [0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d];
+
+export const NO_IDL_DECODING: IdlDecoding = {
+  decodeCall: () => NO_IDL_RESULT,
+  eventsIn: () => new Map(),
+  errorOf: () => null,
+  ownIdls: '',
+};

@@ -6,14 +6,6 @@ import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 
-/** What moved from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
-interface Movement {
-  readonly from: Address | null;
-  readonly to: Address | null;
-  readonly asset: Asset;
-  readonly units: bigint;
-}
-
 /** The movements of one top-level instruction and its inner instructions, without fee and rent. */
 export interface TreeMovements {
   readonly movements: readonly Movement[];
@@ -25,8 +17,6 @@ export interface TreeMovements {
   /** Owners of which a change could belong to more than one tree, so that none can be given an amount, as "owner mint". */
   readonly uncertain: ReadonlySet<string>;
 }
-
-type Owners = ReadonlyMap<Address, Address>;
 
 /** The id of the top-level instruction: "5" for "5.3.1". */
 export function treeOf({ id }: Pick<ViewedInstruction, 'id'>): string {
@@ -67,10 +57,57 @@ export function treeMovements(
   );
 }
 
-interface AllMovements {
-  readonly movements: readonly (Movement & { readonly tree: string })[];
-  readonly unexplained: readonly UnexplainedChange[];
+/** SOL, wrapped or not, in lamports; or the tokens of one mint, in raw units. */
+export type Asset = Pick<TokenAmount, 'mint' | 'decimals'>;
+
+export const SOL: Asset = { mint: WRAPPED_SOL, decimals: 9 };
+
+/** A change of an account's balance without a transfer behind it. */
+export interface UnexplainedChange {
+  readonly account: Address;
+  readonly owner: Address;
+  readonly asset: Asset;
+  readonly units: bigint;
+  /** Whether the account lost its whole balance: a program closed it and returned its rent. */
+  readonly emptied: boolean;
 }
+
+/**
+ * Attributes changes to top-level instructions: only one that was given an account can have changed it. If several were given one
+ * account, its lamports are shared out by what the other accounts lost, since an instruction neither creates nor destroys lamports.
+ */
+export function attributeChanges(
+  changes: readonly UnexplainedChange[],
+  instructions: readonly ViewedInstruction[],
+): AttributedChanges {
+  const attributed = new Map<string, UnexplainedChange[]>();
+  const add = (id: string, change: UnexplainedChange) => attributed.set(id, [...(attributed.get(id) ?? []), change]);
+  const unattributed: UnexplainedChange[] = [];
+  for (const change of changes) {
+    const [only, ...more] = candidatesFor(change, instructions);
+    if (only !== undefined && more.length === 0) add(only.id, change);
+    else unattributed.push(change);
+  }
+  const [shared, ...others] = unattributed.filter(({ asset }) => asset === SOL);
+  if (shared === undefined || others.length > 0) return { attributed, unattributed };
+  const shares = candidatesFor(shared, instructions).map(({ id }) => ({
+    id,
+    units: -lamportsOf(attributed.get(id) ?? []),
+  }));
+  if (shares.reduce((sum, { units }) => sum + units, 0n) !== shared.units) return { attributed, unattributed };
+  for (const { id, units } of shares) if (units !== 0n) add(id, { ...shared, units, emptied: false });
+  return { attributed, unattributed: unattributed.filter((change) => change !== shared) };
+}
+
+/** What moved from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
+interface Movement {
+  readonly from: Address | null;
+  readonly to: Address | null;
+  readonly asset: Asset;
+  readonly units: bigint;
+}
+
+type Owners = ReadonlyMap<Address, Address>;
 
 function solMovements(
   { accounts }: Reconciliation,
@@ -100,6 +137,18 @@ function solMovements(
     }));
   return { movements, unexplained };
 }
+
+interface AllMovements {
+  readonly movements: readonly (Movement & { readonly tree: string })[];
+  readonly unexplained: readonly UnexplainedChange[];
+}
+
+function allocatedBy(parsed: ParsedCall | null): Address | null {
+  return parsed?.program === 'system' && parsed.type.startsWith('allocate') ? addressIn(parsed.info, 'account') : null;
+}
+
+/** Rent, or the whole balance of an account of unknown length, which is rent for the most part. */
+const RENT_KINDS: ReadonlySet<string> = new Set(['rent', 'rentBack', 'creation', 'closing']);
 
 /** Movements of all tokens except for wrapped SOL, which is lamports. */
 function tokenMovements(
@@ -133,60 +182,11 @@ function tokenMovements(
   return { movements, unexplained: [...sums.values()].filter(({ units }) => units !== 0n) };
 }
 
-/** Rent, or the whole balance of an account of unknown length, which is rent for the most part. */
-const RENT_KINDS: ReadonlySet<string> = new Set(['rent', 'rentBack', 'creation', 'closing']);
-
-function allocatedBy(parsed: ParsedCall | null): Address | null {
-  return parsed?.program === 'system' && parsed.type.startsWith('allocate') ? addressIn(parsed.info, 'account') : null;
-}
-
-/** SOL, wrapped or not, in lamports; or the tokens of one mint, in raw units. */
-export type Asset = Pick<TokenAmount, 'mint' | 'decimals'>;
-
-export const SOL: Asset = { mint: WRAPPED_SOL, decimals: 9 };
-
-/** A change of an account's balance without a transfer behind it. */
-export interface UnexplainedChange {
-  readonly account: Address;
-  readonly owner: Address;
-  readonly asset: Asset;
-  readonly units: bigint;
-  /** Whether the account lost its whole balance: a program closed it and returned its rent. */
-  readonly emptied: boolean;
-}
-
 interface AttributedChanges {
   /** By the id of a top-level instruction. */
   readonly attributed: ReadonlyMap<string, readonly UnexplainedChange[]>;
   /** Changes that several instructions can have caused, or none. */
   readonly unattributed: readonly UnexplainedChange[];
-}
-
-/**
- * Attributes changes to top-level instructions: only one that was given an account can have changed it. If several were given one
- * account, its lamports are shared out by what the other accounts lost, since an instruction neither creates nor destroys lamports.
- */
-export function attributeChanges(
-  changes: readonly UnexplainedChange[],
-  instructions: readonly ViewedInstruction[],
-): AttributedChanges {
-  const attributed = new Map<string, UnexplainedChange[]>();
-  const add = (id: string, change: UnexplainedChange) => attributed.set(id, [...(attributed.get(id) ?? []), change]);
-  const unattributed: UnexplainedChange[] = [];
-  for (const change of changes) {
-    const [only, ...more] = candidatesFor(change, instructions);
-    if (only !== undefined && more.length === 0) add(only.id, change);
-    else unattributed.push(change);
-  }
-  const [shared, ...others] = unattributed.filter(({ asset }) => asset === SOL);
-  if (shared === undefined || others.length > 0) return { attributed, unattributed };
-  const shares = candidatesFor(shared, instructions).map(({ id }) => ({
-    id,
-    units: -lamportsOf(attributed.get(id) ?? []),
-  }));
-  if (shares.reduce((sum, { units }) => sum + units, 0n) !== shared.units) return { attributed, unattributed };
-  for (const { id, units } of shares) if (units !== 0n) add(id, { ...shared, units, emptied: false });
-  return { attributed, unattributed: unattributed.filter((change) => change !== shared) };
 }
 
 function candidatesFor(

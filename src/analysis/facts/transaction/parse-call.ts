@@ -37,20 +37,6 @@ export function parseCall(call: Call): ParsedCall | null {
   return explorerOnly && splitTypeAndInfo('explorer', explorerOnly.program, explorerOnly.parsed);
 }
 
-function splitTypeAndInfo(by: ParsedCall['by'], program: string, parsed: JsonValue): ParsedCall {
-  if (isJsonObject(parsed) && typeof parsed['type'] === 'string') {
-    const { type, info = {}, ...others } = parsed;
-    return { by, program, type, info: { ...others, ...(isJsonObject(info) ? info : { info }) } };
-  }
-  // Nodes return a memo as a bare string.
-  return {
-    by,
-    program,
-    type: typeof parsed === 'string' ? 'memo' : '',
-    info: { [program === 'spl-memo' ? 'memo' : 'parsed']: parsed },
-  };
-}
-
 /** A member of a parsed instruction's `info` as an integer: a number, a bigint or decimal text. null for anything else. */
 export function integerIn(info: JsonObject, key: string): bigint | null {
   const value = info[key];
@@ -68,4 +54,18 @@ export function addressIn(info: JsonObject, key: string): Address | null {
 export function objectIn(info: JsonObject, key: string): JsonObject | null {
   const value = info[key];
   return isJsonObject(value) ? value : null;
+}
+
+function splitTypeAndInfo(by: ParsedCall['by'], program: string, parsed: JsonValue): ParsedCall {
+  if (isJsonObject(parsed) && typeof parsed['type'] === 'string') {
+    const { type, info = {}, ...others } = parsed;
+    return { by, program, type, info: { ...others, ...(isJsonObject(info) ? info : { info }) } };
+  }
+  // Nodes return a memo as a bare string.
+  return {
+    by,
+    program,
+    type: typeof parsed === 'string' ? 'memo' : '',
+    info: { [program === 'spl-memo' ? 'memo' : 'parsed']: parsed },
+  };
 }

@@ -63,6 +63,74 @@ export function reconcileLamports(view: ViewedTransaction): Reconciliation | nul
   };
 }
 
+/** Lamports that went from one account to another. */
+export interface LamportMove {
+  readonly kind: LamportMoveKind;
+  readonly from: Address;
+  readonly to: Address;
+  /** null: the whole balance. */
+  readonly lamports: bigint | null;
+}
+
+export function mintsOf(accounts: TokenAccounts): Map<Address, Address> {
+  return new Map([...accounts].map(([account, { mint }]) => [account, mint]));
+}
+
+/** The new token account that an instruction initializes, with its mint. */
+export function initializedMint(parsed: ParsedCall): readonly [Address, Address] | null {
+  const opened = effectOf(parsed, 'opensTokenAccount');
+  if (opened?.mint === undefined) return null;
+  const [account, mint] = [addressIn(parsed.info, opened.account), addressIn(parsed.info, opened.mint)];
+  return account === null || mint === null ? null : [account, mint];
+}
+
+/** The lamports that an instruction moves; null if it moves none, or does not name both accounts. */
+export function lamportMove(parsed: ParsedCall, mints: Mints): LamportMove | null {
+  const shape = effectOf(parsed, 'lamportMoves');
+  if (shape === undefined) return null;
+  const { kind } = shape;
+  const [from, to] = [addressIn(parsed.info, shape.from), addressIn(parsed.info, shape.to)];
+  if (from === null || to === null) return null;
+  if (kind === 'wrapped') return wrappedSolMove(parsed, mints, from, to);
+  if (shape.all === true) return { kind, from, to, lamports: null };
+  const lamports = integerIn(parsed.info, 'lamports');
+  return lamports === null ? null : { kind, from, to, lamports };
+}
+
+export type FlowKind = 'fee' | RentPart | Exclude<LamportMoveKind, 'creation' | 'closing'>;
+
+/** Splits a move of `lamports` into rent and remainder; other moves have one part. Parts without lamports are left out. */
+export function splitRent(
+  kind: LamportMoveKind,
+  lamports: bigint,
+  account: RentedAccount,
+): readonly { readonly kind: FlowKind; readonly lamports: bigint }[] {
+  if (kind !== 'creation' && kind !== 'closing') return [{ kind, lamports }];
+  const { bytes, rentPerByte } = account;
+  if (bytes === null || rentPerByte === null) return [{ kind, lamports }];
+  // A closed account may have been created at a higher rate, so what exceeds the present rent may still be rent.
+  if (kind === 'closing' && rentPerByte < HIGHEST_RENT_PER_BYTE)
+    return [{ kind: isRentOfSomeRate(lamports, bytes, rentPerByte) ? 'rentBack' : kind, lamports }];
+  const rent = rentExemptMinimum(bytes, rentPerByte);
+  if (lamports < rent) return [{ kind, lamports }];
+  const parts = PARTS[kind];
+  const remainder = { kind: account.holdsWrappedSol ? parts.wrapped : parts.other, lamports: lamports - rent };
+  return [{ kind: parts.rent, lamports: rent }, remainder].filter((part) => part.lamports > 0n);
+}
+
+/** Whether what the page shows of a transaction depends on the rent per byte at its slot, and the slot alone does not tell it. */
+export function showsRent({ failure, instructions, outcome, rentPerByte }: ViewedTransaction): boolean {
+  if (failure !== null && RENT_ERRORS.has(failure.error.name)) return true;
+  return (
+    rentPerByte === null &&
+    outcome === 'succeeded' &&
+    (instructions ?? []).some(({ parsed }) => {
+      const kind = parsed && effectOf(parsed, 'lamportMoves')?.kind;
+      return kind === 'creation' || kind === 'closing';
+    })
+  );
+}
+
 function followMoves(
   { instructions, tokenAccounts, rentPerByte }: ViewedTransaction,
   left: ReadonlyMap<Address, bigint>,
@@ -92,122 +160,6 @@ function followMoves(
   });
 }
 
-/** The mint of the token account that is initialized at `account` first. */
-function nextMint(account: Address, later: readonly ViewedInstruction[]): Address | undefined {
-  for (const { parsed } of later) {
-    const initialized = parsed && initializedMint(parsed);
-    if (initialized?.[0] === account) return initialized[1];
-  }
-  return undefined;
-}
-
-function reconcile(
-  { index, address, before, after }: ViewedTransaction['accounts'][number],
-  flows: readonly LamportFlow[],
-): readonly ReconciledAccount[] {
-  if (before === null || after === null) return [];
-  const change = after - before;
-  if (change === 0n && flows.length === 0) return [];
-  const unexplained = flows.reduce((remainder, { lamports }) => remainder - lamports, change);
-  return [{ index, address, change, flows, unexplained, emptied: before > 0n && after === 0n }];
-}
-
-/** Lamports that went from one account to another. */
-export interface LamportMove {
-  readonly kind: LamportMoveKind;
-  readonly from: Address;
-  readonly to: Address;
-  /** null: the whole balance. */
-  readonly lamports: bigint | null;
-}
-
-/** The mint of each token account. */
-type Mints = ReadonlyMap<Address, Address>;
-
-export function mintsOf(accounts: TokenAccounts): Map<Address, Address> {
-  return new Map([...accounts].map(([account, { mint }]) => [account, mint]));
-}
-
-/** The new token account that an instruction initializes, with its mint. */
-export function initializedMint(parsed: ParsedCall): readonly [Address, Address] | null {
-  const opened = effectOf(parsed, 'opensTokenAccount');
-  if (opened?.mint === undefined) return null;
-  const [account, mint] = [addressIn(parsed.info, opened.account), addressIn(parsed.info, opened.mint)];
-  return account === null || mint === null ? null : [account, mint];
-}
-
-/** The lamports that an instruction moves; null if it moves none, or does not name both accounts. */
-export function lamportMove(parsed: ParsedCall, mints: Mints): LamportMove | null {
-  const shape = effectOf(parsed, 'lamportMoves');
-  if (shape === undefined) return null;
-  const { kind } = shape;
-  const [from, to] = [addressIn(parsed.info, shape.from), addressIn(parsed.info, shape.to)];
-  if (from === null || to === null) return null;
-  if (kind === 'wrapped') return wrappedSolMove(parsed, mints, from, to);
-  if (shape.all === true) return { kind, from, to, lamports: null };
-  const lamports = integerIn(parsed.info, 'lamports');
-  return lamports === null ? null : { kind, from, to, lamports };
-}
-
-/** A token account of wrapped SOL holds one lamport for each unit, so a transfer of the token moves lamports too. */
-function wrappedSolMove({ info }: ParsedCall, mints: Mints, from: Address, to: Address): LamportMove | null {
-  const mint = addressIn(info, 'mint') ?? mints.get(from) ?? mints.get(to);
-  const lamports = integerIn(info, 'amount') ?? integerIn(objectIn(info, 'tokenAmount') ?? {}, 'amount');
-  if (!isWrappedSol(mint) || lamports === null) return null;
-  return { kind: 'wrapped', from, to, lamports };
-}
-
-function isWrappedSol(mint: Address | undefined): boolean {
-  return mint !== undefined && NATIVE_MINTS.includes(mint);
-}
-
-/** The mints of wrapped SOL, in SPL Token and in Token-2022. */
-const NATIVE_MINTS: readonly string[] = [WRAPPED_SOL, '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXej9'];
-
-/**
- * A part of the lamports that a new account receives or a closed one returns:
- * - `rent`, `rentBack`: exactly the rent of an account of its length. The length is known, and no less was moved.
- * - `wrapping`, `unwrapping`: what exceeds the rent of a token account for wrapped SOL.
- * - `deposit`, `surplus`: what exceeds the rent of any other account.
- * - `creation`, `closing`: all of it, if the length or the rate is unknown, or less than the rent was moved.
- */
-type RentPart = 'rent' | 'rentBack' | 'wrapping' | 'unwrapping' | 'deposit' | 'surplus' | 'creation' | 'closing';
-
-export type FlowKind = 'fee' | RentPart | Exclude<LamportMoveKind, 'creation' | 'closing'>;
-
-/** The account that is created or closed. */
-interface RentedAccount {
-  /** The length of its data; null if unknown. */
-  readonly bytes: bigint | null;
-  readonly holdsWrappedSol: boolean;
-  /** The slot's rate; null if unknown. */
-  readonly rentPerByte: bigint | null;
-}
-
-/** Splits a move of `lamports` into rent and remainder; other moves have one part. Parts without lamports are left out. */
-export function splitRent(
-  kind: LamportMoveKind,
-  lamports: bigint,
-  account: RentedAccount,
-): readonly { readonly kind: FlowKind; readonly lamports: bigint }[] {
-  if (kind !== 'creation' && kind !== 'closing') return [{ kind, lamports }];
-  const { bytes, rentPerByte } = account;
-  if (bytes === null || rentPerByte === null) return [{ kind, lamports }];
-  // A closed account may have been created at a higher rate, so what exceeds the present rent may still be rent.
-  if (kind === 'closing' && rentPerByte < HIGHEST_RENT_PER_BYTE)
-    return [{ kind: isRentOfSomeRate(lamports, bytes, rentPerByte) ? 'rentBack' : kind, lamports }];
-  const rent = rentExemptMinimum(bytes, rentPerByte);
-  if (lamports < rent) return [{ kind, lamports }];
-  const parts = PARTS[kind];
-  const remainder = { kind: account.holdsWrappedSol ? parts.wrapped : parts.other, lamports: lamports - rent };
-  return [{ kind: parts.rent, lamports: rent }, remainder].filter((part) => part.lamports > 0n);
-}
-
-const PARTS = {
-  creation: { rent: 'rent', wrapped: 'wrapping', other: 'deposit' },
-  closing: { rent: 'rentBack', wrapped: 'unwrapping', other: 'surplus' },
-} as const;
-
 /** Data lengths that instructions state or imply, in bytes. An account of unknown length is missing. */
 type AccountSizes = Map<Address, bigint>;
 
@@ -228,17 +180,65 @@ function followSizes({ programId, parsed }: ViewedInstruction, sizes: AccountSiz
 
 const TOKEN_ACCOUNT_BYTES = 165n;
 
-/** Whether what the page shows of a transaction depends on the rent per byte at its slot, and the slot alone does not tell it. */
-export function showsRent({ failure, instructions, outcome, rentPerByte }: ViewedTransaction): boolean {
-  if (failure !== null && RENT_ERRORS.has(failure.error.name)) return true;
-  return (
-    rentPerByte === null &&
-    outcome === 'succeeded' &&
-    (instructions ?? []).some(({ parsed }) => {
-      const kind = parsed && effectOf(parsed, 'lamportMoves')?.kind;
-      return kind === 'creation' || kind === 'closing';
-    })
-  );
+/** The mint of the token account that is initialized at `account` first. */
+function nextMint(account: Address, later: readonly ViewedInstruction[]): Address | undefined {
+  for (const { parsed } of later) {
+    const initialized = parsed && initializedMint(parsed);
+    if (initialized?.[0] === account) return initialized[1];
+  }
+  return undefined;
 }
+
+function isWrappedSol(mint: Address | undefined): boolean {
+  return mint !== undefined && NATIVE_MINTS.includes(mint);
+}
+
+/** The mints of wrapped SOL, in SPL Token and in Token-2022. */
+const NATIVE_MINTS: readonly string[] = [WRAPPED_SOL, '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXej9'];
+
+function reconcile(
+  { index, address, before, after }: ViewedTransaction['accounts'][number],
+  flows: readonly LamportFlow[],
+): readonly ReconciledAccount[] {
+  if (before === null || after === null) return [];
+  const change = after - before;
+  if (change === 0n && flows.length === 0) return [];
+  const unexplained = flows.reduce((remainder, { lamports }) => remainder - lamports, change);
+  return [{ index, address, change, flows, unexplained, emptied: before > 0n && after === 0n }];
+}
+
+/** The mint of each token account. */
+type Mints = ReadonlyMap<Address, Address>;
+
+/** A token account of wrapped SOL holds one lamport for each unit, so a transfer of the token moves lamports too. */
+function wrappedSolMove({ info }: ParsedCall, mints: Mints, from: Address, to: Address): LamportMove | null {
+  const mint = addressIn(info, 'mint') ?? mints.get(from) ?? mints.get(to);
+  const lamports = integerIn(info, 'amount') ?? integerIn(objectIn(info, 'tokenAmount') ?? {}, 'amount');
+  if (!isWrappedSol(mint) || lamports === null) return null;
+  return { kind: 'wrapped', from, to, lamports };
+}
+
+/**
+ * A part of the lamports that a new account receives or a closed one returns:
+ * - `rent`, `rentBack`: exactly the rent of an account of its length. The length is known, and no less was moved.
+ * - `wrapping`, `unwrapping`: what exceeds the rent of a token account for wrapped SOL.
+ * - `deposit`, `surplus`: what exceeds the rent of any other account.
+ * - `creation`, `closing`: all of it, if the length or the rate is unknown, or less than the rent was moved.
+ */
+type RentPart = 'rent' | 'rentBack' | 'wrapping' | 'unwrapping' | 'deposit' | 'surplus' | 'creation' | 'closing';
+
+/** The account that is created or closed. */
+interface RentedAccount {
+  /** The length of its data; null if unknown. */
+  readonly bytes: bigint | null;
+  readonly holdsWrappedSol: boolean;
+  /** The slot's rate; null if unknown. */
+  readonly rentPerByte: bigint | null;
+}
+
+const PARTS = {
+  creation: { rent: 'rent', wrapped: 'wrapping', other: 'deposit' },
+  closing: { rent: 'rentBack', wrapped: 'unwrapping', other: 'surplus' },
+} as const;
 
 const RENT_ERRORS: ReadonlySet<string> = new Set(['InsufficientFundsForRent', 'InvalidRentPayingAccount']);

@@ -6,7 +6,7 @@ import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
 /** What one owner paid and got in a call tree. Amounts are positive. */
-export interface Exchange {
+export interface Swap {
   readonly owner: Address;
   readonly paid: readonly Amount[];
   readonly got: readonly Amount[];
@@ -25,21 +25,47 @@ export interface Amount {
  * What one owner paid and got in a call tree: the first signer whose balances it changed, or else, with `ofAnyone`, the first owner who
  * sent or got something. null if it moved nothing, or if the amounts could also belong to another instruction.
  */
-export function exchangeIn(
-  tree: TreeMovements,
-  accounts: readonly ViewedAccount[],
-  ofAnyone: boolean,
-): Exchange | null {
+export function swapIn(tree: TreeMovements, accounts: readonly ViewedAccount[], ofAnyone: boolean): Swap | null {
   const signers = accounts.filter(({ signer }) => signer).map(({ address }) => address);
   const moving = ofAnyone ? tree.movements.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()) : [];
   for (const owner of new Set([...signers, ...moving])) {
-    const exchange = exchangeOf(owner, tree);
-    if (exchange !== null) return exchange;
+    const swap = swapOf(owner, tree);
+    if (swap !== null) return swap;
   }
   return null;
 }
 
-function exchangeOf(owner: Address, tree: TreeMovements): Exchange | null {
+/** Whether less than 0.0001 SOL was paid, and nothing else moved. */
+export function isSmallFee({ paid: [only, ...more], got }: Swap): boolean {
+  return only?.asset === SOL && only.units < 100_000n && more.length === 0 && got.length === 0;
+}
+
+/**
+ * The swap of all instructions of the only program that no parser explains, if it called several: a market may take the price in one
+ * instruction and give what was bought in another. null if none is named as a sale, if they swapped nothing, or more than two assets.
+ */
+export function jointSwap(
+  view: ViewedTransaction,
+  opaque: readonly ViewedInstruction[],
+  owners: ReadonlyMap<Address, Address>,
+): JointSwap | null {
+  const [first] = opaque;
+  const ids = opaque.map(({ id }) => id);
+  if (first === undefined || ids.length < 2) return null;
+  const names = opaque.map(({ type }) => type?.name ?? '');
+  if (!names.some((name) => SALES.test(name)) || names.some((name) => NO_SALES.test(name))) return null;
+  if (first.programId === null || opaque.some(({ programId }) => programId !== first.programId)) return null;
+  const accounts = opaque.some((each) => each.accounts === null) ? null : opaque.flatMap((each) => each.accounts ?? []);
+  const instruction: ViewedInstruction = { ...first, type: null, parsed: null, accounts };
+  const joined = treeMovements(view, [instruction], owners, () => ids).get(first.id);
+  if (joined === undefined || joined.unexplained.some(({ asset }) => asset !== SOL)) return null;
+  // Only what was transferred is a price: the rest is rent of the market's accounts.
+  const swap = swapIn({ ...joined, unexplained: [] }, view.accounts, false);
+  if (swap === null || swap.paid.length !== 1 || swap.got.length !== 1) return null;
+  return { swap, instruction, ids };
+}
+
+function swapOf(owner: Address, tree: TreeMovements): Swap | null {
   const movements = tree.movements.filter(
     ({ from, to }) => (from === owner || to === owner) && (to === null || !isTipAccount(to)),
   );
@@ -98,44 +124,15 @@ function matchingChanges(
   return others.length === 1 && others[0]?.units === -only.units ? [others[0].owner] : [null];
 }
 
-/** Whether less than 0.0001 SOL was paid, and nothing else moved. */
-export function isSmallFee({ paid: [only, ...more], got }: Exchange): boolean {
-  return only?.asset === SOL && only.units < 100_000n && more.length === 0 && got.length === 0;
-}
-
-/** What several instructions of one program exchanged together. */
-interface JointExchange {
-  readonly exchange: Exchange;
+/** What several instructions of one program swapped together. */
+interface JointSwap {
+  readonly swap: Swap;
   /** Stands for all of them: the first, without its name, with the accounts of all. */
   readonly instruction: ViewedInstruction;
   readonly ids: readonly string[];
 }
 
-/**
- * The exchange of all instructions of the only program that no parser explains, if it called several: a market may take the price in one
- * instruction and give what was bought in another. null if none is named as a sale, if they exchanged nothing, or more than two assets.
- */
-export function jointExchange(
-  view: ViewedTransaction,
-  opaque: readonly ViewedInstruction[],
-  owners: ReadonlyMap<Address, Address>,
-): JointExchange | null {
-  const [first] = opaque;
-  const ids = opaque.map(({ id }) => id);
-  if (first === undefined || ids.length < 2) return null;
-  const names = opaque.map(({ type }) => type?.name ?? '');
-  if (!names.some((name) => SALES.test(name)) || names.some((name) => NO_SALES.test(name))) return null;
-  if (first.programId === null || opaque.some(({ programId }) => programId !== first.programId)) return null;
-  const accounts = opaque.some((each) => each.accounts === null) ? null : opaque.flatMap((each) => each.accounts ?? []);
-  const instruction: ViewedInstruction = { ...first, type: null, parsed: null, accounts };
-  const joined = treeMovements(view, [instruction], owners, () => ids).get(first.id);
-  if (joined === undefined || joined.unexplained.some(({ asset }) => asset !== SOL)) return null;
-  // Only what was transferred is a price: the rest is rent of the market's accounts.
-  const exchange = exchangeIn({ ...joined, unexplained: [] }, view.accounts, false);
-  if (exchange === null || exchange.paid.length !== 1 || exchange.got.length !== 1) return null;
-  return { exchange, instruction, ids };
-}
-
 const SALES = /buy|sell|sale|purchase/i;
+
 /** A position of a pool is one token that cannot be divided too, but burned, not sold. */
 const NO_SALES = /liquidity|position|burn|borrow|repay|stake/i;

@@ -42,12 +42,6 @@ export function tokenChanges(
 /** Token accounts with a recorded balance. */
 export type TokenAccounts = ReadonlyMap<Address, TokenAccount>;
 
-interface TokenAccount {
-  readonly mint: Address;
-  readonly decimals: number;
-  readonly owner: Address | null;
-}
-
 export function knownTokenAccounts(changes: readonly TokenChange[]): TokenAccounts {
   return new Map(
     changes.flatMap(({ account, mint, decimals, owner }) =>
@@ -97,31 +91,6 @@ export function tokenAmountIn(
   return units === null || decimals === undefined || mint === undefined ? null : { units, decimals, mint };
 }
 
-function viewChange(
-  before: TokenBalance | null,
-  after: TokenBalance | null,
-  accounts: readonly Address[],
-): TokenChange | null {
-  const known = after ?? before;
-  if (known === null) return null;
-  const was = before?.uiTokenAmount.amount ?? null;
-  const is = after?.uiTokenAmount.amount ?? null;
-  return {
-    accountIndex: known.accountIndex,
-    account: accounts[known.accountIndex] ?? null,
-    mint: known.mint,
-    owner: known.owner ?? before?.owner ?? null,
-    decimals: known.uiTokenAmount.decimals,
-    before: was,
-    after: is,
-    change: (is ?? 0n) - (was ?? 0n),
-  };
-}
-
-function pairKey({ accountIndex, mint }: TokenBalance): string {
-  return `${accountIndex} ${mint}`;
-}
-
 /** An owner's balance of one token over all its accounts, before and after, in raw units. */
 export interface OwnerChange {
   readonly owner: Address;
@@ -150,12 +119,6 @@ export function changesByOwner(changes: readonly TokenChange[]): readonly OwnerC
   }
   return [...sums.values()];
 }
-
-/**
- * Why a token account has no balance on one side of the transaction. `nonexistent`: it had no lamports, so there was no account.
- * `unrecorded`: the account had lamports, or their number is unknown; it may have been uninitialized or of another mint.
- */
-type TokenAbsence = 'nonexistent' | 'unrecorded';
 
 /** null if there is a balance. */
 export function tokenAbsence(
@@ -198,3 +161,40 @@ export function tokenMove({ program, type, info }: ParsedCall, tokenAccounts: To
     units: integerIn(stated ?? info, 'amount'),
   };
 }
+
+function pairKey({ accountIndex, mint }: TokenBalance): string {
+  return `${accountIndex} ${mint}`;
+}
+
+function viewChange(
+  before: TokenBalance | null,
+  after: TokenBalance | null,
+  accounts: readonly Address[],
+): TokenChange | null {
+  const known = after ?? before;
+  if (known === null) return null;
+  const was = before?.uiTokenAmount.amount ?? null;
+  const is = after?.uiTokenAmount.amount ?? null;
+  return {
+    accountIndex: known.accountIndex,
+    account: accounts[known.accountIndex] ?? null,
+    mint: known.mint,
+    owner: known.owner ?? before?.owner ?? null,
+    decimals: known.uiTokenAmount.decimals,
+    before: was,
+    after: is,
+    change: (is ?? 0n) - (was ?? 0n),
+  };
+}
+
+interface TokenAccount {
+  readonly mint: Address;
+  readonly decimals: number;
+  readonly owner: Address | null;
+}
+
+/**
+ * Why a token account has no balance on one side of the transaction. `nonexistent`: it had no lamports, so there was no account.
+ * `unrecorded`: the account had lamports, or their number is unknown; it may have been uninitialized or of another mint.
+ */
+type TokenAbsence = 'nonexistent' | 'unrecorded';

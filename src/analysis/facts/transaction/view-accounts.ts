@@ -18,13 +18,6 @@ export interface ViewedAccount {
   readonly after: bigint | null;
 }
 
-type AccountSource =
-  | { readonly kind: 'message' }
-  /** `table` is an index into the message's lookups, `entry` one into the table. Both are null if the answer lacks them. */
-  | { readonly kind: 'lookupTable'; readonly table: number | null; readonly entry: number | null }
-  /** The answer's word for a source that Slotscope does not know. */
-  | { readonly kind: 'unknown'; readonly word: string };
-
 /** The accounts in index order, before programs and balances are added; empty if the transaction could not be decoded. */
 export function namedAccounts(body: TransactionBody, meta: ResponseMeta | null): readonly NamedAccount[] {
   switch (body.form) {
@@ -59,8 +52,6 @@ export function namedAccounts(body: TransactionBody, meta: ResponseMeta | null):
   }
 }
 
-type NamedAccount = Pick<ViewedAccount, 'address' | 'signer' | 'writable' | 'source'>;
-
 /** Adds to the accounts which of them are called as programs, and the balances. */
 export function viewAccounts(
   named: readonly NamedAccount[],
@@ -83,18 +74,6 @@ export function lookupsOf(body: TransactionBody): readonly AddressTableLookup[] 
   return body.form === 'parsed' ? body.addressTableLookups : null;
 }
 
-const MESSAGE: AccountSource = { kind: 'message' };
-const SOME_TABLE: AccountSource = { kind: 'lookupTable', table: null, entry: null };
-
-/** Loaded accounts are in this order: the writable ones of every table, then the read-only ones of every table. */
-function placesInTables(lookups: readonly AddressTableLookup[] | null): readonly AccountSource[] {
-  const places = (access: 'writableIndexes' | 'readonlyIndexes') =>
-    (lookups ?? []).flatMap((lookup, table) =>
-      lookup[access].map((entry): AccountSource => ({ kind: 'lookupTable', table, entry })),
-    );
-  return [...places('writableIndexes'), ...places('readonlyIndexes')];
-}
-
 /** All balances of a transaction added up, in lamports. */
 export interface LamportSum {
   readonly before: bigint;
@@ -112,6 +91,28 @@ export function sumLamports(meta: ResponseMeta | null): LamportSum | null {
   const after = total(meta.postBalances);
   return { before, after, fee: meta.fee, unexplained: before - after - meta.fee };
 }
+
+type AccountSource =
+  | { readonly kind: 'message' }
+  /** `table` is an index into the message's lookups, `entry` one into the table. Both are null if the answer lacks them. */
+  | { readonly kind: 'lookupTable'; readonly table: number | null; readonly entry: number | null }
+  /** The answer's word for a source that Slotscope does not know. */
+  | { readonly kind: 'unknown'; readonly word: string };
+
+type NamedAccount = Pick<ViewedAccount, 'address' | 'signer' | 'writable' | 'source'>;
+
+const MESSAGE: AccountSource = { kind: 'message' };
+
+/** Loaded accounts are in this order: the writable ones of every table, then the read-only ones of every table. */
+function placesInTables(lookups: readonly AddressTableLookup[] | null): readonly AccountSource[] {
+  const places = (access: 'writableIndexes' | 'readonlyIndexes') =>
+    (lookups ?? []).flatMap((lookup, table) =>
+      lookup[access].map((entry): AccountSource => ({ kind: 'lookupTable', table, entry })),
+    );
+  return [...places('writableIndexes'), ...places('readonlyIndexes')];
+}
+
+const SOME_TABLE: AccountSource = { kind: 'lookupTable', table: null, entry: null };
 
 function total(balances: readonly bigint[]): bigint {
   return balances.reduce((sum, balance) => sum + balance, 0n);

@@ -11,7 +11,7 @@ import { encodeBlockRows } from '../../rows/block-rows.ts';
 import { decodeEntriesRow } from '../../rows/entries-row.ts';
 import { slotKey } from '../../rows/row-keys.ts';
 import { type BlockWithEntries, withEntries, writeCar } from '../../test-support/car-file.ts';
-import { embeddedBlocks } from '../../test-support/embedded-blocks.ts';
+import { embeddedBlocks } from '../../test-support/embedded-client.ts';
 import { useImportFolder } from '../../test-support/import-folder.ts';
 import { blockAnswer, signedTransaction } from '../../test-support/signed-answers.ts';
 import { fnv1a64 } from './pending-sections.ts';

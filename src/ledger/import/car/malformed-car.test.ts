@@ -11,7 +11,7 @@ import {
   withEntries,
   writeCar,
 } from '../../test-support/car-file.ts';
-import { embeddedBlocks } from '../../test-support/embedded-blocks.ts';
+import { embeddedBlocks } from '../../test-support/embedded-client.ts';
 import { useImportFolder } from '../../test-support/import-folder.ts';
 import { type CarSection, createByteQueue } from './read-sections.ts';
 import { createPendingSections, readPayload } from './pending-sections.ts';

@@ -1,7 +1,7 @@
 import { shortAddress } from '../../../analysis/explain/wording.ts';
 import { Fragment } from 'react';
 import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
-import type { ContradictedEntry } from '../../../analysis/facts/contradictions/contradiction.ts';
+import type { ContradictedTransaction } from '../../../analysis/facts/contradictions/contradiction.ts';
 import { describeContradiction } from '../../../analysis/explain/contradiction-text.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
@@ -14,7 +14,7 @@ export function ContradictedEntries({
   rows,
   linkParams,
 }: {
-  readonly entries: readonly ContradictedEntry[];
+  readonly entries: readonly ContradictedTransaction[];
   readonly rows: readonly BlockRow[];
   readonly linkParams: PathParams;
 }) {

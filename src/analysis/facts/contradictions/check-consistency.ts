@@ -9,16 +9,16 @@ import { callGroups } from '../transaction/calls.ts';
 import { MAX_REQUESTED_UNITS, parseComputeBudget } from '../transaction/fees.ts';
 import { ENDED, type ParsedLog, parseLog } from '../transaction/parse-log.ts';
 import { namedAccounts, sumLamports } from '../transaction/view-accounts.ts';
-import type { EntryContradiction } from './contradiction.ts';
+import type { Inconsistency } from './contradiction.ts';
 
 /**
  * Compares the parts of a transaction with each other. What is found is impossible in a true answer, whatever the slot. What the
  * answer leaves out is not compared.
  */
-export function checkEntry(
+export function checkConsistency(
   { body, meta, version }: TransactionEntry,
   log = meta === null || meta.logMessages === null ? null : parseLog(meta.logMessages),
-): readonly EntryContradiction[] {
+): readonly Inconsistency[] {
   return [
     ...(meta === null ? [] : checkOutcome(meta, log)),
     ...checkMessage(body, version),
@@ -27,7 +27,7 @@ export function checkEntry(
   ];
 }
 
-function* checkOutcome({ err, conflictingStatus }: ResponseMeta, log: ParsedLog | null): Generator<EntryContradiction> {
+function* checkOutcome({ err, conflictingStatus }: ResponseMeta, log: ParsedLog | null): Generator<Inconsistency> {
   const failures = log === null ? [] : runtimeFailures(log);
   const [first] = failures;
   if (err === null && first !== undefined)
@@ -54,7 +54,7 @@ function runtimeFailures({ lines }: ParsedLog) {
 
 const CUSTOM_REASON = /^custom program error: 0x([0-9a-f]{1,8})$/;
 
-function* checkMessage(body: TransactionBody, version: TransactionEntry['version']): Generator<EntryContradiction> {
+function* checkMessage(body: TransactionBody, version: TransactionEntry['version']): Generator<Inconsistency> {
   if (body.form === 'undecoded') return;
   if (body.form !== 'wire') {
     yield* checkSignatureCount(body.signatures.length, body.accountKeys.filter(({ signer }) => signer).length);
@@ -66,37 +66,12 @@ function* checkMessage(body: TransactionBody, version: TransactionEntry['version
   yield* checkSignatureCount(signatures.length, message.header.numRequiredSignatures);
 }
 
-function* checkSignatureCount(signatures: number, signers: number): Generator<EntryContradiction> {
+function* checkSignatureCount(signatures: number, signers: number): Generator<Inconsistency> {
   if (signatures !== signers) yield { kind: 'signatureCount', signatures, signers };
 }
 
-function* checkLamports(meta: ResponseMeta): Generator<EntryContradiction> {
-  const unexplained = sumLamports(meta)?.unexplained ?? 0n;
-  if (unexplained !== 0n) yield { kind: 'lamports', appeared: -unexplained };
-}
-
-function* checkUnits(body: TransactionBody, meta: ResponseMeta, log: ParsedLog | null): Generator<EntryContradiction> {
-  const frames = log?.frames ?? [];
-  const over = frames.find(({ consumed, budget }) => consumed !== null && budget !== null && consumed > budget);
-  if (over !== undefined) yield { kind: 'callUnits', programId: over.programId, line: over.firstLine };
-  const consumed = meta.computeUnitsConsumed;
-  // The units of a transaction that was not executed are only counted in the block.
-  if (consumed === null || outcomeOf(meta) === 'noOp') return;
-  const requested = requestedLimit(body, meta);
-  if (consumed > (requested ?? MAX_REQUESTED_UNITS)) yield { kind: 'unitLimit', consumed, requested };
-  const logged = frames.reduce((sum, frame) => (frame.parent === null ? sum + (frame.consumed ?? 0n) : sum), 0n);
-  if (logged > consumed) yield { kind: 'loggedUnits', consumed, logged };
-}
-
-function requestedLimit(body: TransactionBody, meta: ResponseMeta): bigint | null {
-  const accounts = namedAccounts(body, meta).map(({ address }) => address);
-  const calls = (callGroups(body, null, accounts) ?? []).map(({ call }) => call);
-  const config = body.form === 'wire' ? body.transaction.message.config : body.form === 'parsed' ? body.config : null;
-  return parseComputeBudget(calls, config).requestedUnitLimit;
-}
-
 /** Compares what counts or names accounts by index. Nothing if the answer leaves out some of the accounts. */
-function* checkAccounts(body: TransactionBody, meta: ResponseMeta | null): Generator<EntryContradiction> {
+function* checkAccounts(body: TransactionBody, meta: ResponseMeta | null): Generator<Inconsistency> {
   const accounts = allAccounts(body, meta);
   if (accounts === null) return;
   const count = accounts.length;
@@ -129,7 +104,7 @@ function allAccounts(body: TransactionBody, meta: ResponseMeta | null): readonly
     : namedAccounts(body, meta).map(({ address }) => address);
 }
 
-function checkLoaded(body: TransactionBody, { loadedAddresses }: ResponseMeta): EntryContradiction | null {
+function checkLoaded(body: TransactionBody, { loadedAddresses }: ResponseMeta): Inconsistency | null {
   if (body.form !== 'wire') return null;
   const lookups = body.transaction.message.addressTableLookups.reduce(
     (sum, { writableIndexes, readonlyIndexes }) => sum + writableIndexes.length + readonlyIndexes.length,
@@ -165,4 +140,29 @@ function instructionCount(body: TransactionBody): number | null {
     case 'undecoded':
       return null;
   }
+}
+
+function* checkLamports(meta: ResponseMeta): Generator<Inconsistency> {
+  const unexplained = sumLamports(meta)?.unexplained ?? 0n;
+  if (unexplained !== 0n) yield { kind: 'lamports', appeared: -unexplained };
+}
+
+function* checkUnits(body: TransactionBody, meta: ResponseMeta, log: ParsedLog | null): Generator<Inconsistency> {
+  const frames = log?.frames ?? [];
+  const over = frames.find(({ consumed, budget }) => consumed !== null && budget !== null && consumed > budget);
+  if (over !== undefined) yield { kind: 'callUnits', programId: over.programId, line: over.firstLine };
+  const consumed = meta.computeUnitsConsumed;
+  // The units of a transaction that was not executed are only counted in the block.
+  if (consumed === null || outcomeOf(meta) === 'noOp') return;
+  const requested = requestedLimit(body, meta);
+  if (consumed > (requested ?? MAX_REQUESTED_UNITS)) yield { kind: 'unitLimit', consumed, requested };
+  const logged = frames.reduce((sum, frame) => (frame.parent === null ? sum + (frame.consumed ?? 0n) : sum), 0n);
+  if (logged > consumed) yield { kind: 'loggedUnits', consumed, logged };
+}
+
+function requestedLimit(body: TransactionBody, meta: ResponseMeta): bigint | null {
+  const accounts = namedAccounts(body, meta).map(({ address }) => address);
+  const calls = (callGroups(body, null, accounts) ?? []).map(({ call }) => call);
+  const config = body.form === 'wire' ? body.transaction.message.config : body.form === 'parsed' ? body.config : null;
+  return parseComputeBudget(calls, config).requestedUnitLimit;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import { HONEST, OTHER_SIGNATURE, PROGRAM, SIGNATURE, answerWith } from './answer.fixtures.ts';
-import { checkEntry } from './check-entry.ts';
+import { checkConsistency } from './check-consistency.ts';
 
 const { logMessages, preTokenBalances, innerInstructions } = HONEST.meta;
 const { accountKeys } = HONEST.transaction.message;
@@ -28,7 +28,7 @@ test.each<[string, Readonly<Record<string, JsonValue>>]>([
   ],
   ['a program that logs the words of the runtime', { 'meta.logMessages.3': `Program log: ${FAILED}` }],
 ])('finds nothing in %s', (_, changes) => {
-  expect(checkEntry(answerWith(changes))).toEqual([]);
+  expect(checkConsistency(answerWith(changes))).toEqual([]);
 });
 
 test.each<[string, Readonly<Record<string, JsonValue>>, object]>([
@@ -113,7 +113,7 @@ test.each<[string, Readonly<Record<string, JsonValue>>, object]>([
     { kind: 'callUnits', programId: PROGRAM, line: 2 },
   ],
 ])('finds the lie: %s', (_, changes, found) => {
-  expect(checkEntry(answerWith(changes))).toMatchObject([found]);
+  expect(checkConsistency(answerWith(changes))).toMatchObject([found]);
 });
 
 test('finds the lies of jsonParsed and of accounts', () => {
@@ -125,9 +125,9 @@ test('finds the lies of jsonParsed and of accounts', () => {
     'meta.postBalances': [0, 0, 1, 1, 1],
     'transaction.message': parsed,
   };
-  expect(checkEntry(answerWith(honest))).toEqual([]);
+  expect(checkConsistency(answerWith(honest))).toEqual([]);
   const kinds = (changes: Readonly<Record<string, JsonValue>>) =>
-    checkEntry(answerWith({ ...honest, ...changes })).map(({ kind }) => kind);
+    checkConsistency(answerWith({ ...honest, ...changes })).map(({ kind }) => kind);
   expect(kinds({ 'meta.preBalances': [5100], 'meta.postBalances': [0] })).toEqual(['balanceCount', 'balanceCount']);
   expect(kinds({ 'transaction.message.accountKeys.1.signer': true })).toEqual(['signatureCount']);
   expect(kinds({ 'transaction.message.accountKeys.1.pubkey': payer })).toEqual(['accountTwice']);
@@ -148,5 +148,5 @@ test('the units of a transaction that was not executed are no lie', () => {
     'meta.logMessages': [],
     'meta.computeUnitsConsumed': 50_001,
   };
-  expect(checkEntry(answerWith(noOp))).toEqual([]);
+  expect(checkConsistency(answerWith(noOp))).toEqual([]);
 });
