@@ -16,23 +16,36 @@ const CHUNKS = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   // Sends the first request, before React is loaded.
   { name: 'start', tags: ['$initial' as const] },
-  // First paints.
-  { name: 'page', test: /\/src\/(?:app\/render|pages\/home\/home-page|pages\/transaction\/transaction-page)\.tsx$/ },
+  // The first paints.
+  {
+    name: 'page',
+    test: /\/src\/(?:app\/render|pages\/home\/home-page|ui\/(?:page|controls|rendering)\/.*|ui\/values\/(?:amount|text|time)|features\/errors\/failure|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
+  },
+  { name: 'transaction', test: /\/src\/pages\/transaction\/transaction-page\.tsx$/ },
   {
     name: 'block',
-    test: /\/src\/(?:pages\/block\/(?:block-page|use-arrow-keys)|queries\/block\/block-assembly|rpc-client\/block-stream\/block-reader)\.tsx?$/,
+    test: /\/src\/(?:pages\/block\/block-page|queries\/block\/block-assembly|rpc-client\/block-reader)\.tsx?$/,
   },
   // After them.
   {
     name: 'shared',
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:facts\/absence|explain\/(?:wording|absence-text|contradiction-text))|solana\/errors\/(?!custom))/,
     minShareCount: 2,
-    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:absence|failure|.*\/(?:wording|sentence-parts|describe-contradiction)\.ts)|solana\/errors\/(?!custom))/,
   },
-  { name: 'transaction', test: /\/src\/pages\/transaction\/transaction-view\.tsx$/ },
-  { name: 'details', test: /\/src\/pages\/transaction\/(?:later-sections|accounts|bytes|compute|published)/ },
+  {
+    name: 'programs',
+    test: /\/src\/(?:solana\/programs|analysis\/facts\/transaction\/(?:calls|program-effects|parse-call)|analysis\/explain\/headline\/clauses|analysis\/facts\/look-alikes)/,
+  },
+  { name: 'errors', test: /\/src\/solana\/errors\/custom/ },
+  { name: 'transaction-view', test: /\/src\/pages\/transaction\/transaction-(?:not-found|view)\.tsx$/ },
+  { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block\/no-block-page)\.tsx$/ },
+  {
+    name: 'details',
+    test: /\/src\/pages\/transaction\/(?:later-sections|lamport-change-causes|annotated-bytes|compute-content|encodings-table|onchain-idl)/,
+  },
   {
     name: 'idle',
-    test: /\/src\/(?:app\/shell\/preference-controls|app\/offline\/start-offline|features\/address-menu\/)/,
+    test: /\/src\/(?:app\/preference-controls|app\/start-offline|features\/address-menu\/address-menu)\.tsx?$/,
   },
 ];
 

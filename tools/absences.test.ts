@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Absence, blockRequest, transactionRequest } from '../src/analysis/facts/absence/why-absent.ts';
 import { blockAbsences } from '../src/analysis/facts/absence/block-absences.ts';
 import { transactionAbsences } from '../src/analysis/facts/absence/transaction-absences.ts';
-import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../src/analysis/facts/transaction/view-with-error-names.ts';
 import { openEmbeddedClient } from '../src/ledger/test-support/embedded-client.ts';
 import type { Client } from '../src/rpc-client/client.ts';
 import { JsonRpcError } from '../src/rpc-client/errors.ts';

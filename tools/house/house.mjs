@@ -66,6 +66,7 @@ export const HOUSE = [
           'block/block-sentence.ts',
           'block/export-table.ts',
           'block/row-filter.ts',
+          'block/row-columns.ts',
           'block/row-sort.ts',
           'block/short-error.ts',
           'headline/clauses.ts',

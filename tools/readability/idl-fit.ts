@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createIdlDecoding } from '../../src/analysis/facts/transaction/create-idl-decoding.ts';
-import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../../src/analysis/facts/transaction/view-with-error-names.ts';
 import type { IdlReaders, ProgramIdl } from '../../src/solana/idl/idl-reader.ts';
 import { recognizeIdl } from '../../src/solana/idl/recognize-idl.ts';
 import { type Address, parseAddress } from '../../src/solana/ids/ids.ts';

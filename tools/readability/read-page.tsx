@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { AnsweredRequest } from '../../src/analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../src/analysis/facts/absence/transaction-absences.ts';
-import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../../src/analysis/facts/transaction/view-with-error-names.ts';
 import type { TransactionBody, TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { LamportChangeCauses } from '../../src/pages/transaction/lamport-change-causes.tsx';
 import { ComputeContent } from '../../src/pages/transaction/compute-content.tsx';

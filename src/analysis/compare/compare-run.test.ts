@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeSimulation } from '../../rpc-protocol/responses/decode-simulation.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { meta, VOTE, wireEntry } from '../test-support/transactions.ts';
-import { viewTransaction } from '../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../facts/transaction/view-with-error-names.ts';
 import { compareRun } from './compare-run.ts';
 
 function view(answered: Parameters<typeof wireEntry>[1]) {

@@ -3,7 +3,8 @@ import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-resp
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from '../facts/transaction/idl-decoding.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
-import { type ViewedTransaction, viewTransaction } from '../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../facts/transaction/view-with-error-names.ts';
+import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { compareTransactions } from './compare-transactions.ts';
 import { compareIntegers, type ComparedPart, type ComparedRow, compareValues } from './comparison.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/transaction.ts';

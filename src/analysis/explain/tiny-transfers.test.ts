@@ -3,7 +3,7 @@ import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-resp
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address, Blockhash } from '../../solana/ids/ids.ts';
 import { KING, PAYER, meta, wireEntry } from '../test-support/transactions.ts';
-import { viewTransaction } from '../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../facts/transaction/view-with-error-names.ts';
 import { balance, customError } from '../test-support/calls.ts';
 import { sentenceText } from './headline/clauses.ts';
 import { summarizeTransaction } from './headline/summarize-transaction.ts';

@@ -11,7 +11,8 @@ import type { TransactionResponse } from '../../rpc-protocol/responses/transacti
 import { blockAbsences } from '../facts/absence/block-absences.ts';
 import { transactionAbsences } from '../facts/absence/transaction-absences.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
-import { type ViewedTransaction, viewTransaction } from '../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../facts/transaction/view-with-error-names.ts';
+import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { describeBlockInMarkdown } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';

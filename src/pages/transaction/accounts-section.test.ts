@@ -1,6 +1,6 @@
 import { meta, PAYER, wireEntry } from '../../analysis/test-support/transactions.ts';
 import { MINT, PROGRAM } from '../../analysis/test-support/calls.ts';
-import { viewTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../../analysis/facts/transaction/view-with-error-names.ts';
 import { expect, test } from 'vitest';
 import { formatAccountsCsv } from './accounts-section.tsx';
 

@@ -2,7 +2,7 @@ import { absenceSentence } from '../../analysis/explain/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences, TransactionField } from '../../analysis/facts/absence/transaction-absences.ts';
 import { formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
-import { failureLogLine } from '../../analysis/explain/failure-text.ts';
+import { failureLogLine } from '../../analysis/facts/transaction/failure-log-line.ts';
 import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useQuery } from '@tanstack/react-query';

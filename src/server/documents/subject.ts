@@ -2,7 +2,8 @@ import { blockRequest, transactionRequest } from '../../analysis/facts/absence/w
 import { type BlockAbsences, blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import { type BlockOverview, OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/block-overview.ts';
-import { viewTransaction, type ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../../analysis/facts/transaction/view-with-error-names.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';

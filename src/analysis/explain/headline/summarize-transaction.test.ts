@@ -4,7 +4,7 @@ import { plainText } from '../../../shared/format/rich-text.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { meta, wireEntry } from '../../test-support/transactions.ts';
-import { viewTransaction } from '../../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../../facts/transaction/view-with-error-names.ts';
 import { MINT, PROGRAM, customError } from '../../test-support/calls.ts';
 import { sentenceText } from './clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeBase58 } from '../../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import { answerWith } from './answer.fixtures.ts';
-import { viewTransaction } from '../transaction/view-transaction.ts';
+import { viewTransaction } from '../transaction/view-with-error-names.ts';
 import { type KnownFacts, checkTransaction, remarksOn } from './check-transaction.ts';
 
 const KNOWN: KnownFacts = { checks: ['valid'], listed: 3 };

@@ -11,7 +11,7 @@ import { summarizeTransaction } from '../../explain/headline/summarize-transacti
 import { summarizeInstruction } from '../../explain/programs/summarize-instruction.ts';
 import { createIdlDecoding } from './create-idl-decoding.ts';
 import { parseLog } from './parse-log.ts';
-import { viewTransaction } from './view-transaction.ts';
+import { viewTransaction } from './view-with-error-names.ts';
 import { eventAuthorityAddress } from '../../../solana/accounts/derived-addresses.ts';
 
 const folder = recordedFolder();

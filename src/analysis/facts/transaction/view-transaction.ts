@@ -4,7 +4,7 @@ import {
   type TransactionEntry,
   signaturesOf,
 } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { type CustomErrorNames, customErrorName } from '../../../solana/errors/custom-error-names.ts';
+import type { CustomErrorNames } from '../../../solana/errors/custom-error-names.ts';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import type { Address, Blockhash, Signature } from '../../../solana/ids/ids.ts';
 import type { AddressTableLookup, Transaction } from '../../../solana/model/transaction.ts';
@@ -66,11 +66,6 @@ export interface ViewedTransaction {
   readonly symbols: Symbols;
   /** The addresses that look like others of this transaction, or like one of those that were given as known. */
   readonly lookAlikes: LookAlikes;
-}
-
-/** With the names of all custom errors. `idls` decode calls that have no parser. */
-export function viewTransaction(answer: ShownTransaction, idls?: IdlDecoding): ViewedTransaction {
-  return viewTransactionWith(customErrorName, answer, idls);
 }
 
 /** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */

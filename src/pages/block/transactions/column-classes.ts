@@ -1,4 +1,4 @@
-import { type Column, type RowSort, sortKeyOf } from '../../../analysis/explain/block/row-sort.ts';
+import { type Column, type RowSort, sortKeyOf } from '../../../analysis/explain/block/row-columns.ts';
 import { isNumeric } from './column-text.ts';
 import styles from './transactions.module.css';
 

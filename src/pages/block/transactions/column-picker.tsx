@@ -5,7 +5,7 @@ import {
   type RowSort,
   isDescending,
   sortKeyOf,
-} from '../../../analysis/explain/block/row-sort.ts';
+} from '../../../analysis/explain/block/row-columns.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import type { ChangeParams } from '../block-params.ts';
 import { COLUMN_TITLES, firstSort, SORT_KEYS, reverseSort } from './column-text.ts';

@@ -5,7 +5,7 @@ import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { type BlockRow, orderByRelevance } from '../../../analysis/facts/block/block-row.ts';
-import type { Column } from '../../../analysis/explain/block/row-sort.ts';
+import type { Column } from '../../../analysis/explain/block/row-columns.ts';
 import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';

@@ -7,7 +7,7 @@ import {
   type SortKey,
   isDescending,
   sortKeyOf,
-} from '../../../analysis/explain/block/row-sort.ts';
+} from '../../../analysis/explain/block/row-columns.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
