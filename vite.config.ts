@@ -19,14 +19,19 @@ const CHUNKS = [
   // The first paints.
   {
     name: 'page',
-    test: /\/src\/(?:app\/render|pages\/home\/home-page|ui\/(?:page|controls|rendering)\/.*|ui\/values\/(?:amount|text|time)|features\/errors\/failure|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
+    test: /\/node_modules\/@tanstack\/|\/src\/(?:app\/render|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/errors\/failure|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
+  },
+  { name: 'home', test: /\/src\/pages\/home\/home-page\.tsx$/ },
+  {
+    name: 'overview',
+    test: /\/src\/(?:analysis\/explain\/(?:absence-text|fee-and-reward-text)|features\/absence\/absence-note|features\/exchange\/exchange-line)\.tsx?$/,
   },
   { name: 'transaction', test: /\/src\/pages\/transaction\/transaction-page\.tsx$/ },
   {
     name: 'block',
     test: /\/src\/(?:pages\/block\/block-page|queries\/block\/block-assembly|rpc-client\/block-reader)\.tsx?$/,
   },
-  // After them.
+  // What shows the answers, and the rest.
   {
     name: 'shared',
     test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:facts\/absence|explain\/(?:wording|absence-text|contradiction-text))|solana\/errors\/(?!custom))/,
@@ -38,7 +43,7 @@ const CHUNKS = [
   },
   { name: 'errors', test: /\/src\/solana\/errors\/custom/ },
   { name: 'transaction-view', test: /\/src\/pages\/transaction\/transaction-(?:not-found|view)\.tsx$/ },
-  { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block\/no-block-page)\.tsx$/ },
+  { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block-page)\.tsx$/ },
   {
     name: 'details',
     test: /\/src\/pages\/transaction\/(?:later-sections|lamport-change-causes|annotated-bytes|compute-content|encodings-table|onchain-idl)/,

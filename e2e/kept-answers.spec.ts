@@ -58,7 +58,7 @@ for (const [what, answer, text] of [
   });
 }
 
-test('another answer of the endpoint is shown, with what differs from the kept one, until it is replaced', async ({
+test('another answer of the endpoint is shown, with how many values differ from the kept one, until it is replaced', async ({
   page,
   endpoint,
 }) => {
@@ -70,11 +70,6 @@ test('another answer of the endpoint is shown, with what differs from the kept o
     await expect(note(page)).toContainText('1 value differs.');
     await expect(fact(page, 'Fee')).toContainText('0.000006');
   }
-  await note(page).getByRole('button', { name: 'Differences' }).click();
-  const row = page.getByRole('table', { name: 'Differences from now' }).getByRole('row').nth(1);
-  await expect(row).toContainText('meta.fee');
-  await expect(row.locator('td').nth(1)).toHaveText('5000');
-  await expect(row.locator('td').nth(2)).toHaveText('6000');
   await expectAccessible(page, ':has(> [data-testid="kept-note"])');
   await note(page).getByRole('button', { name: 'Keep this answer instead' }).click();
   await expect(note(page).getByRole('button', { name: 'Keep this answer instead' })).toHaveCount(0);

@@ -1,4 +1,3 @@
-import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/block-overview.ts';
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -6,13 +5,9 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { transactionAbsences } from '../src/analysis/facts/absence/transaction-absences.ts';
 import { exportTable } from '../src/analysis/explain/block/export-table.ts';
-import { viewTransaction } from '../src/analysis/facts/transaction/view-with-error-names.ts';
 import { blockRequest, transactionRequest } from '../src/analysis/facts/absence/why-absent.ts';
 import { RawSection } from '../src/features/exchange/raw-section.tsx';
 import { blockAnswer, RECORDED_META, signedTransaction } from '../src/ledger/test-support/signed-answers.ts';
-import { RewardsSection } from '../src/pages/block/rewards/rewards-section.tsx';
-import { columnClasses } from '../src/pages/block/transactions/column-classes.ts';
-import { TransactionCells } from '../src/pages/block/transactions/transaction-cells.tsx';
 import { checkTransaction } from '../src/analysis/facts/contradictions/check-transaction.ts';
 import { createClient } from '../src/rpc-client/client.ts';
 import type { Exchange } from '../src/rpc-client/exchange.ts';
@@ -26,6 +21,10 @@ import { AddressLink } from '../src/ui/values/address.tsx';
 import { InstructionRow } from '../src/pages/transaction/instruction-row.tsx';
 import { TransactionHeader } from '../src/pages/transaction/transaction-header.tsx';
 import { parseMarkup } from './readability/read-page.tsx';
+import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly.ts';
+import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';
+import { RewardsSection } from '../src/pages/block/rewards-section.tsx';
+import { TransactionCells, columnClasses } from '../src/pages/block/transactions-table.tsx';
 
 // Words that no version of the protocol defines, in every place where an answer has a word of a list.
 

@@ -1,17 +1,12 @@
-/** A new version of the app that is downloaded and waits; null if there is none. */
-export function waitingUpdate(): ServiceWorker | null {
-  return waiting;
-}
+import { createStore } from 'zustand/vanilla';
 
-export function subscribeUpdate(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** A new version of the app that is downloaded and waits; null if there is none. */
+export const waitingUpdate = createStore<ServiceWorker | null>(() => null);
 
 /** Changes to the new version, and reloads this tab. */
 export function applyUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting?.postMessage('activate', []);
+  waitingUpdate.getState()?.postMessage('activate', []);
 }
 
 /**
@@ -28,8 +23,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (registration === undefined) return;
   const offer = () => {
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
-    waiting = registration.waiting;
-    for (const listener of listeners) listener();
+    waitingUpdate.setState(registration.waiting, true);
   };
   offer();
   registration.addEventListener('updatefound', () => {
@@ -43,8 +37,6 @@ export async function registerServiceWorker(): Promise<void> {
   });
 }
 
-let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
 const HOUR_MS = 3_600_000;
 
 function savesData(): boolean {

@@ -1,4 +1,5 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
 import { ROUTES, blocksPath, homePath } from '../features/routing/paths.ts';
@@ -94,7 +95,7 @@ function applyTheme(theme: Theme): void {
 function EndpointChooser() {
   const { label } = useEndpoint();
   const { log } = useClient();
-  const { latest } = useSyncExternalStore(log.subscribe, log.snapshot);
+  const { latest } = useStore(log.store);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => dialog.current?.close();

@@ -1,6 +1,6 @@
 import { InspectedTransaction } from '../pages/transaction/inspected-transaction.tsx';
 import type { DocumentViews } from '../features/inspect/inspected-document.ts';
-import { InspectedBlock } from '../pages/block/inspected/inspected-block.tsx';
+import { InspectedBlock } from '../pages/block/inspected-block.tsx';
 import { OpenedDocument, type OpenedDocumentProps } from '../pages/inspect/opened-document.tsx';
 
 /** Gives the page the components that show documents, since no page imports another. */

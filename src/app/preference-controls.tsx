@@ -1,23 +1,24 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { RadioGroup } from '../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../ui/preferences/display-preferences.ts';
 import { hrefOf } from '../features/routing/base-path.ts';
 import { useRequestBudget } from '../features/budget/endpoint-budget.ts';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
 import { lazyComponent } from '../ui/rendering/lazy-component.tsx';
-import { registerServiceWorker, subscribeUpdate, waitingUpdate } from './app-update.ts';
-import { startOffline } from './start-offline.ts';
+import { registerServiceWorker, waitingUpdate } from './app-update.ts';
+import { keepAnswers } from './prefetch-page-data.ts';
 import styles from './preference-controls.module.css';
 
 /** End of every page: the format of times and amounts, the list of keyboard shortcuts, the licenses of what is shipped. */
 export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
   // Here, because this is rendered once the first paint is done.
   useEffect(() => {
-    startOffline();
+    keepAnswers();
     void registerServiceWorker();
   }, []);
   const { waiting } = useRequestBudget(useEndpoint().url).state;
-  const update = useSyncExternalStore(subscribeUpdate, waitingUpdate);
+  const update = useStore(waitingUpdate);
   return (
     <div className={styles['preferences']}>
       <RadioGroup

@@ -4,6 +4,7 @@ import { routePath } from '../features/routing/base-path.ts';
 import { ROUTES } from '../features/routing/paths.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
 import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
+import type { QueryPersister } from '@tanstack/react-query';
 import { createQueryClient } from '../queries/query-client.ts';
 import { transactionQueryOptions } from '../queries/transaction-query.ts';
 import type { Client } from '../rpc-client/client.ts';
@@ -12,8 +13,26 @@ import { waitForFirstRows } from '../queries/block/block-progress.ts';
 import { blockQueryOptions } from '../queries/block/block-query.ts';
 import { parseSignature, parseSlot } from '../solana/ids/ids.ts';
 
+/** Shows and keeps answers: loaded after the first paint, or at once if answers are kept. */
+let keeper: Promise<QueryPersister> | null = null;
+
 /** The cache of everything that was fetched. */
-export const queryClient = createQueryClient();
+export const queryClient = createQueryClient((queryFn, context, query) => {
+  const loading = keeper;
+  if (loading === null || query.meta?.finalized === undefined) return queryFn(context);
+  // Asked at once, while the code that looks for a kept answer may still be loading.
+  const answer = (async () => queryFn(context))();
+  answer.catch(() => undefined);
+  return loading.then(
+    (persister) => persister(() => answer, context, query),
+    () => answer,
+  );
+});
+
+export function keepAnswers(): void {
+  keeper ??= import('./start-offline.ts').then(({ startOffline }) => startOffline());
+  keeper.catch(() => undefined);
+}
 
 /** The first request of the page that was opened. Neither promise rejects. */
 interface PageData {
@@ -32,8 +51,8 @@ function startPrefetch(): PageData {
   try {
     const params = new URLSearchParams(location.search);
     const endpoint = readEndpoint(params, location.origin, savedEndpoints.get());
-    // See kept-preference.ts.
-    if (localStorage['slotscope.kept']) void import('./start-offline.ts').then(({ startOffline }) => startOffline());
+    // See kept-storage.ts.
+    if (localStorage['slotscope.kept']) keepAnswers();
     return endpoint.kind === 'ready'
       ? fetchFor(routePath(location.pathname), params, clientOf(endpoint.endpoint))
       : NOTHING;

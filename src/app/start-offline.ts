@@ -1,9 +1,10 @@
+import type { QueryPersister } from '@tanstack/react-query';
 import { loadKeptNote } from '../features/exchange/exchange-line.tsx';
-import { startKeptAnswers } from '../features/kept-answers/start-kept-answers.ts';
+import { createAnswerKeeper } from '../features/kept-answers/keep-answers.ts';
 import { clientAt } from './clients.ts';
 import { queryClient } from './prefetch-page-data.ts';
 
-/** Shows and keeps answers. It starts after the first paint, or before it if answers are kept. */
-export function startOffline(): void {
-  startKeptAnswers(queryClient, clientAt, loadKeptNote);
+/** A separate file, since it is not part of the first load. */
+export function startOffline(): QueryPersister {
+  return createAnswerKeeper(queryClient, clientAt, loadKeptNote);
 }

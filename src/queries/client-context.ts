@@ -1,7 +1,8 @@
 import { isMethodMissing } from '../rpc-client/dialect.ts';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
 import type { Client } from '../rpc-client/client.ts';
-import { createTabSet } from './session-set.ts';
+import { createSessionSet } from './session-set.ts';
 
 /** The client of the chosen endpoint. The root of the app provides it. */
 export const ClientContext = createContext<Client | null>(null);
@@ -13,11 +14,11 @@ export function useClient(): Client {
 }
 
 /** Method and URL. A page asks some methods by itself: not again in this tab, also after a reload. */
-const stored = createTabSet('slotscope.missing-methods');
+const stored = createSessionSet('slotscope.missing-methods');
 
 /** True if the endpoint said in this tab that it does not offer the method. */
 export function isKnownMissing({ missing, url }: Pick<Client, 'missing' | 'url'>, method: string): boolean {
-  return missing.snapshot().has(method) || stored.has(`${method} ${url}`);
+  return missing.store.getState().has(method) || stored.has(`${method} ${url}`);
 }
 
 /** Passes the answer on, and remembers until the tab is closed if the endpoint does not offer the method. */
@@ -39,14 +40,13 @@ export function forgetMissing({ missing, url }: Pick<Client, 'missing' | 'url'>)
 /** The methods that the chosen endpoint has said in this tab that it does not offer. */
 export function useMissingMethods(): readonly string[] {
   const client = useClient();
-  const known = useSyncExternalStore(client.missing.subscribe, client.missing.snapshot);
+  const known = useStore(client.missing.store);
   return [...new Set([...known.keys(), ...REMEMBERED.filter((method) => isKnownMissing(client, method))])].sort();
 }
 
 export function useIsMissing(method: string): boolean {
   const { missing } = useClient();
-  const isMissing = () => missing.snapshot().has(method);
-  return useSyncExternalStore(missing.subscribe, isMissing, isMissing);
+  return useStore(missing.store, (methods) => methods.has(method));
 }
 
 const REMEMBERED = ['getMultipleAccounts', 'getTransactionsForAddress'];

@@ -26,8 +26,8 @@ async function newestOf(slots: readonly bigint[], info: Partial<LedgerInfo> = {}
   const newest = await queries.query(newestSlotsQueryOptions(client));
   return {
     ...newest,
-    requests: client.log
-      .snapshot()
+    requests: client.log.store
+      .getState()
       .requests.map(({ method }) => method)
       .toReversed(),
   };

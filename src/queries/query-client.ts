@@ -1,9 +1,9 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, type QueryPersister } from '@tanstack/react-query';
 import { TransportError } from '../rpc-client/errors.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 
 /** The cache of all answers. A ledger does not change, so returning to the window fetches nothing again. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(persister?: QueryPersister): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -17,6 +17,7 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MILLISECONDS,
         gcTime: 10 * 60_000,
+        ...(persister !== undefined && { persister }),
       },
     },
   });

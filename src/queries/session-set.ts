@@ -1,12 +1,12 @@
 import { isJsonArray, parseJson } from '../shared/json/json.ts';
 
 /** A set of texts that lasts as long as this tab, also after a reload. */
-export interface TabSet {
+export interface SessionSet {
   readonly has: (text: string) => boolean;
   readonly set: (text: string, isIn: boolean) => void;
 }
 
-export function createTabSet(key: string): TabSet {
+export function createSessionSet(key: string): SessionSet {
   const texts = new Set(readStored(key));
   return {
     has: (text) => texts.has(text),

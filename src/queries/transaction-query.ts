@@ -5,6 +5,7 @@ import type { Answered } from '../rpc-client/exchange.ts';
 import type { TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import { staleTimeFor } from './query-client.ts';
 import type { Signature } from '../solana/ids/ids.ts';
+import { finalizedMeta } from './finalized-request.ts';
 import { matchesKey, queryKeys } from './keys.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
@@ -28,6 +29,7 @@ export function transactionQueryOptions(
 ) {
   return queryOptions({
     queryKey: queryKeys.transaction(client.url, signature, options, maxBytes),
+    meta: finalizedMeta({ kind: 'transaction', url: client.url, id: signature, options }),
     queryFn: async ({ signal }): Promise<TransactionRead> => ({
       ...(await client.getTransaction(signature, options, { signal, maxBytes })),
       options,

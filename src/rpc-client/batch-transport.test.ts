@@ -1,9 +1,9 @@
+import { OVERVIEW_ASSEMBLY } from '../analysis/facts/block/overview-assembly.ts';
 import { expect, test } from 'vitest';
 import { responseText } from '../rpc-service/response.ts';
 import { createService, type ServiceOptions } from '../rpc-service/create-service.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
-import { OVERVIEW_ASSEMBLY } from '../analysis/facts/block/block-overview.ts';
 import { createClient } from './client.ts';
 import type { TransportError } from './errors.ts';
 
@@ -64,7 +64,7 @@ test('sends calls made at the same time as one request; each has its own exchang
   expect([tip, block].map(timeless)).toEqual(expected.slice(0, 2).map(timeless));
   expect(missing).toMatchObject({ status: 'rejected', reason: { name: 'JsonRpcError' } });
   expect(sent.map(({ text }) => text)).toEqual([`[${alone.sent.map(({ text }) => text).join(',')}]`]);
-  expect(client.log.snapshot()).toMatchObject({ sent: 3 });
+  expect(client.log.store.getState()).toMatchObject({ sent: 3 });
 });
 
 /** An answer without its duration. */

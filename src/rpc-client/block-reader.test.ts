@@ -1,4 +1,5 @@
-import { type BlockOverview, OVERVIEW_ASSEMBLY, overviewBlock } from '../analysis/facts/block/block-overview.ts';
+import { OVERVIEW_ASSEMBLY } from '../analysis/facts/block/overview-assembly.ts';
+import { type BlockOverview, overviewBlock } from '../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../analysis/facts/block/block-row.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -29,13 +29,13 @@ test('the first requests pass without the code of the budget; a refusal loads it
   expect(loads).toBe(1);
   const cancel = new AbortController();
   const waiting = send('{}', { signal: cancel.signal });
-  await vi.waitFor(() => expect(budget.snapshot().waiting.content).toBe(1));
+  await vi.waitFor(() => expect(budget.store.getState().waiting.content).toBe(1));
   cancel.abort();
   await expect(waiting).rejects.toMatchObject({ failure: { kind: 'aborted' } });
   // The early requests are counted: all 30 that may be sent in 10 seconds.
   budget.goOn();
   void send('{}').catch(() => undefined);
-  await vi.waitFor(() => expect(budget.snapshot()).toMatchObject({ pause: null, waiting: { content: 1 } }));
+  await vi.waitFor(() => expect(budget.store.getState()).toMatchObject({ pause: null, waiting: { content: 1 } }));
 });
 
 test('requests pass if the code of the budget cannot be loaded', async () => {
@@ -57,6 +57,6 @@ test('a rate that the user chose holds from the first request on', async () => {
     { isChosen: true, load: async () => budget },
   );
   for (let count = 1; count <= 12; count++) void send(`{"method":"method${count}"}`);
-  await vi.waitFor(() => expect(budget.snapshot().waiting.content).toBe(2));
+  await vi.waitFor(() => expect(budget.store.getState().waiting.content).toBe(2));
   expect(methods).toHaveLength(10);
 });

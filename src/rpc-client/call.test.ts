@@ -33,7 +33,7 @@ test('returns the exact value, and the request and response texts', async () => 
   expect(exchange.requestText).toBe(
     '{"jsonrpc":"2.0","id":1,"method":"getSlot","params":[{"commitment":"finalized"}]}',
   );
-  expect(log.snapshot()).toMatchObject({ sent: 1, refused: 0, latest: 'answered' });
+  expect(log.store.getState()).toMatchObject({ sent: 1, refused: 0, latest: 'answered' });
 });
 
 test('keeps code, message, data and exchange of an error answer', async () => {
@@ -44,7 +44,7 @@ test('keeps code, message, data and exchange of an error answer', async () => {
   expect(error).toBeInstanceOf(JsonRpcError);
   expect(error).toMatchObject({ code: -32005, message: 'Node is unhealthy', data: { numSlotsBehind: 9 } });
   expect(exchangeOf(error)?.responseText).toBe(text);
-  expect(log.snapshot()).toMatchObject({ sent: 1, refused: 0, latest: 'error' });
+  expect(log.store.getState()).toMatchObject({ sent: 1, refused: 0, latest: 'error' });
 });
 
 test('treats a JSON-RPC error with a 4xx status as an error answer', async () => {
@@ -59,7 +59,7 @@ test.for([429, -32_005])('treats status 429 as no answer, also with the error co
   const error = await thrown(getSlot());
   expect(error).toMatchObject({ failure: { kind: 'http', status: 429, retryAfterSeconds: 10 } });
   expect(exchangeOf(error)?.responseText).toBe(text);
-  expect(log.snapshot()).toMatchObject({ sent: 1, refused: 1, latest: 'refused' });
+  expect(log.store.getState()).toMatchObject({ sent: 1, refused: 1, latest: 'refused' });
 });
 
 test('distinguishes a body that is not JSON from an HTTP error', async () => {
@@ -88,7 +88,7 @@ test.for([
   const error = await thrown(getSlot());
   expect(error).toBeInstanceOf(AnswerDecodeError);
   expect(error).toMatchObject({ path, expected, exchange: { responseText: text } });
-  expect(log.snapshot().latest).toBe('failed');
+  expect(log.store.getState().latest).toBe('failed');
 });
 
 test('a canceled request says nothing about the endpoint', async () => {
@@ -103,8 +103,8 @@ test('a canceled request says nothing about the endpoint', async () => {
   expect(await thrown(getSlot({ signal: controller.signal }))).toMatchObject({
     failure: { kind: 'aborted' },
   });
-  expect(log.snapshot()).toMatchObject({ latest: 'answered', failed: 0 });
-  expect(log.snapshot().requests[0]?.outcome).toBe('canceled');
+  expect(log.store.getState()).toMatchObject({ latest: 'answered', failed: 0 });
+  expect(log.store.getState().requests[0]?.outcome).toBe('canceled');
 });
 
 test('throws a TransportError without an exchange if there is no response', async () => {
@@ -129,5 +129,5 @@ test.for([
   const exchange = exchangeOf(error);
   expect(exchange?.responseText).toBe(text.replaceAll('9f8e7d6c5b4a', '•••'));
   const shown = inspect(error, { depth: 9, showHidden: true }).replaceAll(exchange?.url ?? '', '');
-  expect(`${shown} ${JSON.stringify(log.snapshot())}`).not.toContain('9f8e7d');
+  expect(`${shown} ${JSON.stringify(log.store.getState())}`).not.toContain('9f8e7d');
 });

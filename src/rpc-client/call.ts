@@ -49,7 +49,7 @@ export interface CallState {
 
 export function createCall(url: string, transport: Transport, { log, missing, isRecorded }: CallState): Call {
   return async (request, options) => {
-    const refusal = missing.snapshot().get(request.method);
+    const refusal = missing.store.getState().get(request.method);
     if (refusal !== undefined) throw refusal;
     const requestText = encodeRequest(request.method, request.params);
     const { end, setWaiting } = log.begin(request.method, requestText);

@@ -151,7 +151,7 @@ test('falls back to the deprecated names, with versions', async () => {
     'getConfirmedTransaction',
     'getConfirmedBlock',
   ]);
-  expect(client.log.snapshot()).toMatchObject({ sent: 5, refused: 2, latest: 'answered' });
+  expect(client.log.store.getState()).toMatchObject({ sent: 5, refused: 2, latest: 'answered' });
 });
 
 test('reads slots, blocks and the version of an endpoint', async () => {

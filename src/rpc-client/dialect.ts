@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../shared/readonly-store.ts';
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import { JsonRpcError, NeitherNameError, TransportError, exchangeOf } from './errors.ts';
 
@@ -43,29 +45,19 @@ function isMissingText(text: string): boolean {
   );
 }
 
-/** The methods that an endpoint does not offer, each with its refusal. A store for useSyncExternalStore. */
+/** The methods that an endpoint does not offer, each with its refusal. */
 export interface MissingMethods {
-  readonly snapshot: () => ReadonlyMap<string, Error>;
+  readonly store: ReadonlyStore<ReadonlyMap<string, Error>>;
   readonly add: (method: string, refusal: Error) => void;
   /** They are asked again: another node behind the same URL may have them. */
   readonly forget: () => void;
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createMissingMethods(): MissingMethods {
-  let methods: ReadonlyMap<string, Error> = new Map();
-  const listeners = new Set<() => void>();
-  const update = (next: ReadonlyMap<string, Error>) => {
-    methods = next;
-    for (const listener of listeners) listener();
-  };
+  const store = createStore<ReadonlyMap<string, Error>>(() => new Map());
   return {
-    snapshot: () => methods,
-    add: (method, refusal) => update(new Map(methods).set(method, refusal)),
-    forget: () => update(new Map()),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
+    add: (method, refusal) => store.setState(new Map(store.getState()).set(method, refusal), true),
+    forget: () => store.setState(new Map(), true),
   };
 }

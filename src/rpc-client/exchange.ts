@@ -1,6 +1,4 @@
 import { joinBytes } from '../shared/bytes/bytes.ts';
-import type { JsonComparison } from '../shared/json-comparison.ts';
-import type { Signature, Slot } from '../solana/ids/ids.ts';
 
 /** One request and its response, verbatim. */
 export interface Exchange {
@@ -16,39 +14,7 @@ export interface Exchange {
   /** Bytes of the body as the page received it, decompressed. */
   readonly bytes: number;
   readonly milliseconds: number;
-  /** Set if this browser kept a response to the same request: this one, or one that differs from it. */
-  readonly kept?: KeptResponse;
 }
-
-/** A response that this browser kept, beside what the endpoint answers now. */
-export interface KeptResponse {
-  readonly subject: KeptSubject;
-  /** When it arrived: Unix milliseconds. */
-  readonly since: number;
-  /** The same object until it changes. */
-  readonly answerNow: () => AnswerNow;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly askAgain: () => void;
-}
-
-export type KeptSubject =
-  | { readonly kind: 'transaction'; readonly signature: Signature }
-  | { readonly kind: 'block'; readonly slot: Slot };
-
-/** What the endpoint answers to a request whose earlier response was kept. */
-export type AnswerNow =
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'same' }
-  /** No answer, or an error. The kept response is shown. */
-  | { readonly kind: 'failed'; readonly error: Error }
-  /** `null`. The kept response is shown. */
-  | { readonly kind: 'none' }
-  /** Another result, which is shown. `replaceKept` is null if it was kept in place of the other: no value changed. */
-  | {
-      readonly kind: 'different';
-      readonly comparison: JsonComparison;
-      readonly replaceKept: (() => Promise<void>) | null;
-    };
 
 /** A decoded result with the exchange it came from. */
 export interface Answered<T> {

@@ -73,19 +73,19 @@ test('without a rate, only a pause delays requests', async () => {
 test('HTTP 503 pauses only with Retry-After, and a pause is never shortened by an answer', async () => {
   const { budget } = start(null);
   expect(budget.onAnswer({ status: 503, retryAfterSeconds: null })).toBeNull();
-  expect(budget.snapshot().pause).toBeNull();
+  expect(budget.store.getState().pause).toBeNull();
   expect(budget.onAnswer({ status: 503, retryAfterSeconds: 30 })).toBe(30);
   expect(budget.onAnswer(limited(5))).toBe(30);
   budget.onAnswer(OK);
-  expect(budget.snapshot().pause).toEqual({ until: 1_030_000, askedUntil: 1_030_000, status: 503 });
+  expect(budget.store.getState().pause).toEqual({ until: 1_030_000, askedUntil: 1_030_000, status: 503 });
 });
 
 test('a long Retry-After is cut, and 0 is not taken literally', async () => {
   const { budget, pass } = start(null);
   expect(budget.onAnswer(limited(86_400))).toBe(MAX_PAUSE_SECONDS);
-  expect(budget.snapshot().pause).toMatchObject({ askedUntil: 1_000_000 + 86_400_000 });
+  expect(budget.store.getState().pause).toMatchObject({ askedUntil: 1_000_000 + 86_400_000 });
   await pass(MAX_PAUSE_SECONDS);
-  expect(budget.snapshot().pause).toBeNull();
+  expect(budget.store.getState().pause).toBeNull();
   expect(budget.onAnswer(limited(0))).toBe(2);
 });
 
@@ -110,12 +110,12 @@ test('requests of a page that is left leave the queue, and say when they wait', 
   const left = new AbortController();
   void ask('left', { signal: left.signal, onWaiting: (isWaiting) => waiting.push(isWaiting) });
   void ask('kept', { onWaiting: (isWaiting) => waiting.push(isWaiting) });
-  expect(budget.snapshot().waiting).toEqual({ content: 2, extra: 0 });
+  expect(budget.store.getState().waiting).toEqual({ content: 2, extra: 0 });
   left.abort();
   await pass(0);
   expect(sent).toEqual(['left aborted']);
   expect(waiting).toEqual([true, true]);
-  expect(budget.snapshot().waiting).toEqual({ content: 1, extra: 0 });
+  expect(budget.store.getState().waiting).toEqual({ content: 1, extra: 0 });
   await pass(10);
   expect(sent).toEqual(['left aborted', 'kept']);
   expect(waiting).toEqual([true, true, false]);
@@ -132,5 +132,5 @@ test('the user can end a pause', async () => {
   budget.goOn();
   await pass(0);
   expect(sent).toEqual(['getSlot']);
-  expect(budget.snapshot()).toEqual({ pause: null, waiting: { content: 0, extra: 0 } });
+  expect(budget.store.getState()).toEqual({ pause: null, waiting: { content: 0, extra: 0 } });
 });

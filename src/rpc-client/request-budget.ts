@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../shared/readonly-store.ts';
 import { TransportError } from './errors.ts';
 import type { CallOptions, TransportAnswer } from './transport.ts';
 
@@ -17,7 +19,7 @@ export interface BudgetState {
   readonly waiting: { readonly content: number; readonly extra: number };
 }
 
-/** The requests of a page to one endpoint. A store for useSyncExternalStore. */
+/** The requests of a page to one endpoint. */
 export interface RequestBudget {
   /** Resolves when the request may be sent. If it is aborted before, it leaves the queue, and a TransportError is thrown. */
   readonly takeTurn: (requestText: string, call: CallOptions) => Promise<void>;
@@ -27,8 +29,7 @@ export interface RequestBudget {
   readonly onAnswer: (answer: Pick<TransportAnswer, 'status' | 'retryAfterSeconds'>) => number | null;
   /** Ends the pause at the wish of the user, or looks at a new rate. */
   readonly goOn: () => void;
-  readonly snapshot: () => BudgetState;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly store: ReadonlyStore<BudgetState>;
 }
 
 export interface BudgetOptions {
@@ -54,15 +55,14 @@ export function createRequestBudget({ perSecond, random = Math.random }: BudgetO
   /** Refusals in a row. */
   let refusals = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let state: BudgetState = { pause: null, waiting: { content: 0, extra: 0 } };
-  const listeners = new Set<() => void>();
+  const store = createStore<BudgetState>(() => ({ pause: null, waiting: { content: 0, extra: 0 } }));
 
   const publish = () => {
     const extra = queue.filter(({ isExtra }) => isExtra).length;
     const content = queue.length - extra;
+    const state = store.getState();
     if (state.pause === pause && state.waiting.extra === extra && state.waiting.content === content) return;
-    state = { pause, waiting: { content, extra } };
-    for (const listener of listeners) listener();
+    store.setState({ pause, waiting: { content, extra } });
   };
 
   /** Milliseconds until the request may be sent. */
@@ -150,11 +150,7 @@ export function createRequestBudget({ perSecond, random = Math.random }: BudgetO
       pause = null;
       advance();
     },
-    snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
   };
 }
 

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../shared/readonly-store.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
@@ -37,12 +39,11 @@ export interface RequestLogSnapshot {
   readonly requests: readonly LoggedRequest[];
 }
 
-/** The requests to one endpoint since the page was loaded, as a store for useSyncExternalStore. */
+/** The requests to one endpoint since the page was loaded. */
 export interface RequestLog {
   /** Adds a request. */
   readonly begin: (method: string, requestText: string) => RequestEntry;
-  readonly snapshot: () => RequestLogSnapshot;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly store: ReadonlyStore<RequestLogSnapshot>;
 }
 
 /** Records how a request goes on. */
@@ -55,12 +56,7 @@ const MAX_REQUESTS = 100;
 
 export function createRequestLog(): RequestLog {
   let begun = 0;
-  let state: RequestLogSnapshot = { sent: 0, refused: 0, failed: 0, latest: null, requests: [] };
-  const listeners = new Set<() => void>();
-  const update = (next: RequestLogSnapshot) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  const store = createStore<RequestLogSnapshot>(() => ({ sent: 0, refused: 0, failed: 0, latest: null, requests: [] }));
   return {
     begin: (method, requestText) => {
       begun += 1;
@@ -75,16 +71,18 @@ export function createRequestLog(): RequestLog {
         remark: '',
         cost: null,
       };
-      update({ ...state, sent: state.sent + 1, requests: [request, ...state.requests].slice(0, MAX_REQUESTS) });
-      const change = (changed: Partial<LoggedRequest>) =>
-        state.requests.map((each) => (each.number === number ? { ...each, ...changed } : each));
+      store.setState(({ sent, requests }) => ({
+        sent: sent + 1,
+        requests: [request, ...requests].slice(0, MAX_REQUESTS),
+      }));
+      const change = ({ requests }: RequestLogSnapshot, changed: Partial<LoggedRequest>) =>
+        requests.map((each) => (each.number === number ? { ...each, ...changed } : each));
       return {
         setWaiting: (isWaiting) =>
-          update({
-            ...state,
+          store.setState((state) => ({
             sent: state.sent + (isWaiting ? -1 : 1),
-            requests: change({ isWaiting, sentAt: Date.now() }),
-          }),
+            requests: change(state, { isWaiting, sentAt: Date.now() }),
+          })),
         end: (outcome, remark, exchange) => {
           // Not the response, which may be long.
           const cost = exchange && {
@@ -92,20 +90,15 @@ export function createRequestLog(): RequestLog {
             bytes: exchange.bytes,
             milliseconds: exchange.milliseconds,
           };
-          update({
-            ...state,
+          store.setState((state) => ({
             refused: state.refused + (outcome === 'refused' ? 1 : 0),
             failed: state.failed + (outcome === 'failed' ? 1 : 0),
             latest: outcome === 'canceled' ? state.latest : outcome,
-            requests: change({ isWaiting: false, outcome, remark, cost }),
-          });
+            requests: change(state, { isWaiting: false, outcome, remark, cost }),
+          }));
         },
       };
     },
-    snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
   };
 }

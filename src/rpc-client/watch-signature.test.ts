@@ -24,8 +24,8 @@ function watch(levelAt: (milliseconds: number) => Level | null, options: Partial
   return {
     watcher,
     asked: () => asked,
-    state: watcher.snapshot,
-    times: () => [...watcher.snapshot().seen].map(([level, at]) => [level, (at - begin) / 1000]),
+    state: watcher.store.getState,
+    times: () => [...watcher.store.getState().seen].map(([level, at]) => [level, (at - begin) / 1000]),
     seconds: (count: number) => vi.advanceTimersByTimeAsync(count * 1000),
   };
 }
@@ -107,7 +107,7 @@ test('asks nothing while it is not active', async () => {
   expect(asked()).toBe(before);
   watcher.setActive(true);
   await seconds(1);
-  expect(watcher.snapshot().kind).toBe('finalized');
+  expect(watcher.store.getState().kind).toBe('finalized');
 });
 
 test('waits as long as the endpoint asks, and stops if it does not know the method', async () => {

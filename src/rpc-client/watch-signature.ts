@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '../shared/readonly-store.ts';
 import { decodeSignatureStatuses } from '../rpc-protocol/responses/decode-signatures.ts';
 import { decodeAt, decodeMember, decodeObject, decodeU64 } from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
@@ -38,10 +40,8 @@ export interface WatchOptions {
   readonly fetchHeight: (signal: AbortSignal) => Promise<bigint>;
 }
 
-/** A store for useSyncExternalStore. */
 export interface SignatureWatcher {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly snapshot: () => WatchedSignature;
+  readonly store: ReadonlyStore<WatchedSignature>;
   /** Asks only while it is active: false while the page is hidden or left. */
   readonly setActive: (isActive: boolean) => void;
   readonly stop: () => void;
@@ -54,7 +54,7 @@ export interface SignatureWatcher {
  * blockhash for 150 blocks. (A durable nonce does not expire.)
  */
 export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions): SignatureWatcher {
-  let state: WatchedSignature = {
+  const store = createStore<WatchedSignature>(() => ({
     kind: 'watching',
     seen: new Map(),
     firstLevel: null,
@@ -64,7 +64,7 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
     startedAt: Date.now(),
     error: null,
     nextAt: Date.now() + FIRST_MILLISECONDS,
-  };
+  }));
   let firstSlot: Slot | null = null;
   /** null until it was asked for, or if the endpoint did not answer. */
   let firstHeight: bigint | null = null;
@@ -74,16 +74,12 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
   let isActive = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | null = null;
-  const listeners = new Set<() => void>();
 
-  const change = (next: Partial<WatchedSignature>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
+  const { getState, setState: change } = store;
   const schedule = () => {
     clearTimeout(timer);
-    if (isActive && state.kind === 'watching' && asking === null)
-      timer = setTimeout(() => void ask(), Math.max(0, state.nextAt - Date.now()));
+    if (isActive && getState().kind === 'watching' && asking === null)
+      timer = setTimeout(() => void ask(), Math.max(0, getState().nextAt - Date.now()));
   };
 
   const ask = async () => {
@@ -113,7 +109,7 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
 
   /** Slots are counted for free; blocks, of which there are fewer, only at the end. */
   const hasExpired = async (at: Slot, signal: AbortSignal): Promise<boolean> => {
-    if (firstSlot === null || at - firstSlot < EXPIRED_AFTER || state.slot !== null) return false;
+    if (firstSlot === null || at - firstSlot < EXPIRED_AFTER || getState().slot !== null) return false;
     if (firstHeight === null) return at - firstSlot >= 2n * EXPIRED_AFTER;
     const height = await fetchHeight(signal).catch(() => null);
     return height !== null && height - firstHeight >= EXPIRED_AFTER;
@@ -122,18 +118,18 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
   const onAnswer = ({ at, found }: SignatureLevel, isExpired: boolean) => {
     const now = Date.now();
     firstSlot ??= at;
-    const seen = new Map(state.seen);
+    const seen = new Map(getState().seen);
     const before = seen.size;
     if (found !== null && !seen.has(found.level)) seen.set(found.level, now);
     // Levels come quickly at first, and slowly later.
     delay = seen.size > before ? FIRST_MILLISECONDS : Math.min(LONGEST_MILLISECONDS, delay * 1.15);
-    const isOver = now - state.startedAt > LIMIT_MILLISECONDS;
+    const isOver = now - getState().startedAt > LIMIT_MILLISECONDS;
     change({
       kind: found?.level === 'finalized' ? 'finalized' : isExpired ? 'expired' : isOver ? 'over' : 'watching',
       seen,
-      firstLevel: answers === 0 ? (found?.level ?? null) : state.firstLevel,
-      slot: found?.slot ?? state.slot,
-      isLost: found === null && state.slot !== null,
+      firstLevel: answers === 0 ? (found?.level ?? null) : getState().firstLevel,
+      slot: found?.slot ?? getState().slot,
+      isLost: found === null && getState().slot !== null,
       slots: at > firstSlot ? at - firstSlot : 0n,
       error: null,
       nextAt: now + delay,
@@ -148,11 +144,7 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
   };
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => state,
+    store,
     setActive: (next) => {
       isActive = next;
       if (next) schedule();
@@ -168,7 +160,12 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
       answers = 0;
       delay = FIRST_MILLISECONDS;
       const now = Date.now();
-      change({ kind: 'watching', startedAt: now, slots: 0n, nextAt: Math.max(now, failures > 0 ? state.nextAt : now) });
+      change({
+        kind: 'watching',
+        startedAt: now,
+        slots: 0n,
+        nextAt: Math.max(now, failures > 0 ? getState().nextAt : now),
+      });
       schedule();
     },
   };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { responseText } from './response.ts';
-import type { RpcResponse } from './response.ts';
+import { responseText, type RpcResponse } from './response.ts';
 import { createResponseCache } from './response-cache.ts';
 
 const RESPONSE: RpcResponse = {

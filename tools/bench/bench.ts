@@ -2,18 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Measurement, type Suite, formatTable, printJson } from './measurement.ts';
+import { type Measurement, type Suite, formatTable, printJson } from './measure/measurement.ts';
 import { measureAttacks } from './suites/attack.ts';
 import { measureBigtable } from './suites/bigtable.ts';
 import { measureDisk, measureGrowth, measureImport } from './suites/ledger.ts';
-import { measureEncoding, measureJson, measureParsers } from './suites/encoding.ts';
+import { measureEncoding, measureJson } from './suites/encoding.ts';
 import { measureCosts } from './suites/costs.ts';
 import { measureSaturation } from './suites/saturation.ts';
 import { measureService } from './suites/service.ts';
 
 const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['json', measureJson],
-  ['parsers', measureParsers],
   ['encode', measureEncoding],
   ['service', measureService],
   ['growth', measureGrowth],

@@ -7,7 +7,7 @@ import { createOfflineNode, loadSurfpool } from './offline-node.ts';
 import { randomInstruction } from './random-instruction.ts';
 import { createRandom } from '../../src/shared/test-support/random.ts';
 import { createNameCounter } from '../fidelity/fidelity.ts';
-import { explainVersionDifference } from '../fidelity/version-differences.ts';
+import { explainVersionDifference } from './version-differences.ts';
 
 const CHUNK = 400;
 

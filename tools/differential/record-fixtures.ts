@@ -8,7 +8,7 @@ import type { Instruction, ParsedInstruction } from '../../src/solana/programs/p
 import { readParsed, sameParsed } from '../fidelity/compare-transaction.ts';
 import { type OfflineNode, createOfflineNode, loadSurfpool } from './offline-node.ts';
 import { SAMPLES, type Sample } from './samples.ts';
-import { explainVersionDifference } from '../fidelity/version-differences.ts';
+import { explainVersionDifference } from './version-differences.ts';
 
 const FOLDER = resolve('src/solana/programs/fixtures');
 const HEADER = `// Recorded from an offline node (Agave 4.1.2 in surfpool 1.5.0) by \`npm run record-fixtures\`. Not to be edited.\n`;

@@ -1,5 +1,5 @@
 import type { FuzzTarget } from './fuzz-target.ts';
-import { accountAnswers, answers, caseFiles, json, requests, splitter } from './targets/json-targets.ts';
+import { accountAnswers, answers, caseFiles, json, requests, splitter } from './json-targets.ts';
 import {
   accountData,
   idlHistories,
@@ -8,7 +8,7 @@ import {
   parsedAccounts,
   wire,
   writtenContent,
-} from './targets/chain-targets.ts';
+} from './chain-targets.ts';
 import {
   absentRow,
   accountRow,
@@ -24,7 +24,7 @@ import {
   recordings,
   transactionRow,
   withoutBlockRow,
-} from './targets/ledger-targets.ts';
+} from './ledger-targets.ts';
 
 /** Every decoder that takes bytes or text from outside. */
 export const ALL_TARGETS: readonly FuzzTarget[] = [

@@ -16,12 +16,12 @@ import { createTerminalReporter } from '../../src/server/cli/terminal-reporter.t
 import { formatInteger } from '../../src/shared/format/format-number.ts';
 import type { Slot } from '../../src/solana/ids/ids.ts';
 import type { Block } from '../../src/solana/model/block.ts';
-import { createBlockProducer } from './chain/block-producer.ts';
-import { GENESIS_HASH } from './chain/chain.ts';
-import { FINALIZED_SLOT, LAST_SLOT, planSlots } from './chain/slot-plan.ts';
+import { createBlockProducer } from './block-producer.ts';
+import { GENESIS_HASH } from './execution/chain.ts';
+import { FINALIZED_SLOT, LAST_SLOT, planSlots } from './actors/slot-plan.ts';
 import type { Account } from './execution/bank.ts';
 import { fromKit } from './execution/keys.ts';
-import type { TourEntry } from './tour.ts';
+import type { TourEntry } from './stories/tour.ts';
 
 /** The files of the embedded ledger, relative to the repository, each with the flag that names another one. */
 const FILES = {

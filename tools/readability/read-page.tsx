@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { AnsweredRequest } from '../../src/analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../src/analysis/facts/absence/transaction-absences.ts';
-import { viewTransaction } from '../../src/analysis/facts/transaction/view-with-error-names.ts';
 import type { TransactionBody, TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { LamportChangeCauses } from '../../src/pages/transaction/lamport-change-causes.tsx';
 import { ComputeContent } from '../../src/pages/transaction/compute-content.tsx';
 import { LogsSection } from '../../src/pages/transaction/logs-section.tsx';
 import { TransactionHeader } from '../../src/pages/transaction/transaction-header.tsx';
 import { TokensSection } from '../../src/pages/transaction/tokens-section.tsx';
+import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction-with-names.ts';
 
 const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts';
-import { checkBlock } from './claims/check-block.ts';
+import { checkBlock } from './check-block.ts';
 import { judgePages, readabilityTable } from './readability-counts.ts';
 import { readAnswers, readBlocks } from './read-answers.ts';
 

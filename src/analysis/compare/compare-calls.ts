@@ -1,3 +1,4 @@
+import { integerIn } from '../facts/transaction/info-fields.ts';
 import { type Pair, SAME, align } from '../../shared/align.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -6,7 +7,6 @@ import { type JsonObject, type JsonValue, isJsonObject, stringifyJson } from '..
 import { parseAddress } from '../../solana/ids/ids.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
-import { integerIn } from '../facts/transaction/parse-call.ts';
 import type { TokenAccounts } from '../facts/transaction/token-changes.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import {

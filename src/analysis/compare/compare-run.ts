@@ -1,9 +1,9 @@
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 import type { Simulation } from '../../rpc-protocol/responses/decode-simulation.ts';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from '../facts/transaction/idl-decoding.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
-import { viewTransaction } from '../facts/transaction/view-with-error-names.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { compareTransactions } from './compare-transactions.ts';
 import { compareIntegers, type ComparedPart, type ComparedRow, compareValues } from './comparison.ts';

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { mainnetTransaction } from '../../solana/test-support/recorded-transactions.ts';
 import { meta, wireEntry, PAYER, VOTE } from '../test-support/transactions.ts';
-import { viewTransaction } from '../facts/transaction/view-with-error-names.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { compareLogs, compareTransactions } from './compare-transactions.ts';
 import { type ComparedRow, compareOutcomes, countDifferentCalls } from './comparison.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 

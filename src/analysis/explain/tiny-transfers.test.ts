@@ -3,12 +3,12 @@ import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-resp
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address, Blockhash } from '../../solana/ids/ids.ts';
 import { KING, PAYER, meta, wireEntry } from '../test-support/transactions.ts';
-import { viewTransaction } from '../facts/transaction/view-with-error-names.ts';
 import { balance, customError } from '../test-support/calls.ts';
 import { sentenceText } from './headline/clauses.ts';
 import { summarizeTransaction } from './headline/summarize-transaction.ts';
 import { tinyTransfers } from './tiny-transfers.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 /** Shares more than the short form with PAYER, 7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu. */
 const FORGED = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRZLq9sELwYpuuUu' as Address;

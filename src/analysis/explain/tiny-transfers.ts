@@ -1,6 +1,6 @@
+import { addressIn, integerIn } from '../facts/transaction/info-fields.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { LookAlike } from '../facts/look-alikes.ts';
-import { addressIn, integerIn } from '../facts/transaction/parse-call.ts';
 import { tokenAmountIn } from '../facts/transaction/token-changes.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';

@@ -17,6 +17,11 @@ export interface SlotListing {
   readonly complete: readonly CompleteRange[];
 }
 
+/** The parent slot; null for slot 0, which is its own parent, and for an answer whose parent is no earlier slot. */
+export function parentOf({ slot, parentSlot }: BlockLink): Slot | null {
+  return parentSlot < slot ? parentSlot : null;
+}
+
 /** The only place that decides whether a slot was skipped. A parent that is not listed was produced too. */
 export function slotState({ listed, complete }: SlotListing, slot: Slot): SlotState {
   if (listed.includes(slot) || complete.some(({ from, to }) => slot === from || slot === to)) return 'produced';

@@ -1,4 +1,3 @@
-import { OVERVIEW_ASSEMBLY } from '../facts/block/block-overview.ts';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { createClient } from '../../rpc-client/client.ts';
@@ -11,12 +10,13 @@ import type { TransactionResponse } from '../../rpc-protocol/responses/transacti
 import { blockAbsences } from '../facts/absence/block-absences.ts';
 import { transactionAbsences } from '../facts/absence/transaction-absences.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
-import { viewTransaction } from '../facts/transaction/view-with-error-names.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { describeBlockInMarkdown } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
+import { OVERVIEW_ASSEMBLY } from '../facts/block/overview-assembly.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 const service = createService(await openLedger(null));
 const client = createServiceClient(service);

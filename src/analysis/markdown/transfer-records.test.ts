@@ -4,11 +4,11 @@ import { createServiceClient } from '../../server/documents/service-client.ts';
 import { formatCsv } from '../../shared/json/records.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { viewTransaction } from '../facts/transaction/view-with-error-names.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
 import { transferRecords } from './transfer-records.ts';
 import { WRAPPED_SOL } from '../../solana/ids/program-ids.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 const client = createServiceClient(createService(await openLedger(null)));
 

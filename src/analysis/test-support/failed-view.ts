@@ -4,8 +4,8 @@ import type { Address, Blockhash, Slot } from '../../solana/ids/ids.ts';
 import type { ResponseInstruction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import { meta, PAYER, SIGNATURE } from './transactions.ts';
-import { viewTransaction } from '../facts/transaction/view-with-error-names.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 export const OTHER = '4m1Pvj5hKohfKnPui29dt2ADmEHvT6vjGFfSsPyrTTye' as Address;
 

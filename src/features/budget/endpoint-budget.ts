@@ -6,7 +6,7 @@ import {
   createRequestBudget,
   type RequestBudget,
 } from '../../rpc-client/request-budget.ts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { chosenRates, rateOf } from './request-rates.ts';
@@ -26,7 +26,7 @@ export function endpointBudget(url: string): RequestBudget {
 /** The budget of requests to an endpoint, and its state. */
 export function useRequestBudget(url: string): { readonly budget: RequestBudget; readonly state: BudgetState } {
   const budget = endpointBudget(url);
-  return { budget, state: useSyncExternalStore(budget.subscribe, budget.snapshot) };
+  return { budget, state: useStore(budget.store) };
 }
 
 /** "at most 90 requests in 10 seconds, 36 of them of one method". */

@@ -1,18 +1,19 @@
+import { useMemo, useState } from 'react';
 import {
-  type LoneRows,
   type ComparedPart,
-  foldLone,
-  foldSame,
   type ComparedRow,
   type ComparedValue,
+  type LoneRows,
+  foldLone,
+  foldSame,
 } from '../../analysis/compare/comparison.ts';
-import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
-import { useMemo, useState } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { useListPage } from '../../ui/rendering/list-page.tsx';
-import styles from './comparison-table.module.css';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { InstructionSummaryLine } from '../instructions/instruction-summary-line.tsx';
+import styles from './comparison-table.module.css';
+import { PART_TEXTS } from './part-texts.ts';
+import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
 
 /** One part of a comparison as a table: what is compared, both values, and how they relate, in words. */
 export function ComparisonTable({
@@ -198,45 +199,6 @@ interface SideNames {
   readonly a: string;
   readonly b: string;
 }
-
-interface PartText {
-  readonly title: string;
-  /** What a row is called, as the header of its column. */
-  readonly label: string;
-  /** Several of its rows. */
-  readonly rows: string;
-  /** In place of a value that a side does not have. */
-  readonly none: string;
-  /** Neither side has a row. */
-  readonly empty: string;
-}
-
-export const PART_TEXTS: Readonly<Record<ComparedPart['id'], PartText>> = {
-  facts: { title: 'Facts', label: 'Fact', rows: 'facts', none: 'not in the answer', empty: '' },
-  calls: { title: 'Calls', label: 'Call', rows: 'calls', none: 'no such call', empty: 'Neither side makes a call.' },
-  tokens: {
-    title: 'Token changes',
-    label: 'Token account',
-    rows: 'token accounts',
-    none: 'no change',
-    empty: 'No token balance changed on either side.',
-  },
-  balances: {
-    title: 'Balance changes',
-    label: 'Account',
-    rows: 'accounts',
-    none: 'no change',
-    empty: 'No balance changed on either side.',
-  },
-  accounts: {
-    title: 'Accounts',
-    label: 'Account',
-    rows: 'accounts',
-    none: 'not named',
-    empty: 'Neither side names an account.',
-  },
-  logs: { title: 'Log lines', label: 'Line', rows: 'lines', none: 'no such line', empty: 'Both logs are empty.' },
-};
 
 /** "3 of 12 differ", "all the same". */
 export function countDifferences(part: ComparedPart): string {

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -5,10 +6,22 @@ import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import type { FailureSubject } from '../errors/describe-failure.ts';
+import { useKeptState } from '../kept-answers/kept-state.ts';
 import styles from './exchange-line.module.css';
 
 /** Size, time, endpoint and method of an exchange, with buttons that show its request and response, and copy the page's URL. */
-export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchange; readonly endpoint: string }) {
+export function ExchangeLine({
+  exchange,
+  endpoint,
+  kept,
+}: {
+  readonly exchange: Exchange;
+  /** Its name. */
+  readonly endpoint: string;
+  /** The query whose answer may be kept in this browser, and what it asks for. */
+  readonly kept?: { readonly queryKey: QueryKey; readonly subject: FailureSubject };
+}) {
   const [shown, setShown] = useState<'request' | 'response' | null>(null);
   const panel = useId();
   const toggle = (side: 'request' | 'response') => () => setShown(shown === side ? null : side);
@@ -39,12 +52,17 @@ export function ExchangeLine({ exchange, endpoint }: { readonly exchange: Exchan
         </button>{' '}
         <CopyLinkButton />
       </p>
-      {exchange.kept !== undefined && <KeptNote.Component kept={exchange.kept} />}
+      {kept !== undefined && <KeptAnswerNote {...kept} />}
       <div id={panel} className={styles['panel']} hidden={shown === null}>
         {shown !== null && <ExchangePanel.Component side={shown} exchange={exchange} endpoint={endpoint} />}
       </div>
     </>
   );
+}
+
+function KeptAnswerNote({ queryKey, subject }: { readonly queryKey: QueryKey; readonly subject: FailureSubject }) {
+  const state = useKeptState(queryKey);
+  return state && <KeptNote.Component state={state} queryKey={queryKey} subject={subject} />;
 }
 
 /** Loads the code of the note about a kept answer, which could not be loaded later without a connection. */

@@ -1,63 +1,60 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { exchangeOf } from '../../rpc-client/errors.ts';
-import type { AnswerNow, KeptResponse } from '../../rpc-client/exchange.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { type NamedEndpoint, capitalize, formatEndpointName } from '../endpoint/endpoint.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { describeFailure } from '../errors/describe-failure.ts';
+import { capitalize, formatEndpointName, type NamedEndpoint } from '../endpoint/endpoint.ts';
+import { describeFailure, type FailureSubject } from '../errors/describe-failure.ts';
 import { RawResponse } from '../errors/raw-response.tsx';
-import styles from './exchange-line.module.css';
+import { keepAnswerInstead } from '../kept-answers/keep-answers.ts';
+import { type AnswerNow, formatKeptTime, type KeptState } from '../kept-answers/kept-state.ts';
 import { differencesSentence } from '../second-opinion/comparison-sentence.ts';
-import { DifferencesTable } from '../second-opinion/differences-table.tsx';
-import comparison from '../second-opinion/second-opinion.module.css';
-import { formatKeptTime } from '../kept-answers/kept-list.tsx';
+import styles from './exchange-line.module.css';
 
 /** Says that the answer was kept on this machine, and what its endpoint answers now. */
-export function KeptNote({ kept }: { readonly kept: KeptResponse }) {
+export function KeptNote({
+  state: { since, now },
+  queryKey,
+  subject,
+}: {
+  readonly state: KeptState;
+  readonly queryKey: QueryKey;
+  readonly subject: FailureSubject;
+}) {
   const endpoint = useEndpoint();
-  const now = useSyncExternalStore(kept.subscribe, kept.answerNow, kept.answerNow);
-  const [isOpen, setIsOpen] = useState(false);
-  const since = formatKeptTime(kept.since);
-  const said = now.kind === 'failed' ? exchangeOf(now.error) : null;
-  const { text, isWarning = false } = describe(now, kept, endpoint);
+  const queries = useQueryClient();
+  const time = formatKeptTime(since);
+  const failed = now.kind === 'failed' ? exchangeOf(now.error) : null;
+  const { text, isWarning = false } = describeAnswerNow(now, subject, endpoint);
   return (
     <>
       <p className={styles['kept']} data-testid="kept-note" role="status">
         {now.kind === 'different'
-          ? `An earlier answer, of ${since}, is kept on this machine: `
-          : `Kept on this machine since ${since}. `}
+          ? `An earlier answer, of ${time}, is kept on this machine: `
+          : `Kept on this machine since ${time}. `}
         <span className={isWarning ? 'warning' : undefined}>{text}</span>{' '}
         {(now.kind === 'failed' || now.kind === 'none') && (
-          <button type="button" className="text-button" onClick={kept.askAgain}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => void queries.refetchQueries({ queryKey, exact: true })}
+          >
             Ask again
           </button>
         )}
-        {now.kind === 'different' && (
-          <>
-            <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              Differences
-            </button>{' '}
-            {now.replaceKept !== null && (
-              <button type="button" className="text-button" onClick={() => void now.replaceKept?.()}>
-                Keep this answer instead
-              </button>
-            )}
-          </>
+        {now.kind === 'different' && !now.isKept && (
+          <button type="button" className="text-button" onClick={() => void keepAnswerInstead(queries, queryKey)}>
+            Keep this answer instead
+          </button>
         )}
       </p>
-      {said !== null && <RawResponse exchange={said} />}
-      {now.kind === 'different' && isOpen && (
-        <div className={comparison['opinion']}>
-          <DifferencesTable differences={now.comparison.differences} one="kept" other="now" />
-        </div>
-      )}
+      {failed !== null && <RawResponse exchange={failed} />}
     </>
   );
 }
 
-function describe(
+function describeAnswerNow(
   now: AnswerNow,
-  { subject }: KeptResponse,
+  subject: FailureSubject,
   endpoint: NamedEndpoint,
 ): { readonly text: string; readonly isWarning?: boolean } {
   const name = visibleText(capitalize(formatEndpointName(endpoint)));

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { visibleText } from '../../shared/format/visible-text.ts';
@@ -14,23 +15,12 @@ export interface OpenedSource {
   readonly text: string | null;
 }
 
-let opened: OpenedSource | null = null;
+export const openedSource = createStore<OpenedSource | null>(() => null);
 let count = 0;
-const listeners = new Set<() => void>();
-
-/** With `subscribeOpenedSource`, a store for useSyncExternalStore. */
-export function openedSource(): OpenedSource | null {
-  return opened;
-}
-
-export function subscribeOpenedSource(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function openSource(content: Blob, name: string, text: string | null = null): void {
   count += 1;
-  set({ id: count, content, name: visibleText(name.slice(0, MAX_NAME)), text });
+  openedSource.setState({ id: count, content, name: visibleText(name.slice(0, MAX_NAME)), text }, true);
 }
 
 export function openText(text: string): void {
@@ -38,12 +28,7 @@ export function openText(text: string): void {
 }
 
 export function closeSource(): void {
-  set(null);
-}
-
-function set(source: OpenedSource | null): void {
-  opened = source;
-  for (const listener of listeners) listener();
+  openedSource.setState(null, true);
 }
 
 const PASTED = 'pasted text';

@@ -1,4 +1,7 @@
+import type { FinalizedRequest } from '../../queries/finalized-request.ts';
+import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
+import { routePath } from '../routing/base-path.ts';
 
 /** The answer to a request for a finalized transaction or block, as this browser keeps it. It has no URL, since that may hold a key. */
 export interface KeptAnswer {
@@ -26,7 +29,7 @@ export interface KeptAnswer {
   readonly response: Blob;
 }
 
-export type KeptKind = 'transaction' | 'block';
+type KeptKind = 'transaction' | 'block';
 
 /** What the browser's storage holds; null if it is not a kept answer. */
 export function parseKeptAnswer(value: unknown): KeptAnswer | null {
@@ -66,3 +69,53 @@ function isString(value: unknown): value is string {
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
+
+/**
+ * The key of an answer in the browser's storage: the request, and a hash of the endpoint's URL. An answer is shown only for the
+ * endpoint that gave it, because another endpoint may serve another network, or lie.
+ */
+export async function keptKey({ url, kind, id, options }: FinalizedRequest): Promise<string> {
+  const endpoint = (await hashOf(url))?.slice(0, 32);
+  return [endpoint, kind, id.toString(), JSON.stringify(sortedOptions(options))].join(' ');
+}
+
+/** Whether the page of what was asked is the one that is open. */
+export function isOpened({ kind, id }: FinalizedRequest): boolean {
+  const [, route, text = ''] = /^\/(tx|block)\/([^/]+)\/?$/i.exec(routePath(location.pathname)) ?? [];
+  return kind === 'transaction'
+    ? route?.toLowerCase() === 'tx' && parseSignature(text) === id
+    : route?.toLowerCase() === 'block' && parseSlot(text) === id;
+}
+
+/** The options that differ from the defaults, as search parameters. */
+export function linkParamsOf(options: FinalizedRequest['options']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    sortedOptions(options).filter(([name, value]) => value !== DEFAULTS.get(name) && name !== 'footer'),
+  );
+}
+
+function sortedOptions(options: FinalizedRequest['options']): readonly (readonly [string, string])[] {
+  return Object.entries(options)
+    .map(([name, value]) => [name, String(value)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const DEFAULTS = new Map([
+  ['encoding', 'json'],
+  ['transactionDetails', 'full'],
+  ['rewards', 'true'],
+  ['commitment', 'finalized'],
+  ['method', 'auto'],
+]);
+
+/** SHA-256 in hex; null if this browser would take long: it offers its own to secure origins only. */
+export async function hashOf(...parts: readonly BlobPart[]): Promise<string | null> {
+  const bytes = new Uint8Array(await new Blob([...parts]).arrayBuffer());
+  if (globalThis.crypto?.subtle !== undefined)
+    return encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  if (bytes.length > MAX_BYTES_HERE) return null;
+  const { sha256 } = await import('../../shared/bytes/sha256.ts');
+  return encodeHex(sha256(bytes));
+}
+
+const MAX_BYTES_HERE = 1_000_000;

@@ -3,7 +3,6 @@ import { TruncatedText } from '../../ui/values/text.tsx';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { formatUtc } from '../../shared/format/format-time.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -81,9 +80,4 @@ export function useKeptAnswers(): readonly KeptEntry[] | null | undefined {
     };
   }, []);
   return entries;
-}
-
-/** Unix milliseconds as "22 Aug 2025, 14:29:46 UTC". */
-export function formatKeptTime(milliseconds: number): string {
-  return formatUtc(BigInt(Math.floor(milliseconds / 1000))) ?? 'an unknown time';
 }

@@ -1,6 +1,6 @@
 import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval';
+import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 import { type KeptAnswer, parseKeptAnswer } from './kept-answer.ts';
-import { hasKeptAnswers } from './kept-preference.ts';
 
 /** A kept answer with its key. */
 export interface KeptEntry {
@@ -103,3 +103,17 @@ export const MAX_ANSWERS = 200;
 /** The responses of 10 full blocks of mainnet-beta as JSON. */
 export const MAX_BYTES = 64_000_000;
 export const MAX_RESPONSE_BYTES = 16_000_000;
+
+/** Whether finalized transactions and blocks that were opened are kept in this browser. */
+export const keepsAnswers = createStoredValue<boolean>(
+  'keepAnswers',
+  (json) => json !== false,
+  (value) => (value ? null : false),
+);
+
+/** Whether anything is kept. The app reads it before it loads the code that looks. */
+export const hasKeptAnswers = createStoredValue<boolean>(
+  'kept',
+  (json) => json === true,
+  (value) => (value ? true : null),
+);

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { useClient } from '../../queries/client-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
@@ -35,7 +36,7 @@ export function SignatureWatch(props: Props) {
 }
 
 function Watch({ commitment, isFound, onReload, watcher }: Props & { readonly watcher: SignatureWatcher }) {
-  const watch = useSyncExternalStore(watcher.subscribe, watcher.snapshot);
+  const watch = useStore(watcher.store);
   const isVisible = usePageVisible();
   const now = useSecond();
   useEffect(() => {

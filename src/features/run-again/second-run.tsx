@@ -1,25 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { compareRun } from '../../analysis/compare/compare-run.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import { isMethodMissing } from '../../rpc-client/dialect.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import type { Transaction } from '../../solana/model/transaction.ts';
+import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
+import { ComparisonTable, countDifferences } from '../compare/comparison-table.tsx';
+import { PART_TEXTS } from '../compare/part-texts.ts';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
+import { NotOffered } from '../errors/failure.tsx';
+import { type RunAnswer, runAgainQueryOptions } from './run-again-query.ts';
+import styles from './run-again.module.css';
 import { formatPath } from '../../analysis/explain/wording.ts';
 import { shortReason } from '../../analysis/explain/failure-text.ts';
 import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/facts/transaction/fees.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import type { Client } from '../../rpc-client/client.ts';
 import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
-import { DecodeError } from '../../shared/json/json-decoding.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Transaction } from '../../solana/model/transaction.ts';
-import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { describeFailure } from '../errors/describe-failure.ts';
-import { runAgainQueryOptions, type RunAnswer } from './run-again-query.ts';
-import { UntrustedText } from '../../ui/values/text.tsx';
-import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
-import { useMemo } from 'react';
-import { compareRun } from '../../analysis/compare/compare-run.ts';
-import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { ComparisonTable, PART_TEXTS, countDifferences } from '../compare/comparison-table.tsx';
-import { NotOffered } from '../errors/failure.tsx';
-import styles from './run-again.module.css';
-import { isMethodMissing } from '../../rpc-client/dialect.ts';
 
 /** Asks the endpoint as soon as it is mounted. */
 export function SecondRun({

@@ -1,17 +1,22 @@
-import { readResult } from '../../rpc-client/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { compareAnswers } from '../../analysis/compare/compare-answers.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/era-query.ts';
+import { queryKeys } from '../../queries/keys.ts';
+import { readResult } from '../../rpc-client/call.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { excerpt, excerptPair } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import type { JsonValue } from '../../shared/json/json.ts';
+import type { MemberDifference } from '../../shared/json-comparison.ts';
+import { type JsonValue, isNestedDeeper, stringifyJson } from '../../shared/json/json.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
+import { useListPage } from '../../ui/rendering/list-page.tsx';
+import { UntrustedText } from '../../ui/values/text.tsx';
 import { budgetSource, endPause } from '../budget/budget-source.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { type Endpoint, capitalize, formatEndpointName, networkName, otherEndpoints } from '../endpoint/endpoint.ts';
@@ -19,10 +24,8 @@ import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { endpointPath } from '../routing/paths.ts';
 import { comparisonSentence } from './comparison-sentence.ts';
-import { DifferencesTable } from './differences-table.tsx';
 import type { OpinionQuestion } from './second-opinion-section.tsx';
 import styles from './second-opinion.module.css';
-import { queryKeys } from '../../queries/keys.ts';
 
 /** A button for each endpoint that can be asked, and the answers of those that were. Pressing a button is the consent to ask it. */
 export function SecondOpinion({ question }: { readonly question: OpinionQuestion }) {
@@ -173,3 +176,132 @@ function OpinionFailure({
     </>
   );
 }
+
+/** Each value that differs, as both endpoints return it. `one` and `other` are their names. */
+export function DifferencesTable({
+  differences,
+  one,
+  other,
+}: {
+  readonly differences: readonly MemberDifference[];
+  readonly one: string;
+  readonly other: string;
+}) {
+  const { shown, first, pager } = useListPage(differences, 'Differences');
+  return (
+    <>
+      <table className={`table compact ${styles['differences']}`} aria-label={`Differences from ${other}`}>
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>{one}</th>
+            <th>{other}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((difference, at) => (
+            <DifferenceRow key={first + at} difference={difference} one={one} other={other} />
+          ))}
+        </tbody>
+      </table>
+      {pager}
+    </>
+  );
+}
+
+function DifferenceRow({
+  difference,
+  one,
+  other,
+}: {
+  readonly difference: MemberDifference;
+  readonly one: string;
+  readonly other: string;
+}) {
+  const name = fieldName(difference.path);
+  const [value, otherValue] = printPair(difference.one, difference.other);
+  return (
+    <tr>
+      <td>
+        {name}{' '}
+        <code className={name === null ? undefined : 'muted'}>
+          <UntrustedText text={difference.path === '' ? 'result' : difference.path} />
+        </code>
+      </td>
+      <Value endpoint={one} text={value} />
+      <Value endpoint={other} text={otherValue} />
+    </tr>
+  );
+}
+
+function Value({ endpoint, text }: { readonly endpoint: string; readonly text: string | null }) {
+  return (
+    <td data-endpoint={endpoint}>
+      {text === null ? (
+        <span className="muted">not returned</span>
+      ) : (
+        <code>
+          <UntrustedText text={text} />
+        </code>
+      )}
+    </td>
+  );
+}
+
+/** Two values as text. Of long ones, the part around the first character that differs. A value that is missing is null. */
+function printPair(one: JsonValue | undefined, other: JsonValue | undefined): readonly [string | null, string | null] {
+  const [text, otherText] = [printed(one), printed(other)];
+  if (text === null || otherText === null) return [text && excerpt(text), otherText && excerpt(otherText)];
+  return excerptPair(text, otherText);
+}
+
+function printed(value: JsonValue | undefined): string | null {
+  if (value === undefined) return null;
+  if (isNestedDeeper(value, MAX_LEVELS)) return `${Array.isArray(value) ? 'a list' : 'an object'}, deeply nested`;
+  return stringifyJson(value);
+}
+
+const MAX_LEVELS = 20;
+
+/** The name of a field of an answer by its path: `meta.preBalances[2]` is "Balance before, account 2"; null if it has none. */
+function fieldName(path: string): string | null {
+  for (const [prefix, name] of FIELD_NAMES) {
+    if (!path.startsWith(prefix)) continue;
+    const index = /^\[(\d+)\]/.exec(path.slice(prefix.length))?.[1];
+    if (index !== undefined) return `${name} ${index}`;
+    if (path === prefix || path[prefix.length] === '.') return name;
+  }
+  return null;
+}
+
+/** Items are counted from 0, as in the path. */
+const FIELD_NAMES = [
+  ['slot', 'Slot'],
+  ['parentSlot', 'Parent slot'],
+  ['blockHeight', 'Block height'],
+  ['blockTime', 'Block time'],
+  ['blockhash', 'Blockhash'],
+  ['previousBlockhash', 'Previous blockhash'],
+  ['transactionIndex', 'Position in block'],
+  ['version', 'Version'],
+  ['meta.err', 'Error'],
+  ['meta.status', 'Outcome'],
+  ['meta.fee', 'Fee'],
+  ['meta.computeUnitsConsumed', 'Compute units'],
+  ['meta.costUnits', 'Cost units'],
+  ['meta.logMessages', 'Log line'],
+  ['meta.preBalances', 'Balance before, account'],
+  ['meta.postBalances', 'Balance after, account'],
+  ['meta.preTokenBalances', 'Token balance before'],
+  ['meta.postTokenBalances', 'Token balance after'],
+  ['meta.innerInstructions', 'Inner instructions'],
+  ['meta.loadedAddresses', 'Loaded addresses'],
+  ['meta.returnData', 'Return data'],
+  ['meta.rewards', 'Reward'],
+  ['transaction.signatures', 'Signature'],
+  ['transaction.message.accountKeys', 'Account'],
+  ['transaction.message.instructions', 'Instruction'],
+  ['transaction.message.recentBlockhash', 'Recent blockhash'],
+  ['transaction', 'Transaction'],
+  ['signatures', 'Signature of transaction'],
+] as const;

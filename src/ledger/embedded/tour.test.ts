@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { TourEntry } from '../../../tools/generate-ledger/tour.ts';
+import type { TourEntry } from '../../../tools/generate-ledger/stories/tour.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
 import { parseSignature } from '../../solana/ids/ids.ts';

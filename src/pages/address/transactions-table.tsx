@@ -279,7 +279,7 @@ const PAGE_OPTIONS = readTransactionParams(new URLSearchParams()).options;
 /** Part of the code of the transaction page. */
 const ANALYSIS = lazyModule(async () => {
   const [{ viewTransaction }, { summarizeTransaction }, { checkTransaction }] = await Promise.all([
-    import('../../analysis/facts/transaction/view-with-error-names.ts'),
+    import('../../analysis/facts/transaction/view-transaction-with-names.ts'),
     import('../../analysis/explain/headline/summarize-transaction.ts'),
     import('../../analysis/facts/contradictions/check-transaction.ts'),
   ]);

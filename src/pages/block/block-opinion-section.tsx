@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
+import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 import type { Slot } from '../../solana/ids/ids.ts';
 
 /** Compares the header of a block and its list of signatures: both are small, whatever the page has loaded. */

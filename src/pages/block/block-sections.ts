@@ -1,47 +1,68 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
+import type { SectionNavItem } from '../../ui/page/section-nav.tsx';
 import { labelOf } from '../../analysis/explain/absence-text.ts';
 import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
-import type { SectionNavItem } from '../../ui/page/section-nav.tsx';
-import { PLACEHOLDER_COUNT } from './block-placeholders.tsx';
 
-/** The sections of a complete block. A count is null until its section has counted. */
-export function listSections(
-  overview: BlockOverview,
-  absences: BlockAbsences,
-  programCount: number | null,
-  accountCount: number | null,
+/** What the sections of a complete block are listed from. */
+interface Counted {
+  readonly overview: BlockOverview;
+  readonly absences: BlockAbsences;
+  /** null until their section has counted. */
+  readonly programs: number | null;
+  readonly accounts: number | null;
   /** False for a saved response. */
-  isAnswer: boolean,
-): readonly SectionNavItem[] {
+  readonly isAnswer: boolean;
+}
+
+/** The sections of the page. `counted` is null until the block is complete: the page will then have all of them. */
+export function listSections(counted: Counted | null): readonly SectionNavItem[] {
+  if (counted === null) return ALL;
+  const { overview, absences, programs, accounts, isAnswer } = counted;
   const { block, rows } = overview;
-  const formatCount = (count: number | null) => (count === null ? PLACEHOLDER_COUNT : formatInteger(count));
   const count = rows?.length ?? block.signatures?.length;
   const transactions = count === undefined ? labelOf(absences.transactions) : formatInteger(count);
-  return [
-    { id: 'overview', title: 'Overview' },
-    ...(rows === null || rows.length === 0 ? [] : [{ id: 'map', title: 'Map', count: transactions }]),
-    { id: 'transactions', title: 'Transactions', count: transactions },
-    {
-      id: 'rewards',
-      title: 'Rewards',
-      count:
-        block.rewards === null
-          ? labelOf(absences.rewards)
-          : block.rewards.length === 0
-            ? 'none'
-            : formatInteger(block.rewards.length),
-    },
-    ...(usageRows(overview) === null
-      ? []
-      : [
-          { id: 'programs', title: 'Programs', count: formatCount(programCount) },
-          { id: 'accounts', title: 'Accounts', count: formatCount(accountCount) },
-        ]),
-    ...(isAnswer ? [{ id: 'second-opinion', title: 'Second opinion' }] : []),
-    { id: 'raw', title: 'Raw' },
-  ];
+  return ALL.flatMap((section): readonly SectionNavItem[] => {
+    switch (section.id) {
+      case 'map':
+        return rows === null || rows.length === 0 ? [] : [{ ...section, count: transactions }];
+      case 'transactions':
+        return [{ ...section, count: transactions }];
+      case 'rewards':
+        return [{ ...section, count: countRewards(block.rewards?.length ?? null, absences) }];
+      case 'programs':
+        return usageRows(overview) === null ? [] : [{ ...section, count: formatCount(programs) }];
+      case 'accounts':
+        return usageRows(overview) === null ? [] : [{ ...section, count: formatCount(accounts) }];
+      case 'second-opinion':
+        return isAnswer ? [section] : [];
+      default:
+        return [section];
+    }
+  });
+}
+
+/** In place of a count that is not known yet; keeps the height of its line. */
+const PENDING_COUNT = '\u00a0';
+const ALL: readonly SectionNavItem[] = [
+  { id: 'overview', title: 'Overview' },
+  { id: 'map', title: 'Map', count: PENDING_COUNT },
+  { id: 'transactions', title: 'Transactions', count: PENDING_COUNT },
+  { id: 'rewards', title: 'Rewards', count: PENDING_COUNT },
+  { id: 'programs', title: 'Programs', count: PENDING_COUNT },
+  { id: 'accounts', title: 'Accounts', count: PENDING_COUNT },
+  { id: 'second-opinion', title: 'Second opinion' },
+  { id: 'raw', title: 'Raw' },
+];
+
+function formatCount(count: number | null): string {
+  return count === null ? PENDING_COUNT : formatInteger(count);
+}
+
+function countRewards(count: number | null, absences: BlockAbsences) {
+  if (count === null) return labelOf(absences.rewards);
+  return count === 0 ? 'none' : formatInteger(count);
 }
 
 /**

@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
-import {
-  PLACEHOLDER_SECTIONS,
-  PlaceholderHeader,
-  PlaceholderSections,
-  PlaceholderStatus,
-} from './block-placeholders.tsx';
-import { BlockPageHeader } from './block-page-header.tsx';
+import { BlockPageHeader, PendingBlockHeader, PendingStatus } from './block-header.tsx';
 import styles from './block-page.module.css';
 import { type BlockParams, nonDefaultParams } from './block-params.ts';
+import { listSections } from './block-sections.ts';
+import { OverviewSection } from './overview-section.tsx';
+import { SlotNavigation } from './slot-navigation.tsx';
 import {
   type BlockDownload,
   type LoadingBlock,
   type ShownDownload,
   useDownloadControls,
 } from './use-block-download.ts';
-import { SlotNavigationPlaceholder } from './slot-navigation/slot-navigation-placeholder.tsx';
-import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 
 /** Shown until the code of `BlockView` has loaded: what is known so far, in the same places. */
 export function BlockSkeleton({
@@ -33,20 +29,30 @@ export function BlockSkeleton({
   readonly optionBar: ReactNode;
 }) {
   const { retry } = useDownloadControls(slot, options);
+  const linkParams = nonDefaultParams({ options, table });
   // The code that explains why there is no block has not loaded yet.
   const shown: ShownDownload = download.kind === 'noBlock' ? { ...LOADING, shownOptions: options } : download;
   return (
-    <PageLayout className={styles['page'] ?? ''} side={<SectionNav title="Block" sections={PLACEHOLDER_SECTIONS} />}>
+    <PageLayout className={styles['page'] ?? ''} side={<SectionNav title="Block" sections={listSections(null)} />}>
       <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
       {shown.overview === null ? (
-        <PlaceholderHeader slot={slot} method={options.method} download={shown} choices={null} onRetry={retry} />
+        <PendingBlockHeader slot={slot} method={options.method} download={shown} choices={null} onRetry={retry} />
       ) : (
         <BlockPageHeader overview={shown.overview} origin={shown.shownOptions.commitment} text={null} />
       )}
-      <SlotNavigationPlaceholder slot={slot} />
+      <SlotNavigation
+        slot={slot}
+        block={null}
+        adjacentSlots={null}
+        isCanceled={false}
+        adjacentBlocks={null}
+        params={linkParams}
+      />
       {optionBar}
-      <PlaceholderStatus />
-      <PlaceholderSections block={shown.overview?.block ?? null} params={nonDefaultParams({ options, table })} />
+      <PendingStatus />
+      <div className="page-column full-height" aria-busy="true">
+        <OverviewSection overview={shown.overview} details={null} params={linkParams} />
+      </div>
     </PageLayout>
   );
 }

@@ -6,44 +6,39 @@ import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
-import { BalanceBreaks } from './balances/lazy-balance-breaks.ts';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { PLACEHOLDER_SECTIONS, PlaceholderHeader, PlaceholderSections } from './block-placeholders.tsx';
 import styles from './block-page.module.css';
-import { BlockMarkdownButton } from './block-markdown-button.tsx';
 import { BlockOpinionSection } from './block-opinion-section.tsx';
-import { BlockPageHeader } from './block-page-header.tsx';
 import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
 import { listSections, rowCount, usageRows } from './block-sections.ts';
-import { describeBlock, describePartialBlock } from './block-summary-text.tsx';
-import { DownloadChoices } from './download/download-choices.tsx';
-import { ResponseStatus } from './download/response-status.tsx';
-import { useCheckTexts } from './use-check-texts.tsx';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { type ShownDownload, useDownloadControls } from './use-block-download.ts';
-import { FollowedAccountFrame } from './balances/followed-account-frame.tsx';
-import { useBlockBalances, useReply } from './balances/use-block-balances.ts';
-import { ContradictedEntries } from './contradictions/contradicted-entries.tsx';
-import { useBlockContradictions } from './contradictions/use-block-contradictions.ts';
-import { MapSection } from './map/map-section.tsx';
-import { OverviewSection } from './overview/overview-section.tsx';
-import { AccountsSection, ProgramsSection } from './programs-accounts/programs-accounts-sections.tsx';
-import { RewardsSection } from './rewards/rewards-section.tsx';
-import { parentOf, adjacentSlotsQueryOptions } from './slot-navigation/adjacent-slots-query.ts';
-import { SlotNavigation } from './slot-navigation/slot-navigation.tsx';
-import { useAdjacentBlocks } from './slot-navigation/use-adjacent-blocks.ts';
-import { TransactionsSection } from './transactions/transactions-section.tsx';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { parentOf } from '../../analysis/facts/skipped-slots.ts';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { adjacentSlotsQueryOptions, useAdjacentBlocks } from './adjacent-blocks.ts';
+import { BlockPageHeader, PendingBlockHeader } from './block-header.tsx';
+import { BlockMarkdownButton, describeBlock, describePartialBlock } from './block-summary.tsx';
+import { ContradictedEntries, useBlockContradictions } from './contradicted-entries.tsx';
+import { FollowedAccountFrame } from './followed-account/followed-account-frame.tsx';
+import { MapSection } from './map-section.tsx';
+import { type OverviewDetails, OverviewSection } from './overview-section.tsx';
+import { DownloadChoices, ResponseStatus } from './response-status.tsx';
+import { RewardsSection } from './rewards-section.tsx';
+import { SlotNavigation } from './slot-navigation.tsx';
+import { TransactionsSection } from './transactions-section.tsx';
+import { AccountsSection, ProgramsSection } from './usage-section.tsx';
+import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
 
 /** A block in any encoding and detail. Elements that are shown while it loads keep their place. */
 export function BlockView({
@@ -95,7 +90,6 @@ export function BlockView({
   const askAgain = file === null ? change : null;
   const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
   const check = useReply(balances?.check ?? null);
-  const texts = useCheckTexts(check, slot);
   const overview = useMemo(
     () => (answered === null || check == null ? answered : markContradicted(answered, check.contradicted)),
     [answered, check],
@@ -121,6 +115,12 @@ export function BlockView({
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
     [shownOptions.commitment],
+  );
+  const isParentAvailable = adjacentSlots && block && adjacentSlots.previous === parentOf(block);
+  const { commitment } = shownOptions;
+  const details = useMemo<OverviewDetails>(
+    () => ({ absences, isParentAvailable, commitment, check, AddressLink, onAsk: askAgain }),
+    [absences, isParentAvailable, commitment, check, askAgain],
   );
   const { account } = deferredTable.filter;
   const isCanceled = kind === 'canceled';
@@ -149,18 +149,24 @@ export function BlockView({
       side={
         <SectionNav
           title="Block"
-          sections={
+          sections={listSections(
             isWhole && absences !== null
-              ? listSections(download.overview, absences, programCount, accountCount, file === null)
-              : PLACEHOLDER_SECTIONS
-          }
+              ? {
+                  overview: download.overview,
+                  absences,
+                  programs: programCount,
+                  accounts: accountCount,
+                  isAnswer: file === null,
+                }
+              : null,
+          )}
         />
       }
     >
       <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
       {file?.alert}
       {download.overview === null ? (
-        <PlaceholderHeader
+        <PendingBlockHeader
           slot={slot}
           method={options.method}
           download={download}
@@ -223,7 +229,9 @@ export function BlockView({
       )}
       {isWhole && target !== null && target >= rowCount(download.overview) && <MissingFragmentNotice hash={hash} />}
       {overview === null || block === null ? (
-        <PlaceholderSections block={null} params={links.params} />
+        <div className="page-column full-height" aria-busy="true">
+          <OverviewSection overview={null} details={null} params={links.params} />
+        </div>
       ) : (
         <div
           className={kind === 'stale' ? 'page-column stale' : 'page-column'}
@@ -231,18 +239,7 @@ export function BlockView({
           data-slot={String(slot)}
           data-saved={isFile || undefined}
         >
-          <OverviewSection
-            overview={overview}
-            absences={absences}
-            balances={texts.balances}
-            tips={texts.tips}
-            voteLatency={texts.voteLatency}
-            isParentAvailable={adjacentSlots && adjacentSlots.previous === parentOf(block)}
-            commitment={shownOptions.commitment}
-            params={links.params}
-            end={copyButton}
-            onAsk={askAgain}
-          />
+          <OverviewSection overview={overview} details={details} params={links.params} end={copyButton} />
           {rows !== null && summary !== null && rows.length > 0 && (
             <MapSection
               rows={rows}

@@ -4,10 +4,10 @@ import {
   shownTransaction,
   type InspectedDocument,
 } from '../../features/inspect/inspected-document.ts';
-import { inspectQueryOptions, openedSource, subscribeOpenedSource } from '../../features/inspect/opened-source.ts';
+import { inspectQueryOptions, openedSource } from '../../features/inspect/opened-source.ts';
 import { MISSING_SIGNATURE, type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
@@ -115,7 +115,7 @@ export interface ComparedSide {
 
 /** Reads one side. The endpoint is asked in base64, so that both sides are decoded by the same parsers. */
 export function useComparedSide(side: Side): ComparedSide {
-  const source = useSyncExternalStore(subscribeOpenedSource, openedSource);
+  const source = useStore(openedSource);
   const opened = useQuery(inspectQueryOptions(isOpened(side) ? source : null));
   const document = opened.data;
   const inBlock = signatureInBlock(side);

@@ -1,10 +1,10 @@
-import { PART_TEXTS } from '../../features/compare/comparison-table.tsx';
-import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import type { ReactNode } from 'react';
+import { PART_TEXTS } from '../../features/compare/part-texts.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
-import { FactList } from '../../ui/page/section.tsx';
 import { SectionNav, type SectionNavItem } from '../../ui/page/section-nav.tsx';
+import { FactList } from '../../ui/page/section.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import styles from './compare-page.module.css';
 import { type ComparedSide, SideFact } from './compared-side.tsx';

@@ -1,24 +1,18 @@
-import type { Address } from '../../solana/ids/ids.ts';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { compareTransactions } from '../../analysis/compare/compare-transactions.ts';
 import { type ComparedPart, compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison.ts';
-import { checkTransaction } from '../../analysis/facts/contradictions/check-transaction.ts';
-import { type LookAlikes, findLookAlikes, transactionAddresses } from '../../analysis/facts/look-alikes.ts';
-import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
-import { sentenceText } from '../../analysis/explain/headline/clauses.ts';
-import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
-import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
-import {
-  ComparisonTable,
-  PART_TEXTS,
-  countDifferences,
-  countDifferent,
-} from '../../features/compare/comparison-table.tsx';
+import { ComparisonTable, countDifferences, countDifferent } from '../../features/compare/comparison-table.tsx';
+import { PART_TEXTS } from '../../features/compare/part-texts.ts';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { createReader, withParam } from '../../features/routing/search-params.ts';
+import { useErrorNames } from '../../features/use-error-names.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
@@ -29,10 +23,12 @@ import styles from './compare-page.module.css';
 import { CompareForm } from './compare-start.tsx';
 import type { ComparedSide } from './compared-side.tsx';
 import { type ComparedContent, ComparisonFrame, PartsPlaceholder } from './comparison-frame.tsx';
-import { useErrorNames } from '../../features/use-error-names.ts';
-import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
-import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { checkTransaction } from '../../analysis/facts/contradictions/check-transaction.ts';
+import { type LookAlikes, findLookAlikes, transactionAddresses } from '../../analysis/facts/look-alikes.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
+import { sentenceText } from '../../analysis/explain/headline/clauses.ts';
+import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
+import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
 
 /** Two transactions, part by part where they differ. */
 export function Comparison({ one, other }: { readonly one: ComparedSide; readonly other: ComparedSide }) {

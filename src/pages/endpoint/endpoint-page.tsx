@@ -1,6 +1,7 @@
 import { NEWEST_SLOT_MILLISECONDS } from '../../queries/query-client.ts';
 import { type UseQueryResult, useQueries, useQuery, queryOptions } from '@tanstack/react-query';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { Link } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/era-query.ts';
@@ -48,7 +49,7 @@ export function EndpointPage() {
   const [confirmed, finalized, first, version] = reads;
   const hasAnswer = reads.some(({ data, error }) => data !== undefined || error instanceof JsonRpcError);
   const failed = reads.find(({ isError }) => isError);
-  const log = useSyncExternalStore(client.log.subscribe, client.log.snapshot);
+  const log = useStore(client.log.store);
   const sections = [
     ...SECTIONS,
     { id: 'requests', title: 'Requests', count: formatInteger(log.sent) },

@@ -1,12 +1,13 @@
+import { formatKeptTime } from '../../features/kept-answers/kept-state.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { KeptLink, formatKeptTime, useKeptAnswers } from '../../features/kept-answers/kept-list.tsx';
-import { keepsAnswers } from '../../features/kept-answers/kept-preference.ts';
+import { KeptLink, useKeptAnswers } from '../../features/kept-answers/kept-list.tsx';
 import {
-  eraseAllKeptAnswers,
-  eraseKeptAnswer,
   MAX_ANSWERS,
   MAX_BYTES,
   MAX_RESPONSE_BYTES,
+  eraseAllKeptAnswers,
+  eraseKeptAnswer,
+  keepsAnswers,
 } from '../../features/kept-answers/kept-storage.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';

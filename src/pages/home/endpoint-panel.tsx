@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
@@ -18,7 +18,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'pend
   const { log } = client;
   // A section below asks for it.
   const { data: genesisHash } = useQuery({ ...genesisHashQueryOptions(client), enabled: false });
-  const { sent, refused } = useSyncExternalStore(log.subscribe, log.snapshot);
+  const { sent, refused } = useStore(log.store);
   const slots = typeof newest === 'string' ? null : newest;
   const absent = (width: number) => (newest === 'pending' ? <Placeholder width={width} /> : 'not reported');
   const slot = (value: bigint | undefined) => (value === undefined ? absent(83) : formatInteger(value));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect } from 'react';
+import { useStore } from 'zustand';
 import { useLocation, useSearchParams } from 'react-router';
 import { type InspectedDocument, describeDocumentError } from '../../features/inspect/inspected-document.ts';
 import {
@@ -9,7 +10,6 @@ import {
   openSource,
   openedSource,
   parseInspectFragment,
-  subscribeOpenedSource,
 } from '../../features/inspect/opened-source.ts';
 import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
@@ -21,7 +21,7 @@ import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /** `/inspect`: shows bytes and saved responses as the pages of transactions and blocks do, without a request. */
 export function InspectPage({ Opened }: { readonly Opened: ComponentType<OpenedDocumentProps> }) {
-  const source = useSyncExternalStore(subscribeOpenedSource, openedSource);
+  const source = useStore(openedSource);
   useFragmentBytes(source);
   const { data, error } = useQuery(inspectQueryOptions(source));
   const [params] = useSearchParams();

@@ -6,7 +6,7 @@ import {
   type SavedBlock,
   type SavedEntry,
 } from '../../features/inspect/inspected-document.ts';
-import { TransactionPathContext } from '../block/transaction-path-context.ts';
+import { TransactionPathContext } from '../block/transaction-link.tsx';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

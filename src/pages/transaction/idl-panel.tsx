@@ -1,6 +1,6 @@
 import { shortAddress } from '../../analysis/explain/wording.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import styles from './idl-panel.module.css';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
@@ -10,7 +10,7 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { IdlButton, UploadIdlContext } from './idl/idl-button.tsx';
-import { type StoredIdlEntry, markIdl, removeIdl, storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
+import { type StoredIdlEntry, markIdl, removeIdl, useStoredIdls } from './idl/idl-storage.ts';
 import { describeIdlUsage, programOfElement, programsWithoutIdl } from './idl/idl-usage.ts';
 import { idlCode } from './idl/lazy-idl-code.ts';
 import type { IdlOutcome, OpenedIdl } from './idl/open-idl.ts';
@@ -27,7 +27,7 @@ export function IdlPanel({
   readonly readers: IdlReaders;
   readonly children: ReactNode;
 }) {
-  const idls = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
+  const idls = useStoredIdls();
   const [outcome, setOutcome] = useState<IdlOutcome | null>(null);
   const [showsCopies, setShowsCopies] = useState(false);
   const { answer, instructions } = view;

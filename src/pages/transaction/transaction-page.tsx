@@ -46,6 +46,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   // On the first page of a tab, the data was prefetched, not cached by an earlier visit.
   const [isCached] = useState(query.data !== undefined && key !== 'default');
 
+  const { queryKey } = transactionQueryOptions(client, signature, options, maxBytes);
   const subject = { kind: 'transaction', signature } as const;
   const retry = () => void query.refetch();
   const chooseBase64 = () => choose('encoding', 'base64');
@@ -76,7 +77,6 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     );
   }
   if (state.kind === 'loading' || view === null || errorNames === null) {
-    const { queryKey } = transactionQueryOptions(client, signature, options, maxBytes);
     return (
       <TransactionSkeleton
         signature={signature}
@@ -124,7 +124,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           status={
             state.kind === 'found' ? (
               <>
-                <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
+                <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} kept={{ queryKey, subject }} />
                 <TransactionWatch signature={signature} commitment={options.commitment} isFound onReload={retry} />
               </>
             ) : (

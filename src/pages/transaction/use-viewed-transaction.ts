@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/facts/transaction/idl-decoding.ts';
@@ -6,7 +6,7 @@ import { showsRent } from '../../analysis/facts/transaction/reconcile-lamports.t
 import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import { storedIdls, subscribeStoredIdls } from './idl/idl-storage.ts';
+import { useStoredIdls } from './idl/idl-storage.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { type OnchainMetadataOnPage, useOnchainMetadata } from './onchain-idl/use-onchain-idls.ts';
@@ -37,7 +37,7 @@ export function useViewedTransaction(
     () => viewTransactionWith(errorNames, answer, undefined, undefined, known),
     [errorNames, answer, known],
   );
-  const dropped = useSyncExternalStore(subscribeStoredIdls, storedIdls, storedIdls);
+  const dropped = useStoredIdls();
   const asksForRent = showsRent(first);
   const published = useOnchainMetadata(first, commitment, dropped, asksForRent);
   const { readers, problems } = useIdlReaders(first, dropped, published.published);

@@ -1,4 +1,5 @@
-import { type BlockOverview, OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/block-overview.ts';
+import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import type { BlockAssembly } from '../../rpc-client/block-reader.ts';
 import { parseInWorker } from '../../rpc-client/block-row-parser.ts';

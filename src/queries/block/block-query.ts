@@ -1,13 +1,14 @@
-import type { Slot } from '../../solana/ids/ids.ts';
+import { staleTimeFor } from '../query-client.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
+import { reportBlockProgress } from './block-progress.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
-import { reportBlockProgress } from './block-progress.ts';
-import { staleTimeFor } from '../query-client.ts';
+import { finalizedMeta } from '../finalized-request.ts';
 import { matchesKey, queryKeys } from '../keys.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 
 /** An answer with the options of its request: after an option changes, the page shows the earlier answer until the new one arrives. */
 export interface BlockRead extends Answered<BlockOverview | null> {
@@ -22,6 +23,7 @@ export interface FoundBlock extends BlockRead {
 export function blockQueryOptions(client: Client, slot: Slot, options: BlockReadOptions, call: CallOptions = {}) {
   return queryOptions({
     queryKey: queryKeys.block(client.url, slot, options),
+    meta: finalizedMeta({ kind: 'block', url: client.url, id: slot, options }),
     queryFn: async ({ signal, client: queries }): Promise<BlockRead> => {
       const report = reportBlockProgress(queries, client, slot, options, signal);
       return {

@@ -13,8 +13,7 @@ import {
   toParams,
 } from '../request/params.ts';
 import type { LedgerInfo, LedgerStore, TransactionOutcome } from '../store/ledger-store.ts';
-import { AGAVE_VERSION } from './method.ts';
-import type { Method } from './method.ts';
+import { AGAVE_VERSION, type Method } from './method.ts';
 import { arrayOf, nullable, objectOf, signatureSchema, signatureStatusSchema, slotSchema } from './schemas.ts';
 
 const MAX_SIGNATURES = 256;

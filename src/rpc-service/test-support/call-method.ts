@@ -1,8 +1,6 @@
-import { parseJson } from '../../shared/json/json.ts';
-import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
+import { parseJson, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { responseText } from '../response.ts';
-import { createService } from '../create-service.ts';
-import type { Service } from '../create-service.ts';
+import { createService, type Service } from '../create-service.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { LOOSE, SAMPLE_BLOCKS } from './sample-blocks.ts';
 

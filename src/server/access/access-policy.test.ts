@@ -1,9 +1,7 @@
-import { request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
-import { startTestServer } from '../test-support/test-server.ts';
-import type { TestServer } from '../test-support/test-server.ts';
+import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 import { hostnameOf, privateAccess } from './access-policy.ts';
 
 const APP = 'https://app.example';

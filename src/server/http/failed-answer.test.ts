@@ -10,8 +10,7 @@ import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
-import { startTestServer } from '../test-support/test-server.ts';
-import type { TestServer } from '../test-support/test-server.ts';
+import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 
 const SLOT = 400_032_072n;
 const GET_SLOT = '{"jsonrpc":"2.0","id":1,"method":"getSlot"}';

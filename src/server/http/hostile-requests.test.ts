@@ -8,8 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
 import { createClientAddress } from '../access/client-address.ts';
 import { openRawClient, postBytes } from '../test-support/raw-client.ts';
-import { startTestServer } from '../test-support/test-server.ts';
-import type { TestServer } from '../test-support/test-server.ts';
+import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 const HEALTH = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';

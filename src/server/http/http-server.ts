@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
 import { type ClientOptions, createClients } from '../access/clients.ts';

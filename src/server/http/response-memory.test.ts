@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createResponseMemory } from './response-memory.ts';
-import type { Holder, Reservation, ReservationRequest, ResponseMemory } from './response-memory.ts';
+import {
+  createResponseMemory,
+  type Holder,
+  type Reservation,
+  type ReservationRequest,
+  type ResponseMemory,
+} from './response-memory.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FRAME_POLICY, WORKER_POLICY } from './security-headers.ts';
-import { COMMON_HEADERS, OPENER_POLICY, PERMISSIONS_POLICY } from './security-headers.ts';
+import { FRAME_POLICY, WORKER_POLICY, COMMON_HEADERS, OPENER_POLICY, PERMISSIONS_POLICY } from './security-headers.ts';
 
 const README = readFileSync('README.md', 'utf8');
 const HEADERS = [

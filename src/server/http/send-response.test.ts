@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RpcResponse } from '../../rpc-service/response.ts';
-import { startTestServer } from '../test-support/test-server.ts';
-import type { TestServer } from '../test-support/test-server.ts';
+import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 
 let testServer: TestServer | null = null;
 afterEach(() => testServer?.stop());

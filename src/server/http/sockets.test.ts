@@ -1,10 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { RpcResponse } from '../../rpc-service/response.ts';
 import type { HttpServerParts } from '../http/http-server.ts';
-import { openRawClient, postBytes } from '../test-support/raw-client.ts';
-import type { RawClient } from '../test-support/raw-client.ts';
-import { startTestServer } from '../test-support/test-server.ts';
-import type { TestServer } from '../test-support/test-server.ts';
+import { openRawClient, postBytes, type RawClient } from '../test-support/raw-client.ts';
+import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 
 let server: TestServer | null = null;
 afterEach(() => server?.stop());

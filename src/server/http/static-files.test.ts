@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
 import { loadStaticFiles } from './static-files.ts';
-import { startTestServer } from '../test-support/test-server.ts';
-import type { TestServer } from '../test-support/test-server.ts';
+import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 
 const INDEX = '<!doctype html><html lang="en"><script>let inline;</script><script src="/a.js"></script><p>the explorer';
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))})`;

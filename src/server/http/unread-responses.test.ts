@@ -4,10 +4,8 @@ import type { Service } from '../../rpc-service/create-service.ts';
 import type { RpcResponse } from '../../rpc-service/response.ts';
 import type { HttpServerParts } from '../http/http-server.ts';
 import { COMPUTED_BYTES } from '../http/response-bodies.ts';
-import { openRawClient, postBytes } from '../test-support/raw-client.ts';
-import type { RawClient } from '../test-support/raw-client.ts';
-import { startTestServer } from '../test-support/test-server.ts';
-import type { TestServer } from '../test-support/test-server.ts';
+import { openRawClient, postBytes, type RawClient } from '../test-support/raw-client.ts';
+import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 
 // Stopping a server throws if it still counts bytes of a response as unsent.
 let server: TestServer | null = null;

@@ -5,8 +5,7 @@ import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { createClients } from '../access/clients.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
-import { createRpcHandler } from '../http/rpc-handler.ts';
-import type { RpcHandler } from '../http/rpc-handler.ts';
+import { createRpcHandler, type RpcHandler } from '../http/rpc-handler.ts';
 
 let handler: Promise<RpcHandler['handle']> | null = null;
 

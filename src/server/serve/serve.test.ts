@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { BlockList, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { BlockList, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

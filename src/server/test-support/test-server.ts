@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { createHttpServer } from '../http/http-server.ts';
-import type { HttpServer, HttpServerParts } from '../http/http-server.ts';
+import { createHttpServer, type HttpServer, type HttpServerParts } from '../http/http-server.ts';
 
 export interface TestServer {
   readonly url: string;

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { localStorageKey, readLocalStorage, writeLocalStorage } from './local-storage.ts';
 
@@ -15,35 +16,24 @@ export function createStoredValue<T>(
   decode: (json: JsonValue) => T,
   encode: (value: T) => JsonValue,
 ): StoredValue<T> {
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
-  let cached: { readonly value: T } | null = null;
-  const get = () => {
-    if (cached === null) {
-      addEventListener('storage', onStorage);
-      cached = { value: decode(readLocalStorage(name)) };
-    }
-    return cached.value;
-  };
-  // The browser sends this event only for changes in other tabs; a null key means that all entries were removed.
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== localStorageKey(name)) return;
-    cached = null;
-    notify();
+  let store: StoreApi<T> | undefined;
+  // Opened on first use, since code that runs without a browser imports stored values too.
+  const open = () => {
+    if (store !== undefined) return store;
+    const opened = createStore<T>(() => decode(readLocalStorage(name)));
+    // The browser sends this event only for changes in other tabs; a null key means that all entries were removed.
+    addEventListener('storage', ({ key }) => {
+      if (key === null || key === localStorageKey(name)) opened.setState(decode(readLocalStorage(name)), true);
+    });
+    store = opened;
+    return opened;
   };
   return {
-    get,
+    get: () => open().getState(),
     set: (value) => {
-      get();
-      cached = { value };
       writeLocalStorage(name, encode(value));
-      notify();
+      open().setState(value, true);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: (listener) => open().subscribe(listener),
   };
 }

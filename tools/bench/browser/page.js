@@ -7,10 +7,9 @@ export async function newContext(browser) {
   return context;
 }
 
-/** Runs in the page before its scripts. Agrees to the endpoint that the link names, as its user would do once. */
-export function agreeToEndpoint() {
-  const url = new URLSearchParams(location.search).get('customUrl');
-  if (url !== null) localStorage['slotscope.endpoints'] = JSON.stringify({ agreed: [new URL(url).href] });
+/** Runs in the page before its scripts. Agrees to an endpoint, by default that of the link, as its user would do once. */
+export function agreeToEndpoint(endpoint = new URLSearchParams(location.search).get('customUrl')) {
+  if (endpoint !== null) localStorage['slotscope.endpoints'] = JSON.stringify({ agreed: [new URL(endpoint).href] });
 }
 
 /**

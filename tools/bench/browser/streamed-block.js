@@ -1,4 +1,4 @@
-import { median, openIdlePage, waitUntil, watchPage } from './page.js';
+import { agreeToEndpoint, median, openIdlePage, waitUntil, watchPage } from './page.js';
 import { newQuietContext } from './quiet-page.js';
 
 /** Streams a large block slowly. Measures the time from its first byte to its first rows and to its last row. */
@@ -18,6 +18,8 @@ export async function measureStreamedBlock(browser, url, runs) {
 async function streamBlock(browser, url, rate, how) {
   const context = await newQuietContext(browser);
   const page = await openIdlePage(context);
+  const endpoint = new URL(url).searchParams.get('customUrl');
+  await page.addInitScript(agreeToEndpoint, endpoint);
   await page.addInitScript(watchPage, {
     content: "#transactions [aria-rowcount='6001']",
     rows: '#transactions [data-row]',
@@ -39,11 +41,11 @@ async function streamBlock(browser, url, rate, how) {
     }, `${pathname}${search}`);
   }
   await waitUntil(page, () => globalThis.watched?.contentAt > 0);
-  const { rowsAt, contentAt, longest, firstByteAt } = await page.evaluate((endpoint) => {
-    const responses = performance.getEntriesByType('resource').filter(({ name }) => name === endpoint);
+  const { rowsAt, contentAt, longest, firstByteAt } = await page.evaluate((requested) => {
+    const responses = performance.getEntriesByType('resource').filter(({ name }) => name === requested);
     const largest = responses.toSorted((one, other) => other.decodedBodySize - one.decodedBodySize)[0];
     return { ...globalThis.watched, firstByteAt: largest.responseStart };
-  }, new URL(url).searchParams.get('customUrl'));
+  }, endpoint);
   await context.close();
   return { rows: rowsAt - firstByteAt, whole: contentAt - firstByteAt, longest };
 }

@@ -5,7 +5,7 @@ import type { KeyValueReader } from '../../../src/ledger/engine/key-value.ts';
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';
-import { listen } from '../http.ts';
+import { listen } from '../measure/http.ts';
 
 export interface CostsServer {
   readonly port: number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
-import { type FilledLedger, headerRequest, randomRequests } from '../ledgers.ts';
+import { type FilledLedger, headerRequest, randomRequests } from '../measure/ledgers.ts';
 import { openRows } from '../../../src/ledger/open-ledger.ts';
 
 // Opens a ledger as the service does, requests random blocks and transactions, and reports start time and memory.

@@ -1,7 +1,7 @@
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
-import { type FilledLedger, randomRequests } from '../ledgers.ts';
+import { type FilledLedger, randomRequests } from '../measure/ledgers.ts';
 import { openRows } from '../../../src/ledger/open-ledger.ts';
 
 // Looks up random blocks and transactions in several ledgers, interleaved, and reports the time of each lookup.

@@ -4,7 +4,7 @@ import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';
 import type { HttpServer } from '../../../src/server/http/http-server.ts';
 import { openLedger } from '../../../src/ledger/open-ledger.ts';
-import { listen } from '../http.ts';
+import { listen } from '../measure/http.ts';
 
 export interface SaturatedServer {
   readonly port: number;

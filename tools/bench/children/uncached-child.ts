@@ -4,7 +4,7 @@ import { slotKey } from '../../../src/ledger/rows/row-keys.ts';
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
-import { sampleCpuTimes } from '../measurement.ts';
+import { sampleCpuTimes } from '../measure/measurement.ts';
 import type { Slot } from '../../../src/solana/ids/ids.ts';
 
 // Compares uncached transaction lookups with inflating the cell of their block.

@@ -5,7 +5,7 @@ import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-
 import { decodeBody } from '../../../src/rpc-protocol/responses/decode-body.ts';
 import type { Transaction } from '../../../src/solana/model/transaction.ts';
 import { verifySignatures } from '../../../src/solana/verify-signatures.ts';
-import { readAnswer } from '../inputs.ts';
+import { readAnswer } from '../measure/inputs.ts';
 
 export interface VerifyTask {
   readonly folder: string;

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startChild } from '../child.ts';
+import { startChild } from '../measure/child.ts';
 import type { SaturatedServer } from '../children/saturated-server.ts';
-import { type Measurement, type Suite, atMost, median } from '../measurement.ts';
-import { blockRequest } from '../ledgers.ts';
+import { type Measurement, type Suite, atMost, median } from '../measure/measurement.ts';
+import { blockRequest } from '../measure/ledgers.ts';
 
 const GET_SLOT = '{"jsonrpc":"2.0","id":1,"method":"getSlot"}';
 const BLOCK = blockRequest(400_032_072n, 'jsonParsed');

@@ -8,9 +8,9 @@ import { findEmulator, startEmulator } from '../../../src/ledger/test-support/bi
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';
-import { listen, post, stop } from '../http.ts';
-import { type Measurement, type Suite, median, quantile } from '../measurement.ts';
-import { blockRequest, transactionRequest } from '../ledgers.ts';
+import { listen, post, stop } from '../measure/http.ts';
+import { type Measurement, type Suite, median, quantile } from '../measure/measurement.ts';
+import { blockRequest, transactionRequest } from '../measure/ledgers.ts';
 
 const BLOCKS = 60;
 const WARM_UP = 300;

@@ -1,12 +1,12 @@
 import { openBigtableTarget } from '../../../src/ledger/bigtable/bigtable-engine.ts';
 import { encodeBlockRows } from '../../../src/ledger/rows/block-rows.ts';
 import { findEmulator, startEmulator } from '../../../src/ledger/test-support/bigtable-emulator.ts';
-import { startChild } from '../child.ts';
+import { startChild } from '../measure/child.ts';
 import type { CostsServer } from '../children/costs-server.ts';
-import { post } from '../http.ts';
-import { generatedBlock, recordedBlock } from '../inputs.ts';
-import type { Measurement, Suite } from '../measurement.ts';
-import { blockRequest, transactionRequest } from '../ledgers.ts';
+import { post } from '../measure/http.ts';
+import { generatedBlock, recordedBlock } from '../measure/inputs.ts';
+import type { Measurement, Suite } from '../measure/measurement.ts';
+import { blockRequest, transactionRequest } from '../measure/ledgers.ts';
 
 const MILLION = 1_000_000;
 

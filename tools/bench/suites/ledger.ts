@@ -4,14 +4,22 @@ import { openLmdbWriter } from '../../../src/ledger/engine/lmdb-engine.ts';
 import { importAnswers } from '../../../src/ledger/import/import-answers.ts';
 import { recordedFolder } from '../../../src/shared/test-support/recorded-folder.ts';
 import type { Block } from '../../../src/solana/model/block.ts';
-import { askOnce } from '../child.ts';
+import { askOnce } from '../measure/child.ts';
 import type { GrowthReport } from '../children/growth-reader.ts';
 import type { ImportCost, ImportTask } from '../children/import-child.ts';
 import type { LookupTask, LookupTimes } from '../children/lookup-times.ts';
 import type { VerifyCost, VerifyTask } from '../children/verify-child.ts';
-import { answerText, generatedBlock } from '../inputs.ts';
-import { type FilledLedger, diskUse, fillLedger, withFolder } from '../ledgers.ts';
-import { type Measurement, type Suite, type Target, atMost, median, medianRatio, quantile } from '../measurement.ts';
+import { answerText, generatedBlock } from '../measure/inputs.ts';
+import { type FilledLedger, diskUse, fillLedger, withFolder } from '../measure/ledgers.ts';
+import {
+  type Measurement,
+  type Suite,
+  type Target,
+  atMost,
+  median,
+  medianRatio,
+  quantile,
+} from '../measure/measurement.ts';
 
 const ROUNDS = 7;
 const BLOCK_LENGTH = 1000;

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startChild } from '../child.ts';
+import { startChild } from '../measure/child.ts';
 import type { SaturatedServer } from '../children/saturated-server.ts';
-import { post } from '../http.ts';
-import { type Measurement, type Suite, atMost, quantile } from '../measurement.ts';
-import { blockRequest } from '../ledgers.ts';
+import { post } from '../measure/http.ts';
+import { type Measurement, type Suite, atMost, quantile } from '../measure/measurement.ts';
+import { blockRequest } from '../measure/ledgers.ts';
 
 /** Clients that send the next request as soon as they have a response. Enough to use all of one core. */
 const LIGHT_CLIENTS = 16;

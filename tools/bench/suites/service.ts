@@ -7,13 +7,13 @@ import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.
 import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';
 import type { Block } from '../../../src/solana/model/block.ts';
-import { type Child, askOnce, startChild } from '../child.ts';
+import { type Child, askOnce, startChild } from '../measure/child.ts';
 import type { Load } from '../children/load-client.ts';
 import type { UncachedCost, UncachedTask } from '../children/uncached-child.ts';
-import { listen, post, stop } from '../http.ts';
-import { generatedBlock, recordedBlock } from '../inputs.ts';
-import { blockRequest, transactionRequest } from '../ledgers.ts';
-import { type Measurement, type Suite, atLeast, atMost, median, medianRatio } from '../measurement.ts';
+import { listen, post, stop } from '../measure/http.ts';
+import { generatedBlock, recordedBlock } from '../measure/inputs.ts';
+import { blockRequest, transactionRequest } from '../measure/ledgers.ts';
+import { type Measurement, type Suite, atLeast, atMost, median, medianRatio } from '../measure/measurement.ts';
 
 /** The service with an in-memory ledger: compares cached responses with a bare server, and uncached ones with inflating the block. */
 export const measureService: Suite = async () => {

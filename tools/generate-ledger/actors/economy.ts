@@ -9,8 +9,8 @@ import {
   getMintSize,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { createSeededRandom } from './seeded-random.ts';
-import type { BlockBuilder } from '../chain/block-builder.ts';
+import { createRandom } from '../../../src/shared/test-support/random.ts';
+import type { BlockBuilder } from '../execution/block-builder.ts';
 
 /** The people, tokens and third-party programs that exist before the first block. */
 export interface Economy {
@@ -48,7 +48,7 @@ const COINS = [
 
 export async function createEconomy(builder: BlockBuilder): Promise<Economy> {
   const { bank, keys } = builder;
-  const random = createSeededRandom(0xec0);
+  const random = createRandom(0xec0);
   const issuer = await keys.signer('issuer');
   bank.fund(issuer.address, 900_000_000_000n);
   const people: KeyPairSigner[] = [];

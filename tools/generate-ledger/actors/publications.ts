@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { type Address, createAddressWithSeed, getProgramDerivedAddress } from '@solana/kit';
 import { type ByteWriter, createByteWriter } from '../../../src/shared/bytes/bytes.ts';
 import { encodeHex } from '../../../src/shared/bytes/encodings.ts';
-import type { BlockBuilder } from '../chain/block-builder.ts';
+import type { BlockBuilder } from '../execution/block-builder.ts';
 import type { AccountState } from '../execution/bank.ts';
 import { sha256 } from '../execution/keys.ts';
 import { keyBytes } from '../programs/instruction.ts';

@@ -1,13 +1,13 @@
 import { getAddressDecoder } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { createRandom, type Random } from '../../../src/shared/test-support/random.ts';
 import type { Draft } from '../execution/draft.ts';
 import { type Economy, tokenAccount } from './economy.ts';
 import { sha256 } from '../execution/keys.ts';
 import { instruction, memo } from '../programs/instruction.ts';
 import { encodeScript } from '../programs/script-program.ts';
-import type { BlockBuilder } from '../chain/block-builder.ts';
+import type { BlockBuilder } from '../execution/block-builder.ts';
 import { swap } from './swap.ts';
 import type { Validator, Validators } from './validators.ts';
 
@@ -23,7 +23,7 @@ export interface Traffic {
   readonly run: (volume: TrafficVolume) => Promise<void>;
 }
 
-type CreateDraft = (economy: Economy, random: SeededRandom) => Promise<Draft> | Draft;
+type CreateDraft = (economy: Economy, random: Random) => Promise<Draft> | Draft;
 
 /** The relative frequency of each kind of transaction. */
 const MIX: readonly (readonly [parts: number, create: CreateDraft])[] = [
@@ -40,7 +40,7 @@ const MIX: readonly (readonly [parts: number, create: CreateDraft])[] = [
 const MIX_PARTS = MIX.reduce((sum, [parts]) => sum + parts, 0);
 
 export function createTraffic(builder: BlockBuilder, economy: Economy, validators: Validators): Traffic {
-  const random = createSeededRandom(0x7aff1c);
+  const random = createRandom(0x7aff1c);
   let nextVoter = 0;
   const voter = (): Validator => {
     const validator = validators.all[nextVoter++ % validators.all.length];
@@ -64,7 +64,7 @@ export function createTraffic(builder: BlockBuilder, economy: Economy, validator
   };
 }
 
-function pickKind(random: SeededRandom): CreateDraft {
+function pickKind(random: Random): CreateDraft {
   let part = random.below(MIX_PARTS);
   for (const [parts, create] of MIX) {
     if (part < parts) return create;
@@ -73,7 +73,7 @@ function pickKind(random: SeededRandom): CreateDraft {
   throw new RangeError('the mix has no such part');
 }
 
-function plainTransfer({ people }: Economy, random: SeededRandom): Draft {
+function plainTransfer({ people }: Economy, random: Random): Draft {
   const payer = random.pick(people);
   const destination = random.pick(people).address;
   return {
@@ -82,7 +82,7 @@ function plainTransfer({ people }: Economy, random: SeededRandom): Draft {
   };
 }
 
-function pricedTransfer(economy: Economy, random: SeededRandom): Draft {
+function pricedTransfer(economy: Economy, random: Random): Draft {
   return {
     ...plainTransfer(economy, random),
     computeUnitLimit: 450,
@@ -90,7 +90,7 @@ function pricedTransfer(economy: Economy, random: SeededRandom): Draft {
   };
 }
 
-async function coinTransfer({ people, coins }: Economy, random: SeededRandom): Promise<Draft> {
+async function coinTransfer({ people, coins }: Economy, random: Random): Promise<Draft> {
   const payer = random.pick(people);
   const coin = random.pick(coins);
   const source = await tokenAccount(payer.address, coin.mint);
@@ -114,7 +114,7 @@ async function coinTransfer({ people, coins }: Economy, random: SeededRandom): P
 }
 
 /** A token transfer to a new owner, which also creates the associated token account. */
-async function firstCoinTransfer({ people, coins }: Economy, random: SeededRandom): Promise<Draft> {
+async function firstCoinTransfer({ people, coins }: Economy, random: Random): Promise<Draft> {
   const payer = random.pick(people);
   const { mint, decimals } = random.pick(coins);
   const owner = getAddressDecoder().decode(sha256('slotscope newcomer', String(random.below(0xffff_ffff))));
@@ -132,7 +132,7 @@ async function firstCoinTransfer({ people, coins }: Economy, random: SeededRando
   };
 }
 
-async function trade(economy: Economy, random: SeededRandom): Promise<Draft> {
+async function trade(economy: Economy, random: Random): Promise<Draft> {
   const payer = random.pick(economy.people);
   const pays = random.below(2) === 0 ? 0 : 1;
   const amountIn = BigInt(random.between(100_000, 90_000_000));
@@ -146,7 +146,7 @@ async function trade(economy: Economy, random: SeededRandom): Promise<Draft> {
   };
 }
 
-async function failedTrade(economy: Economy, random: SeededRandom): Promise<Draft> {
+async function failedTrade(economy: Economy, random: Random): Promise<Draft> {
   const payer = random.pick(economy.people);
   const amountIn = BigInt(random.between(100_000, 90_000_000));
   const pool = random.pick(economy.pools);
@@ -159,7 +159,7 @@ async function failedTrade(economy: Economy, random: SeededRandom): Promise<Draf
   };
 }
 
-function publishPrices({ people, oracle }: Economy, random: SeededRandom): Draft {
+function publishPrices({ people, oracle }: Economy, random: Random): Draft {
   const prices = Uint8Array.from({ length: 24 }, () => random.below(256));
   const script = encodeScript([
     { does: 'log', text: 'Instruction: UpdatePrices' },
@@ -171,20 +171,20 @@ function publishPrices({ people, oracle }: Economy, random: SeededRandom): Draft
   };
 }
 
-function transferWithMemo(economy: Economy, random: SeededRandom): Draft {
+function transferWithMemo(economy: Economy, random: Random): Draft {
   const draft = plainTransfer(economy, random);
   const note = `invoice ${random.between(2_026_001, 2_026_999)}`;
   return { ...draft, instructions: [...draft.instructions, memo(note, [draft.payer])] };
 }
 
 /** Fails: the amount exceeds every balance. */
-function overdraw({ people }: Economy, random: SeededRandom): Draft {
+function overdraw({ people }: Economy, random: Random): Draft {
   const payer = random.pick(people);
   const amount = 1_000_000_000_000n + someLamports(random);
   const destination = random.pick(people).address;
   return { payer, instructions: [getTransferSolInstruction({ source: payer, destination, amount })] };
 }
 
-function someLamports(random: SeededRandom): bigint {
+function someLamports(random: Random): bigint {
   return BigInt(random.between(1, 1_000_000)) * BigInt(random.pick([1, 10, 100, 137]));
 }

@@ -2,8 +2,7 @@ import { type Address as KitAddress, getAddressDecoder, getAddressEncoder, type 
 import { getCreateAccountInstruction } from '@solana-program/system';
 import type { Address, Slot } from '../../../src/solana/ids/ids.ts';
 import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
-import { cleanedUpChain, type Link, slotTime } from '../chain/chain.ts';
-import { createSeededRandom } from './seeded-random.ts';
+import { cleanedUpChain, type Link, slotTime } from '../execution/chain.ts';
 import type { Draft } from '../execution/draft.ts';
 import { fromKit, sha256, toKit } from '../execution/keys.ts';
 import {
@@ -13,8 +12,9 @@ import {
   towerSync,
   voteOn,
 } from '../programs/stake-and-vote.ts';
-import type { BlockBuilder } from '../chain/block-builder.ts';
+import type { BlockBuilder } from '../execution/block-builder.ts';
 import { VOTE_PROGRAM } from '../../../src/solana/ids/program-ids.ts';
+import { createRandom } from '../../../src/shared/test-support/random.ts';
 
 /** The validators, which produce the blocks and vote on them. */
 export interface Validators {
@@ -55,7 +55,7 @@ export async function createValidators(builder: BlockBuilder): Promise<Validator
     all,
     leaderOf: (slot) => {
       const rotation = Number(slot / SLOTS_PER_LEADER);
-      return fromKit(createSeededRandom(rotation).pick(all).node.address);
+      return fromKit(createRandom(rotation).pick(all).node.address);
     },
     follow,
     vote: ({ node, voteAccount }, behind = 0) => {
@@ -75,7 +75,7 @@ async function createVoteAccounts(builder: BlockBuilder, all: readonly Validator
   const [first] = all;
   if (first === undefined) return;
   const model = await keys.signer('model vote account');
-  const random = createSeededRandom(0x0a7e);
+  const random = createRandom(0x0a7e);
   for (const { node } of all) {
     const lamports = BigInt(random.between(400_000_000, 2_000_000_000)) * BigInt(random.between(1, 30));
     bank.fund(node.address, lamports);

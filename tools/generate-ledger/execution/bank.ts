@@ -2,7 +2,7 @@ import { type Address, type EncodedAccount, type Transaction, getAddressEncoder,
 import { type FailedTransactionMetadata, FeatureSet, LiteSVM, type TransactionMetadata } from 'litesvm';
 import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
 import { type Blockhash, SLOTS_PER_EPOCH, type Slot } from '../../../src/solana/ids/ids.ts';
-import { type Link, epochOf, recentLinks, slotTime } from '../chain/chain.ts';
+import { type Link, epochOf, recentLinks, slotTime } from './chain.ts';
 import { sha256, toKit } from './keys.ts';
 import {
   BPF_LOADER_UPGRADEABLE,

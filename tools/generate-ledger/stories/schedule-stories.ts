@@ -1,4 +1,4 @@
-import type { BlockKind } from '../chain/slot-plan.ts';
+import type { BlockKind } from '../actors/slot-plan.ts';
 import { calls, deployment, failures } from './programs.ts';
 import { staking } from './staking.ts';
 import { type Story, type StoryBlock, type StoryContext, createStoryContext } from './story.ts';

@@ -4,8 +4,8 @@ import type { ExecutedTransaction } from '../../../src/solana/model/block.ts';
 import type { Bank } from '../execution/bank.ts';
 import type { Draft } from '../execution/draft.ts';
 import type { Economy } from '../actors/economy.ts';
-import type { BlockBuilder } from '../chain/block-builder.ts';
-import type { TourText } from '../tour.ts';
+import type { BlockBuilder } from '../execution/block-builder.ts';
+import type { TourText } from './tour.ts';
 import type { Validators } from '../actors/validators.ts';
 
 /** The kind of block that a part of a story runs in, named by the version of the story's transactions. */

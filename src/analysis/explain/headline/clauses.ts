@@ -1,6 +1,6 @@
+import { addressIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { addressIn } from '../../facts/transaction/parse-call.ts';
 import type { TokenAccounts, TokenAmount } from '../../facts/transaction/token-changes.ts';
 import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
 import {

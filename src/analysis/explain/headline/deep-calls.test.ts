@@ -10,8 +10,8 @@ import { decodeTransactionBytes, encodeTransactionBytes } from '../../../solana/
 import { blockRows } from '../../facts/block/block-row.ts';
 import { viewCompute } from '../../facts/transaction/view-compute.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
-import { viewTransaction } from '../../facts/transaction/view-with-error-names.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 
 const DEEPEST = '64.1.1.1.1.1.1.1.1';
 const { transaction, answer } = deepTransaction();

@@ -1,9 +1,10 @@
+import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import { rentExemptMinimum } from '../../../solana/model/account.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
-import { type ParsedCall, addressIn, integerIn } from '../../facts/transaction/parse-call.ts';
+import type { ParsedCall } from '../../facts/transaction/parse-call.ts';
 import { type RentShortfall, findRentShortfalls, wouldBeLeft } from '../../facts/transaction/rent-shortfall.ts';
 import { tokenAmountIn } from '../../facts/transaction/token-changes.ts';
 import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';

@@ -5,7 +5,7 @@ import { mainnetTransaction } from '../../../solana/test-support/recorded-transa
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { sentenceText } from './clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
-import { viewTransaction } from '../../facts/transaction/view-with-error-names.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 

@@ -1,7 +1,7 @@
+import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { treeMovements, treeOf } from '../../facts/transaction/movements.ts';
-import { addressIn } from '../../facts/transaction/parse-call.ts';
 import { effectOf, tokenAccountOwners } from '../../facts/transaction/program-effects.ts';
 import { swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';

@@ -4,11 +4,11 @@ import { plainText } from '../../../shared/format/rich-text.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { meta, wireEntry } from '../../test-support/transactions.ts';
-import { viewTransaction } from '../../facts/transaction/view-with-error-names.ts';
 import { MINT, PROGRAM, customError } from '../../test-support/calls.ts';
 import { sentenceText } from './clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 
 test('names the programs that were called if no instruction could be decoded', () => {
   const answer = answered([PROGRAM, MINT], meta());

@@ -1,6 +1,6 @@
+import { integerIn } from '../../facts/transaction/info-fields.ts';
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
-import { integerIn } from '../../facts/transaction/parse-call.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type LamportUnit, type Wording, createWording, formatLamportsIn, unitFor } from '../wording.ts';
 import { type Sentence, unlinked } from './clauses.ts';

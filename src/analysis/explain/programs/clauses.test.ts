@@ -5,8 +5,8 @@ import { meta, PAYER, wireEntry } from '../../test-support/transactions.ts';
 import { sentenceText } from '../headline/clauses.ts';
 import { describeSuccess } from '../headline/success-sentence.ts';
 import { MINT } from '../../test-support/calls.ts';
-import { viewTransaction } from '../../facts/transaction/view-with-error-names.ts';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 
 const A = 'a'.repeat(40) as Address;
 const B = 'b'.repeat(40) as Address;

@@ -1,6 +1,6 @@
+import { addressIn, integerIn, objectIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { addressIn, integerIn, objectIn } from '../../facts/transaction/parse-call.ts';
 import { type TokenAccounts, tokenAccountIn } from '../../facts/transaction/token-changes.ts';
 import {
   type ClauseContext,

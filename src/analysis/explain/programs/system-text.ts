@@ -1,6 +1,6 @@
+import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
-import { addressIn, integerIn } from '../../facts/transaction/parse-call.ts';
 import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../headline/clauses.ts';
 import { formatCount } from '../wording.ts';
 import {

@@ -1,5 +1,5 @@
+import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import { addressIn, integerIn } from '../../facts/transaction/parse-call.ts';
 import { tokenAmountIn } from '../../facts/transaction/token-changes.ts';
 import {
   type Clause,

@@ -1,5 +1,5 @@
+import { voteLatencies } from './vote-latency.ts';
 import { expect, test } from 'vitest';
-import { voteLatencies } from './block-calls.ts';
 
 test('counts the slots from the newest vote to the block, shortest first', () => {
   const voted = new Map([

@@ -1,8 +1,7 @@
-import type { BlockAssembly } from '../../../rpc-client/block-reader.ts';
 import type { BlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
 import { type FeeSignatures, baseFeeOf } from '../../../solana/model/fees.ts';
 import type { ContradictedTransaction } from '../contradictions/contradiction.ts';
-import { type BlockRow, type RowOutcome, blockRows, decodeBlockRow } from './block-row.ts';
+import { type BlockRow, type RowOutcome, blockRows } from './block-row.ts';
 
 /** A block without its transactions. */
 export type BlockFacts = Omit<BlockResponse, 'transactions'>;
@@ -136,9 +135,3 @@ function counts(rows: readonly BlockRow[]): Counts {
   const votes = rows.filter((row) => row.isVote).length;
   return { votes, others: rows.length - votes };
 }
-
-/** Has `Client.readBlock` read a block as pages show it, one row in place of each transaction. */
-export const OVERVIEW_ASSEMBLY: BlockAssembly<BlockRow, BlockOverview> = {
-  decodeRow: decodeBlockRow,
-  assemble: (block, rows) => ({ block, rows, summary: rows && summarizeRows(rows) }),
-};

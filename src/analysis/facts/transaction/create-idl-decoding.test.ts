@@ -11,8 +11,8 @@ import { summarizeTransaction } from '../../explain/headline/summarize-transacti
 import { summarizeInstruction } from '../../explain/programs/summarize-instruction.ts';
 import { createIdlDecoding } from './create-idl-decoding.ts';
 import { parseLog } from './parse-log.ts';
-import { viewTransaction } from './view-with-error-names.ts';
 import { eventAuthorityAddress } from '../../../solana/accounts/derived-addresses.ts';
+import { viewTransaction } from './view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;

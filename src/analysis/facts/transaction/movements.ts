@@ -1,5 +1,6 @@
+import { addressIn } from './info-fields.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type ParsedCall, addressIn } from './parse-call.ts';
+import type { ParsedCall } from './parse-call.ts';
 import { type Reconciliation, reconcileLamports } from './reconcile-lamports.ts';
 import { type TokenAmount, type TokenChange, tokenMove } from './token-changes.ts';
 import type { ViewedInstruction } from './view-instruction.ts';

@@ -1,6 +1,5 @@
 import { type JsonObject, type JsonValue, isJsonObject } from '../../../shared/json/json.ts';
 import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
-import type { Address } from '../../../solana/ids/ids.ts';
 import { parseInstruction, parseExplorerOnly } from '../../../solana/programs/registry.ts';
 import type { Call } from './calls.ts';
 
@@ -35,25 +34,6 @@ export function parseCall(call: Call): ParsedCall | null {
   if (standard !== null) return splitTypeAndInfo('browser', standard.program, standard.parsed);
   const explorerOnly = parseExplorerOnly(instruction);
   return explorerOnly && splitTypeAndInfo('explorer', explorerOnly.program, explorerOnly.parsed);
-}
-
-/** A member of a parsed instruction's `info` as an integer: a number, a bigint or decimal text. null for anything else. */
-export function integerIn(info: JsonObject, key: string): bigint | null {
-  const value = info[key];
-  if (typeof value === 'bigint') return value;
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
-  return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : null;
-}
-
-/** A member as an address. Only its length is checked, because a parser wrote it. */
-export function addressIn(info: JsonObject, key: string): Address | null {
-  const value = info[key];
-  return typeof value === 'string' && value.length >= 32 && value.length <= 44 ? (value as Address) : null;
-}
-
-export function objectIn(info: JsonObject, key: string): JsonObject | null {
-  const value = info[key];
-  return isJsonObject(value) ? value : null;
 }
 
 function splitTypeAndInfo(by: ParsedCall['by'], program: string, parsed: JsonValue): ParsedCall {

@@ -1,6 +1,7 @@
+import { addressIn, integerIn, objectIn } from './info-fields.ts';
 import { type JsonObject, isJsonArray, isJsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type ParsedCall, addressIn, integerIn, objectIn } from './parse-call.ts';
+import type { ParsedCall } from './parse-call.ts';
 
 /** What one instruction does to accounts. */
 export interface InstructionEffects {

@@ -9,7 +9,7 @@ import { recordedViews } from '../../test-support/recorded-views.ts';
 import { MINT } from '../../test-support/calls.ts';
 import type { ParsedCall } from './parse-call.ts';
 import { initializedMint, lamportMove, reconcileLamports, splitRent } from './reconcile-lamports.ts';
-import { viewTransaction } from './view-with-error-names.ts';
+import { viewTransaction } from './view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 

@@ -1,7 +1,8 @@
+import { addressIn, integerIn, objectIn } from './info-fields.ts';
 import { HIGHEST_RENT_PER_BYTE, isRentOfSomeRate, rentExemptMinimum } from '../../../solana/model/account.ts';
 import { TOKEN_PROGRAM, WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type ParsedCall, addressIn, integerIn, objectIn } from './parse-call.ts';
+import type { ParsedCall } from './parse-call.ts';
 import { type LamportMoveKind, effectOf } from './program-effects.ts';
 import type { TokenAccounts } from './token-changes.ts';
 import type { ViewedInstruction } from './view-instruction.ts';

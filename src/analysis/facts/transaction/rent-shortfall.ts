@@ -1,5 +1,5 @@
+import { addressIn, integerIn } from './info-fields.ts';
 import { stringifyJson } from '../../../shared/json/json.ts';
-import { addressIn, integerIn } from './parse-call.ts';
 import type { ViewedAccount } from './view-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';

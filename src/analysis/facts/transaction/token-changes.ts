@@ -1,8 +1,9 @@
+import { addressIn, integerIn, objectIn } from './info-fields.ts';
 import type { TokenBalance } from '../../../solana/model/transaction.ts';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type ParsedCall, addressIn, integerIn, objectIn } from './parse-call.ts';
+import type { ParsedCall } from './parse-call.ts';
 import type { ViewedAccount } from './view-accounts.ts';
 
 /** A token account's balance before and after, in raw units. */

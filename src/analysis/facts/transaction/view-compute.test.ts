@@ -6,8 +6,8 @@ import { VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { PROGRAM } from '../../test-support/calls.ts';
 import { viewCompute } from './view-compute.ts';
-import { viewTransaction } from './view-with-error-names.ts';
 import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { viewTransaction } from './view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 

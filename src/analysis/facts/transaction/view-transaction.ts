@@ -15,7 +15,6 @@ import { type Nesting, type PlacedCall, callGroups, placeCalls } from './calls.t
 import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
 import { type ComputeBudget, type FeeSplit, parseComputeBudget, splitFee } from './fees.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
-import { addressIn } from './parse-call.ts';
 import { type ParsedLog, parseLog } from './parse-log.ts';
 import {
   type Symbols,
@@ -33,6 +32,7 @@ import {
   viewAccounts,
 } from './view-accounts.ts';
 import { type ViewedInstruction, viewInstruction } from './view-instruction.ts';
+import { addressIn } from './info-fields.ts';
 
 /** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
 export interface ViewedTransaction {

@@ -1,4 +1,4 @@
-import { addressIn, integerIn } from '../../../analysis/facts/transaction/parse-call.ts';
+import { addressIn, integerIn } from '../../../analysis/facts/transaction/info-fields.ts';
 import { tokenAccountIn, type TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';

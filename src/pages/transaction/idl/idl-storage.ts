@@ -1,5 +1,8 @@
-import { createStore, del, set, values } from 'idb-keyval';
-import { createTabSet } from '../../../queries/session-set.ts';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { createStore as openDatabase, del, set, values } from 'idb-keyval';
+import { createSessionSet } from '../../../queries/session-set.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 
 /** An IDL that the user provided, stored in this browser under its program's address. */
@@ -17,22 +20,21 @@ interface StoredIdl {
 export type StoredIdlEntry = StoredIdl & { readonly revision: number; readonly isSlow: boolean };
 
 // Opens nothing until it is used.
-const database = createStore('slotscope-idls', 'idls');
+const database = openDatabase('slotscope-idls', 'idls');
 
-let idls: readonly StoredIdlEntry[] = [];
 let revision = 0;
 let loading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
+
+const idls = createStore<readonly StoredIdlEntry[]>(() => []);
 
 /** Sorted by name; empty until the browser has loaded them. The same array until something changes. */
-export function storedIdls(): readonly StoredIdlEntry[] {
-  return idls;
-}
+export const storedIdls = idls.getState;
 
-export function subscribeStoredIdls(listener: () => void): () => void {
-  listeners.add(listener);
-  loading ??= load();
-  return () => listeners.delete(listener);
+export function useStoredIdls(): readonly StoredIdlEntry[] {
+  useEffect(() => {
+    loading ??= load();
+  }, []);
+  return useStore(idls);
 }
 
 /**
@@ -42,7 +44,7 @@ export function subscribeStoredIdls(listener: () => void): () => void {
 export async function storeIdl(idl: StoredIdl): Promise<boolean> {
   await (loading ??= load());
   slowIdls.set(idl.programId, false);
-  publish([...idls.filter(({ programId }) => programId !== idl.programId), withRevision(idl)]);
+  publish([...storedIdls().filter(({ programId }) => programId !== idl.programId), withRevision(idl)]);
   try {
     await set(idl.programId, idl, database);
     return true;
@@ -54,12 +56,12 @@ export async function storeIdl(idl: StoredIdl): Promise<boolean> {
 /** Stops using an IDL in this tab, or uses it again. */
 export function markIdl(programId: Address, isSlow: boolean): void {
   slowIdls.set(programId, isSlow);
-  publish(idls.map((idl) => (idl.programId === programId ? withRevision(idl) : idl)));
+  publish(storedIdls().map((idl) => (idl.programId === programId ? withRevision(idl) : idl)));
 }
 
 export async function removeIdl(programId: Address): Promise<void> {
   slowIdls.set(programId, false);
-  publish(idls.filter((idl) => idl.programId !== programId));
+  publish(storedIdls().filter((idl) => idl.programId !== programId));
   try {
     await del(programId, database);
   } catch {
@@ -78,8 +80,10 @@ async function load(): Promise<void> {
 }
 
 function publish(next: readonly StoredIdlEntry[]): void {
-  idls = [...next].sort((a, b) => a.name.localeCompare(b.name));
-  for (const listener of listeners) listener();
+  idls.setState(
+    [...next].sort((a, b) => a.name.localeCompare(b.name)),
+    true,
+  );
 }
 
 function withRevision(idl: StoredIdl): StoredIdlEntry {
@@ -87,4 +91,4 @@ function withRevision(idl: StoredIdl): StoredIdlEntry {
 }
 
 /** Programs whose IDL took too long to decode with in this tab. */
-export const slowIdls = createTabSet('slotscope.slow-idls');
+export const slowIdls = createSessionSet('slotscope.slow-idls');

@@ -1,0 +1,48 @@
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { formatUtc } from '../../shared/format/format-time.ts';
+import type { JsonComparison } from '../../shared/json-comparison.ts';
+
+/** A page shows an answer that this browser kept, or one that differs from it. */
+export interface KeptState {
+  /** When the kept answer arrived: Unix milliseconds. */
+  readonly since: number;
+  readonly now: AnswerNow;
+}
+
+/** What the endpoint answers to a request whose earlier answer was kept. */
+export type AnswerNow =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'same' }
+  /** No answer, or an error. The kept answer is shown. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** `null`. The kept answer is shown. */
+  | { readonly kind: 'none' }
+  /** Another result, which is shown. `isKept`: in place of the earlier one. */
+  | { readonly kind: 'different'; readonly comparison: JsonComparison; readonly isKept: boolean };
+
+/** By the hash of the query. */
+const keptStates = createStore<ReadonlyMap<string, KeptState>>(() => new Map());
+
+/** null if the answer to a query has nothing to do with a kept one. */
+export function useKeptState(queryKey: QueryKey): KeptState | null {
+  return useStore(keptStates, (states) => states.get(hashKey(queryKey)) ?? null);
+}
+
+export function keptStateOf({ queryHash }: Query): KeptState | null {
+  return keptStates.getState().get(queryHash) ?? null;
+}
+
+/** null: the answer to the query has nothing to do with a kept one any more. */
+export function setKeptState({ queryHash }: Query, state: KeptState | null): void {
+  const states = new Map(keptStates.getState());
+  if (state === null) states.delete(queryHash);
+  else states.set(queryHash, state);
+  keptStates.setState(states, true);
+}
+
+/** Unix milliseconds as "22 Aug 2025, 14:29:46 UTC". */
+export function formatKeptTime(milliseconds: number): string {
+  return formatUtc(BigInt(Math.floor(milliseconds / 1000))) ?? 'an unknown time';
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { Failure } from '../../features/errors/failure.tsx';
+import type { DocumentViewProps, SavedBlock } from '../../features/inspect/inspected-document.ts';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { ClientContext } from '../../queries/client-context.ts';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
+import { useBlockParams } from './block-params.ts';
+import { BlockView } from './block-view.tsx';
+import { useBlockDownload, useDownloadControls } from './use-block-download.ts';
+
+/** The block page of a saved response, which is read as if it arrived from an endpoint. Nothing is requested. */
+export function InspectedBlock(props: DocumentViewProps<SavedBlock>) {
+  return (
+    <ClientContext value={props.document.client}>
+      <RecordedBlock {...props} />
+    </ClientContext>
+  );
+}
+
+function RecordedBlock({ document, alert, line }: DocumentViewProps<SavedBlock>) {
+  const { slot, options, exchange } = document;
+  const [{ table, invalidParams }, onChange] = useBlockParams();
+  const params = useMemo(() => ({ options, table, invalidParams: [] }), [options, table]);
+  const read = useBlockDownload(slot, options);
+  const { retry } = useDownloadControls(slot, options);
+  const download = useMemo(
+    () => (read.kind === 'complete' ? { ...read, exchange: { ...read.exchange, method: exchange.method } } : read),
+    [read, exchange],
+  );
+  if (download.kind === 'noBlock') {
+    return (
+      <PageLayout>
+        <DocumentTitle>No block</DocumentTitle>
+        {alert}
+        <Failure error={download.answer} subject={{ kind: 'block', slot }} onRetry={retry} />
+        {line}
+      </PageLayout>
+    );
+  }
+  return (
+    <BlockView
+      slot={slot}
+      download={download}
+      params={params}
+      optionBar={<InvalidParamsNotice params={invalidParams} />}
+      file={{ exchange, alert, line }}
+      onChange={onChange}
+    />
+  );
+}

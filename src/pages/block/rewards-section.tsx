@@ -1,0 +1,178 @@
+import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
+import { rewardTypeLabel } from '../../analysis/explain/fee-and-reward-text.ts';
+import { totalRewards } from '../../analysis/facts/block/rewards.ts';
+import { memo } from 'react';
+import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import type { Reward } from '../../solana/model/transaction.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { Sol, SolUnit } from '../../ui/values/amount.tsx';
+import { VirtualTable } from '../../ui/virtual-table/virtual-table.tsx';
+import { ExportLinks } from './export-links.tsx';
+import styles from './rewards-section.module.css';
+
+/** What the network credited to accounts, or took from them, in this block. */
+export const RewardsSection = memo(function RewardsSection({
+  slot,
+  rewards,
+  absence,
+  onAsk,
+}: {
+  readonly slot: Slot;
+  /** null: not in the answer. */
+  readonly rewards: readonly Reward[] | null;
+  /** Why they are not in the answer. */
+  readonly absence: Absence | null;
+  readonly onAsk: AskAgain;
+}) {
+  if (rewards === null) {
+    return (
+      <Section id="rewards" title="Rewards" count={absence && absenceLabel(absence)}>
+        {absence !== null && <AbsentSection field="rewards" absence={absence} onAsk={onAsk} />}
+      </Section>
+    );
+  }
+  if (rewards.length === 0) {
+    return (
+      <Section id="rewards" title="Rewards" count="0">
+        <p className="hint">The answer has an empty list of rewards.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      id="rewards"
+      title="Rewards"
+      count={
+        <>
+          {formatInteger(rewards.length)}
+          <span className="phone-only">
+            , in <SolUnit />
+          </span>
+        </>
+      }
+      end={<ExportLinks table={{ of: 'rewards', rewards }} name={`block-${slot}-rewards`} />}
+    >
+      {rewards.length > 1 && <Totals rewards={rewards} />}
+      <VirtualTable
+        label="Rewards"
+        className={styles['rewards'] ?? ''}
+        compact
+        items={rewards}
+        head={
+          <>
+            <th>Account</th>
+            <th className={styles['type']}>Type</th>
+            <th className={`numeric tablet-hidden ${styles['commission']}`}>Commission</th>
+            <th className={`numeric ${styles['amount']}`}>
+              Reward, <SolUnit />
+            </th>
+            <th className={`numeric tablet-hidden ${styles['amount']}`}>
+              Balance after, <SolUnit />
+            </th>
+          </>
+        }
+        renderCells={(reward) => <RewardCells reward={reward} />}
+      />
+    </Section>
+  );
+});
+
+function RewardCells({ reward }: { readonly reward: Reward }) {
+  const { pubkey, rewardType, lamports, postBalance } = reward;
+  const commission = formatCommission(reward);
+  return (
+    <>
+      <td className="phone-row1-main">
+        <AddressLink address={pubkey} whole />
+      </td>
+      <td
+        className="phone-row2-main"
+        style={CUT}
+        title={rewardType === null ? undefined : visibleText(rewardType.slice(0, MAX_TITLE))}
+      >
+        {rewardType === null ? <span className="muted">null</span> : rewardTypeLabel(rewardType)}
+      </td>
+      <td className="phone-hidden numeric tablet-hidden">
+        {commission === null ? (
+          <span className="muted" title="Only voting and staking rewards have one">
+            null
+          </span>
+        ) : (
+          commission
+        )}
+      </td>
+      <td className="numeric phone-row1-end">
+        <Sol lamports={lamports} signed />
+      </td>
+      <td className="numeric phone-hidden tablet-hidden">
+        <Sol lamports={postBalance} />
+      </td>
+    </>
+  );
+}
+
+const MAX_TITLE = 1000;
+
+// Words that Slotscope does not know can have any length.
+const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const WRAPPED = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+
+/** In percent; newer nodes give basis points. */
+function formatCommission({ commission, commissionBps }: Reward): string | null {
+  if (commissionBps !== null) return `${commissionBps / 100}%`;
+  return commission === null ? null : `${commission}%`;
+}
+
+/** Nodes have six. An answer can have any number. */
+const MAX_TYPES = 50;
+
+/** The sum of each type, and of all. */
+function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
+  const totals = totalRewards(rewards);
+  const sum = totals.reduce((lamports, total) => lamports + total.lamports, 0n);
+  return (
+    <table className={`table compact ${styles['totals']}`} aria-label="Rewards by type">
+      <thead>
+        <tr>
+          <th>By type</th>
+          <th className="numeric">Rewards</th>
+          <th className="numeric">
+            Sum, <SolUnit />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.slice(0, MAX_TYPES).map(({ rewardType, count, lamports }) => (
+          <tr key={JSON.stringify(rewardType)}>
+            <td style={WRAPPED}>{rewardTypeLabel(rewardType)}</td>
+            <td className="numeric">{formatInteger(count)}</td>
+            <td className="numeric">
+              <Sol lamports={lamports} signed />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {totals.length > 1 && (
+        <tfoot>
+          {totals.length > MAX_TYPES && (
+            <tr>
+              <td colSpan={3}>{formatInteger(totals.length - MAX_TYPES)} more types</td>
+            </tr>
+          )}
+          <tr className="total">
+            <td>All</td>
+            <td className="numeric">{formatInteger(rewards.length)}</td>
+            <td className="numeric">
+              <Sol lamports={sum} signed />
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import { createContext, useContext } from 'react';
+import { Link } from 'react-router';
+import { type PathParams, transactionPath } from '../../features/routing/paths.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { TruncatedText } from '../../ui/values/text.tsx';
+
+/** A transaction of the block by its index: "#12 3j5FbU…y98Bu5". */
+export function TransactionLink({
+  index,
+  rows,
+  params,
+}: {
+  readonly index: number;
+  readonly rows: readonly BlockRow[];
+  readonly params: PathParams;
+}) {
+  return (
+    <>
+      #{formatInteger(index)} <SignatureLink signature={rows[index]?.signature ?? null} params={params} />
+    </>
+  );
+}
+
+export function SignatureLink({
+  signature,
+  params,
+}: {
+  readonly signature: BlockRow['signature'];
+  readonly params: PathParams;
+}) {
+  const pathOf = useContext(TransactionPathContext);
+  if (signature === null) return <span className="muted">no signature</span>;
+  return (
+    <Link className="mono plain-link" to={pathOf(signature, params)} title={signature}>
+      <TruncatedText text={signature} />
+    </Link>
+  );
+}
+
+/** Where a block page leads for one of its transactions. For a saved block, nothing is asked there. */
+export const TransactionPathContext =
+  createContext<(signature: Signature, params: PathParams) => string>(transactionPath);

@@ -1,0 +1,51 @@
+import { startTransition, useEffect, useState } from 'react';
+import { type BlockBalances, startBlockBalances } from '../../queries/block/start-block-balances.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+
+/** Starts to read the balances of a complete answer in a worker once the browser is idle. null until then. */
+export function useBlockBalances(exchange: Exchange | null): BlockBalances | null {
+  const [balances, setBalances] = useState<BlockBalances | null>(null);
+  useEffect(() => {
+    if (exchange === null) return undefined;
+    let started: BlockBalances | null = null;
+    let isCurrent = true;
+    whenIdle(
+      () => {
+        if (!isCurrent) return;
+        started = startBlockBalances(exchange);
+        setBalances(started);
+      },
+      { timeout: LONGEST_IDLE_WAIT_MS },
+    );
+    return () => {
+      isCurrent = false;
+      started?.close();
+      setBalances(null);
+    };
+  }, [exchange]);
+  return balances;
+}
+
+/** The answer to a question, which a memoized function asks; undefined until it has arrived. */
+export function useReply<T>(ask: (() => Promise<T>) | null): T | undefined {
+  const [reply, setReply] = useState<{ readonly to: () => Promise<T>; readonly value: T } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void ask?.().then((value) => {
+      if (isCurrent) startTransition(() => setReply({ to: ask, value }));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask]);
+  return reply !== null && reply.to === ask ? reply.value : undefined;
+}
+
+// Safari has no requestIdleCallback.
+const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
+const LONGEST_IDLE_WAIT_MS = 2000;
+
+export const BalanceBreaks = lazyComponent(() =>
+  import('./balance-breaks.tsx').then(({ BalanceBreaks }) => BalanceBreaks),
+);

@@ -1,0 +1,19 @@
+import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/read-options.ts';
+import type { Signature, Slot } from '../solana/ids/ids.ts';
+
+/** A request for something that never changes. Its query has it as `meta.finalized`, so that its answer may be kept. */
+export type FinalizedRequest = { readonly url: string } & (
+  | { readonly kind: 'transaction'; readonly id: Signature; readonly options: TransactionReadOptions }
+  | { readonly kind: 'block'; readonly id: Slot; readonly options: BlockReadOptions }
+);
+
+/** The `meta` of a query: empty if the answer may still change. */
+export function finalizedMeta(request: FinalizedRequest): { readonly finalized?: FinalizedRequest } {
+  return request.options.commitment === 'finalized' ? { finalized: request } : {};
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly finalized?: FinalizedRequest };
+  }
+}

@@ -1,0 +1,271 @@
+import { type RawFlows, SOL, rawFlows } from './raw-moves.ts';
+import type { RawTransaction } from './raw-transaction.ts';
+import type { PrintedClause } from './read-page.tsx';
+import { type PrintedAmount, type Violation, addressesNamed, nameOf, printedAmounts, unitsOf } from './violation.ts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_PROGRAM_V1,
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../src/solana/ids/program-ids.ts';
+
+/** Compares the amounts, owners and directions of a success's headline with the calls of the raw answer. */
+export function checkHeadline(raw: RawTransaction, clauses: readonly PrintedClause[]): readonly Violation[] {
+  const flows = rawFlows(raw);
+  let subject: string | null = null;
+  return clauses.flatMap((printed) => {
+    const clause = parseClause(printed.text, subject);
+    subject = clause?.subject ?? leadingAddress(printed.text) ?? subject;
+    if (clause === null) return [];
+    return checkClause(raw, flows, clause, printed, clauses.length > 1);
+  });
+}
+
+function checkClause(
+  raw: RawTransaction,
+  flows: RawFlows,
+  clause: Clause,
+  { text, provenBy }: PrintedClause,
+  hasOthers: boolean,
+): readonly Violation[] {
+  const { subject, verb, other, program } = clause;
+  const everyTop = new Set(raw.calls.map(({ top }) => top));
+  const proof = provenBy.length === 0 ? everyTop : new Set(provenBy);
+  const find = (name: string) => addressesNamed(name, [...raw.accounts, ...flows.owners.values()]);
+  const owners = subject === null ? [] : find(subject);
+  const found: Violation[] = [];
+  const fail = (kind: Violation['kind'], why: string) => found.push({ kind, detail: `“${text}”: ${why}` });
+
+  const toItself = other !== null && (other.name === 'itself' || other.name === subject);
+  if (toItself && (hasOthers || other.name !== 'itself')) fail('self', 'sender and receiver are the same');
+  const others = toItself ? owners : other === null || /^[\d,]+ /.test(other.name) ? [null] : find(other.name);
+  const isTransfer = other !== null || verb === 'minted' || verb === 'burned';
+  const [lost, gained] = sidesOf(clause);
+  const fits = (tops: ReadonlySet<number>): boolean =>
+    isTransfer
+      ? lost.every((claim) => others.some((each) => isSent(claim, verb === 'minted' ? [null] : owners, each, tops))) &&
+        gained.every((claim) => others.some((each) => isSent(claim, [each], owners[0] ?? null, tops)))
+      : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
+
+  if (isTransfer && verb !== 'burned' && lost.length > 0 && !isPlainTransfer(raw, proof)) {
+    const gains = owners.flatMap((owner) => gainedIn(flows, owner, proof, isOnlyProgram(raw, proof)));
+    if (gains.length > 0) fail('swap', `its sender got ${gains.join(', ')} in the same call`);
+  }
+  if (CYCLES.has(verb) && !owners.some((owner) => isCycle([...lost, ...gained], owner))) {
+    fail('trade', 'it was not both sent and received');
+  }
+  if (!fits(proof)) {
+    const tree = [...everyTop].find((top) => fits(new Set([top])));
+    if (tree !== undefined) fail('proof', `instruction #${tree} moved it`);
+    else if (fits(everyTop)) fail('proof', 'it is the sum over all instructions');
+    else if (isTransfer) fail('amount', 'no call moved this');
+    else fail('swap', describeNet([...lost, ...gained], flows, owners[0] ?? '', proof));
+  }
+  if (EXCHANGES.has(verb) && !isTrade(raw, proof)) fail('trade', 'no program or instruction that trades');
+  const called = raw.calls.filter(({ top }) => proof.has(top)).map(({ programId }) => programId);
+  if (program !== null && addressesNamed(program, called).length === 0) fail('program', 'not called there');
+  return found;
+
+  function isSent(
+    claim: SideClaim,
+    senders: readonly (string | null)[],
+    receiver: string | null,
+    tops: ReadonlySet<number>,
+  ): boolean {
+    return holds(claim, flows, (asset, units) =>
+      senders.some((sender) => {
+        const amounts = flows.sent(sender, receiver, asset, tops);
+        return units === null ? amounts.length > 0 : addsUpTo(units, amounts);
+      }),
+    );
+  }
+
+  /** Whether the owner both sent and received what it gained or lost. */
+  function isCycle(claims: readonly SideClaim[], owner: string): boolean {
+    return claims.every((claim) =>
+      holds(
+        claim,
+        flows,
+        (asset) => flows.sent(owner, null, asset, proof).length > 0 && flows.sent(null, owner, asset, proof).length > 0,
+      ),
+    );
+  }
+
+  function isNet(claims: readonly SideClaim[], owner: string, sign: bigint, tops: ReadonlySet<number>): boolean {
+    return claims.every((claim) =>
+      holds(claim, flows, (asset, units) => {
+        const amounts = flows.net(owner, asset, tops);
+        return units === null ? amounts.some((each) => each * sign > 0n) : amounts.includes(sign * units);
+      }),
+    );
+  }
+}
+
+/** Whether the instructions are of programs that only transfer: nobody gets anything in return. */
+function isPlainTransfer(raw: RawTransaction, tops: ReadonlySet<number>): boolean {
+  return raw.calls.every(({ top, isTop, programId }) => !isTop || !tops.has(top) || TRANSFER_PROGRAMS.has(programId));
+}
+
+const TRANSFER_PROGRAMS: ReadonlySet<string> = new Set([
+  SYSTEM_PROGRAM,
+  STAKE_PROGRAM,
+  TOKEN_PROGRAM,
+  TOKEN_2022_PROGRAM,
+]);
+
+/** Whether no other instruction could have moved lamports that no call shows. */
+function isOnlyProgram(raw: RawTransaction, tops: ReadonlySet<number>): boolean {
+  return raw.calls.every(
+    ({ top, isTop, programId }) =>
+      !isTop || tops.has(top) || TRANSFER_PROGRAMS.has(programId) || SILENT_PROGRAMS.has(programId),
+  );
+}
+
+const SILENT_PROGRAMS: ReadonlySet<string> = new Set([
+  ASSOCIATED_TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_PROGRAM_V1,
+]);
+
+/** Assets that an owner gained in the instructions: with a transfer to others, it was an exchange. */
+function gainedIn(
+  flows: RawFlows,
+  owner: string,
+  tops: ReadonlySet<number>,
+  countUnexplained: boolean,
+): readonly string[] {
+  return [SOL, ...flows.decimals.keys()].flatMap((asset) => {
+    const [, moved = 0n, , withUnexplained = 0n] = flows.net(owner, asset, tops);
+    const least = asset === SOL ? DUST : 0n;
+    const gain = moved > least || !countUnexplained ? moved : withUnexplained;
+    return gain > least ? [`${gain} of ${nameOf(asset) ?? asset}`] : [];
+  });
+}
+
+/** Lamports: rent that a program returns is no price. */
+const DUST = 10_000_000n;
+
+const CYCLES = new Set(['gained', 'lost']);
+const EXCHANGES = new Set(['swapped', 'traded', 'sold', 'bought']);
+const GAINS = new Set(['got', 'received', 'claimed', 'bought', 'gained', 'withdrew', 'borrowed', 'unstaked']);
+
+/** The amounts that the subject lost and gained. */
+function sidesOf({ verb, amounts }: Clause): readonly [readonly SideClaim[], readonly SideClaim[]] {
+  // "traded 3 times, with a net change in 3 assets" gives no direction.
+  if (/^\d+ times/.test(amounts)) return [[], []];
+  const [first = '', second = ''] = amounts.split(
+    EXCHANGES.has(verb) || GAINS.has(verb) ? / for / : / and (?:got|received) /,
+  );
+  return GAINS.has(verb) ? [sideClaims(second), sideClaims(first)] : [sideClaims(first), sideClaims(second)];
+}
+
+/** Whether some of the amounts add up to the sum; of more than 16 amounts, only all of them or one. */
+function addsUpTo(sum: bigint, amounts: readonly bigint[]): boolean {
+  const total = amounts.reduce((all, each) => all + each, 0n);
+  if (amounts.length > 16) return amounts.includes(sum) || total === sum;
+  const sums = new Set<bigint>();
+  for (const each of amounts) for (const known of [0n, ...sums]) sums.add(known + each);
+  return sums.has(sum);
+}
+
+/** A clause of a headline, read from its text. */
+interface Clause {
+  /** The printed name of its subject; null if neither it nor an earlier clause has one. */
+  readonly subject: string | null;
+  readonly verb: string;
+  /** The amounts and the words between them: "1 SOL for 2 USDC". */
+  readonly amounts: string;
+  /** The printed name behind "to" or "from"; null without one. */
+  readonly other: { readonly side: 'to' | 'from'; readonly name: string } | null;
+  /** The printed name of the program behind "via"; null without one. */
+  readonly program: string | null;
+}
+
+const VERBS =
+  'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|transferred|deposited|claimed|gained|lost|withdrew|borrowed|repaid|staked|unstaked';
+const CLAUSE = new RegExp(`^(?:(.+?) )?(${VERBS}) (.+)$`, 's');
+
+/** null for a clause without an amount, or with a verb that this check does not know. */
+export function parseClause(text: string, subjectBefore: string | null): Clause | null {
+  const [, went = '', from = '', to = ''] = /^([\d,.]+ .+?) (?:went|was sent) from (.+?) to (.+)$/.exec(text) ?? [];
+  const [, subject = subjectBefore, verb, rest] =
+    went === '' ? (CLAUSE.exec(text) ?? []) : [text, from, 'sent', `${went} to ${to}`];
+  if (verb === undefined || rest === undefined) return null;
+  const [, body = rest, program = null] = /^(.+?) (?:via|through) ([^:]+?)(?:: .*)?$/s.exec(rest) ?? [];
+  // What the stake and vote programs paid out is not in calls.
+  if (verb === 'withdrew' && program === null) return null;
+  const trading = /^(.+) (?:trading|in a liquidation)$/.exec(body)?.[1];
+  if (trading !== undefined) return { subject, verb, amounts: trading, other: null, program };
+  const [, amounts = body, side, name = ''] = /^(.+?) (to|from) (.+)$/s.exec(body) ?? [];
+  return {
+    subject,
+    verb,
+    amounts,
+    other: side === 'to' || side === 'from' ? { side, name } : null,
+    program,
+  };
+}
+
+/** The subject of a clause that `parseClause` does not know: the address that it starts with. */
+function leadingAddress(text: string): string | null {
+  return /^\w+…\w+(?= )/.exec(text)?.[0] ?? null;
+}
+
+/** What one side of a movement says: an amount, or a number of assets. */
+interface SideClaim {
+  readonly amount: PrintedAmount | null;
+  readonly assets: number;
+}
+
+function sideClaims(side: string): readonly SideClaim[] {
+  const count = /(?:^|in )(\d+) assets$/.exec(side)?.[1];
+  if (count !== undefined) return [{ amount: null, assets: Number(count) }];
+  // "1 SOL and 2 other assets" names one asset of three.
+  return printedAmounts(side.replace(/(?:,)? and \d+ (?:more|other assets?)$/, '')).map((amount) => ({
+    amount,
+    assets: 1,
+  }));
+}
+
+/** Whether `fits` holds for the amount in one of the assets that it may mean, or for as many assets as are claimed. */
+function holds(
+  { amount, assets }: SideClaim,
+  { decimals }: RawFlows,
+  fits: (asset: string, units: bigint | null) => boolean,
+): boolean {
+  if (amount !== null) return unitsOf(amount, decimals).some(({ asset, units }) => fits(asset, units));
+  return [SOL, ...decimals.keys()].filter((asset) => fits(asset, null)).length >= assets;
+}
+
+/** What the given instructions moved of the claimed assets, in raw units. */
+function describeNet(claims: readonly SideClaim[], flows: RawFlows, owner: string, tops: ReadonlySet<number>): string {
+  const parts = claims.flatMap(({ amount }) =>
+    amount === null
+      ? []
+      : unitsOf(amount, flows.decimals).map(
+          ({ asset }) => `${nameOf(asset) ?? asset} ${[...new Set(flows.net(owner, asset, tops))].join(' or ')}`,
+        ),
+  );
+  return `net of the linked instructions in raw units: ${parts.join(', ')}`;
+}
+
+const TRADING_PROGRAM =
+  /jupiter|raydium|orca|pump|meteora|phoenix|serum|openbook|dex|amm|swap|lifinity|saber|aldrin|crema|mercurial|invariant|aggregator|launch|boop|moonshot|fluxbeam|obric|zerofi|drift|mango/i;
+const TRADING_INSTRUCTION = /swap|buy|sell|trade|route|exchange|order|fill|take|match|settle/i;
+
+/** Whether a program known by name to trade was called there, or one logged an instruction with a name that says so. */
+function isTrade(raw: RawTransaction, tops: ReadonlySet<number>): boolean {
+  const programs = raw.calls.filter(({ top }) => tops.has(top)).map(({ programId }) => nameOf(programId) ?? '');
+  return (
+    programs.some((name) => TRADING_PROGRAM.test(name)) ||
+    raw.logs.some((line) => {
+      const name = /^Program log: (?:Instruction: |ix: |Invoking )?(\w+)/i.exec(line)?.[1];
+      return name !== undefined && TRADING_INSTRUCTION.test(name);
+    })
+  );
+}
