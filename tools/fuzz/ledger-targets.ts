@@ -1,14 +1,9 @@
+import { createMemoryLedger } from '../../src/ledger/test-support/memory-ledger.ts';
 import { type StoredBlock, toExecutedTransaction } from '../../src/rpc-service/store/ledger-store.ts';
 import { gzipSync } from 'node:zlib';
 import { CELL_LIMITS, CellError, encodeCell, inflateCell } from '../../src/ledger/cell/cell.ts';
 import { RowError, withRowError } from '../../src/ledger/engine/errors.ts';
-import {
-  ALL_TABLES,
-  type Cell,
-  type KeyValueWriter,
-  type Qualifier,
-  type TableName,
-} from '../../src/ledger/engine/key-value.ts';
+import { type KeyValueWriter, type Qualifier, type TableName } from '../../src/ledger/engine/key-value.ts';
 import { importCarChunks } from '../../src/ledger/import/car/import-car.ts';
 import { CarError } from '../../src/ledger/import/car/read-sections.ts';
 import { findAnswers, importBlock, importTransaction } from '../../src/ledger/import/import-recording.ts';
@@ -56,7 +51,7 @@ export const transactionRow = rowTarget('transaction row', 'tx', decodeTransacti
     transactions.map((executed, index) => encodeTransactionRow(slot, index, executed).cell.value),
   ),
 );
-export const withoutBlockRow = rowTarget('loose row', 'loose', decodeWithoutBlockRow, ({ blocks }) =>
+export const withoutBlockRow = rowTarget('row without block', 'loose', decodeWithoutBlockRow, ({ blocks }) =>
   blocks.flatMap(({ slot, blockTime, transactions }) =>
     transactions.map((executed) => encodeWithoutBlockRow({ slot, blockTime, ...executed }).cell.value),
   ),
@@ -425,31 +420,4 @@ async function expectSigned(ledger: KeyValueWriter): Promise<void> {
       expectThat(stored !== null && isSigned(stored.transaction()), `the stored transaction ${key} is signed`);
     }
   }
-}
-
-/** A ledger in memory that reads only what the writer and the store read of one answer. */
-function createMemoryLedger(): KeyValueWriter {
-  const tables = new Map<string, Map<string, Cell>>();
-  const tableOf = (name: string): Map<string, Cell> => {
-    const table = tables.get(name) ?? new Map<string, Cell>();
-    tables.set(name, table);
-    return table;
-  };
-  return {
-    tables: ALL_TABLES,
-    rowsIn: async function* (table, { limit }) {
-      for (const [key, cell] of [...tableOf(table)].slice(0, limit)) yield { key, cell };
-    },
-    get: (table, key) => Promise.resolve(tableOf(table).get(key) ?? null),
-    keys: (table, { limit }) => Promise.resolve([...tableOf(table).keys()].slice(0, limit)),
-    rows: async function* (table) {
-      for (const [key, cell] of tableOf(table)) yield { key, cell };
-    },
-    write: (rows) => {
-      for (const { table, key, cell } of rows) tableOf(table).set(key, cell);
-      return Promise.resolve();
-    },
-    check: () => Promise.resolve({ faults: [], notes: [] }),
-    close: () => Promise.resolve(),
-  };
 }

@@ -1,7 +1,14 @@
 import { type RawFlows, SOL, rawFlows } from './raw-moves.ts';
 import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedClause } from './read-page.tsx';
-import { type PrintedAmount, type Violation, addressesNamed, nameOf, printedAmounts, unitsOf } from './violation.ts';
+import {
+  type PrintedAmount,
+  type Violation,
+  addressesNamed,
+  nameOf,
+  printedAmounts,
+  unitsOf,
+} from './printed-claims.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,

@@ -5,7 +5,7 @@ import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedCauses, PrintedPage } from './read-page.tsx';
 import { checkHeadline } from './check-headline.ts';
 import { checkSections } from './check-sections.ts';
-import { type Violation, addressesNamed, lamportsIn, printedAmounts, unitsOf } from './violation.ts';
+import { type Violation, addressesNamed, lamportsIn, printedAmounts, unitsOf } from './printed-claims.ts';
 
 /** Every printed claim of a page that the raw answer contradicts. */
 export function checkPage(

@@ -1,6 +1,6 @@
 import type { PrintedPage, SectionsToRead } from './read-page.tsx';
 import type { RawTransaction } from './raw-transaction.ts';
-import type { Violation } from './violation.ts';
+import type { Violation } from './printed-claims.ts';
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   BPF_LOADER,

@@ -1,7 +1,7 @@
 import type { TransactionBody } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { checkPage } from './check-page.ts';
 import { sectionsAtRisk } from './check-sections.ts';
-import { VIOLATION_KINDS, type Violation, type ViolationKind } from './violation.ts';
+import { VIOLATION_KINDS, type Violation, type ViolationKind } from './printed-claims.ts';
 import { rawTransaction } from './raw-transaction.ts';
 import type { RecordedAnswer } from './read-answers.ts';
 import { type PrintedPage, readPage } from './read-page.tsx';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { VIOLATION_KINDS } from './violation.ts';
+import { VIOLATION_KINDS } from './printed-claims.ts';
 import { judgePages, readabilityTable } from './readability-counts.ts';
 import { readAnswers } from './read-answers.ts';
 

@@ -60,6 +60,32 @@ export function BlocksTable({
   );
 }
 
+/** Reserves the line of `FollowBlocks` until its code is loaded. */
+export function FollowPlaceholder() {
+  return <div style={{ height: 36 }} />;
+}
+
+function SlotCell({ row: { slot, state, isFinal, marksFinality = true } }: { readonly row: BlocksTableRow }) {
+  return (
+    <td className="phone-row1-main">
+      <Link className="mono plain-link" to={blockPath(slot, isFinal ? {} : { commitment: 'confirmed' })}>
+        {formatInteger(slot)}
+      </Link>
+      {state === 'produced' && !isFinal && marksFinality && <NotFinalNote className="phone-only" />}
+    </td>
+  );
+}
+
+/** Shown after the time; on a phone, where the time's line is too short, after the slot. */
+function NotFinalNote({ className }: { readonly className: string }) {
+  return (
+    <span className={className}>
+      {' '}
+      <span className={`warning ${styles['notFinal']}`}>not finalized</span>
+    </span>
+  );
+}
+
 /** The cells of a slot with a block. `largest` is the largest transaction count in the table. */
 function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly largest: number }) {
   const { overview } = row;
@@ -123,15 +149,6 @@ function AbsentMetadata({ details }: { readonly details: 'full' | 'signatures' }
   return absence && <AbsentCell field="metadata" absence={absence} />;
 }
 
-/** The request of `useBlockOverviews`, as far as it matters here: both methods return times and metadata. */
-const REQUEST: AnsweredRequest = {
-  method: 'getBlock',
-  knowsCurrent: true,
-  encoding: 'base64',
-  details: 'full',
-  rewards: false,
-};
-
 function Failed({ summary: { failed, noOp, unknown, count } }: { readonly summary: BlockSummary }) {
   const [failures, noOps] = [totalOf(failed), totalOf(noOp)];
   if (count > 0 && totalOf(unknown) === count) return <AbsentMetadata details="full" />;
@@ -176,30 +193,6 @@ function Fees({ summary: { fees, count } }: { readonly summary: BlockSummary }) 
   return fees.total === null ? <AbsentMetadata details="full" /> : <Sol lamports={fees.total} />;
 }
 
-/** CSS pixels. */
-const BARS_WIDTH = 136;
-
-function SlotCell({ row: { slot, state, isFinal, marksFinality = true } }: { readonly row: BlocksTableRow }) {
-  return (
-    <td className="phone-row1-main">
-      <Link className="mono plain-link" to={blockPath(slot, isFinal ? {} : { commitment: 'confirmed' })}>
-        {formatInteger(slot)}
-      </Link>
-      {state === 'produced' && !isFinal && marksFinality && <NotFinalNote className="phone-only" />}
-    </td>
-  );
-}
-
-/** Shown after the time; on a phone, where the time's line is too short, after the slot. */
-function NotFinalNote({ className }: { readonly className: string }) {
-  return (
-    <span className={className}>
-      {' '}
-      <span className={`warning ${styles['notFinal']}`}>not finalized</span>
-    </span>
-  );
-}
-
 /** The cells of a slot without a block, or of a run of such slots. */
 function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
   const { slot, oldest } = row;
@@ -234,7 +227,13 @@ function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: 
   );
 }
 
-/** Reserves the line of `FollowBlocks` until its code is loaded. */
-export function FollowPlaceholder() {
-  return <div style={{ height: 36 }} />;
-}
+/** The request of `useBlockOverviews`, as far as it matters here: both methods return times and metadata. */
+const REQUEST: AnsweredRequest = {
+  method: 'getBlock',
+  knowsCurrent: true,
+  encoding: 'base64',
+  details: 'full',
+  rewards: false,
+};
+/** CSS pixels. */
+const BARS_WIDTH = 136;

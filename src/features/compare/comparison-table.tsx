@@ -78,12 +78,25 @@ export function ComparisonTable({
   );
 }
 
+/** "3 of 12 differ", "all the same". */
+export function countDifferences(part: ComparedPart): string {
+  const { rows } = part;
+  if (rows === null) return 'not in both answers';
+  if (rows.length === 0) return 'none';
+  const differing = differingRows(rows);
+  if (differing === 0) return 'all the same';
+  return `${formatInteger(differing)} of ${formatInteger(rows.length)} ${differing === 1 ? 'differs' : 'differ'}`;
+}
+
+/** The same in one word, for a table of contents. */
+export function countDifferent({ rows }: ComparedPart): string {
+  return rows === null ? 'unknown' : formatInteger(differingRows(rows));
+}
+
 function toggle(opened: ReadonlySet<number>, at: number): ReadonlySet<number> {
   const others = [...opened].filter((each) => each !== at);
   return new Set(opened.has(at) ? others : [...others, at]);
 }
-
-const NONE: ReadonlySet<number> = new Set();
 
 /** One row, and below it the fields that differ: at once if they are few, or else on demand. */
 function ComparisonRow({
@@ -190,29 +203,10 @@ function isText(part: SummaryPart | undefined): part is { readonly text: string 
   return typeof part === 'object' && 'text' in part;
 }
 
-/** Shown at once: a swap names dozens of accounts. */
-const MAX_FIELDS = 2;
-const MAX_NAMED = 5;
-
 /** What the two sides of a comparison are called. */
 interface SideNames {
   readonly a: string;
   readonly b: string;
-}
-
-/** "3 of 12 differ", "all the same". */
-export function countDifferences(part: ComparedPart): string {
-  const { rows } = part;
-  if (rows === null) return 'not in both answers';
-  if (rows.length === 0) return 'none';
-  const differing = differingRows(rows);
-  if (differing === 0) return 'all the same';
-  return `${formatInteger(differing)} of ${formatInteger(rows.length)} ${differing === 1 ? 'differs' : 'differ'}`;
-}
-
-/** The same in one word, for a table of contents. */
-export function countDifferent({ rows }: ComparedPart): string {
-  return rows === null ? 'unknown' : formatInteger(differingRows(rows));
 }
 
 function differingRows(rows: readonly ComparedRow[]): number {
@@ -241,3 +235,8 @@ function describeLoneRows({ onlyA, onlyB }: LoneRows, id: ComparedPart['id'], { 
   if (onlyA === 0) return `${more} only in ${b}`;
   return `${more}, ${formatInteger(onlyA)} only in ${a} and ${formatInteger(onlyB)} only in ${b}`;
 }
+
+const NONE: ReadonlySet<number> = new Set();
+/** Shown at once: a swap names dozens of accounts. */
+const MAX_FIELDS = 2;
+const MAX_NAMED = 5;

@@ -10,6 +10,33 @@ import { type Cluster, type NamedEndpoint, capitalize, formatEndpointName } from
 import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 
+/** What the failed read was for. */
+export type FailureSubject =
+  | { readonly kind: 'transaction'; readonly signature: string }
+  | { readonly kind: 'block'; readonly slot: Slot }
+  | { readonly kind: 'address'; readonly address: string }
+  /** The endpoint's own facts: version, health, first and newest slot. */
+  | { readonly kind: 'endpoint' };
+
+/**
+ * `currentMethod` repeats the request under the current method name, `base64` with that encoding, `readAll` without the limit of its length; `report` copies a bug report.
+ */
+export type FailureAction = 'retry' | 'otherEndpoint' | 'currentMethod' | 'base64' | 'readAll' | 'report';
+
+/** The text of a failure, in the parts of a `PageHeader`. */
+export interface FailureText {
+  readonly status: StatusKind;
+  readonly statusText: string;
+  /** "by mainnet-beta". */
+  readonly statusDetail?: string;
+  readonly sentence: string;
+  readonly subtitle?: string;
+  /** The most promising action first. */
+  readonly actions: readonly FailureAction[];
+  /** The page retries by itself after this many seconds. */
+  readonly retryInSeconds?: number;
+}
+
 /** Explains a failed read: what happened, what follows, and what the user can do next. */
 export function describeFailure(error: unknown, subject: FailureSubject, endpoint: NamedEndpoint): FailureText {
   const text = failureTextOf(error, subject, endpoint);
@@ -42,47 +69,6 @@ function failureTextOf(error: unknown, subject: FailureSubject, endpoint: NamedE
     subtitle: `The endpoint is not the cause. Error: ${error instanceof Error ? error.message : String(error)}`,
     actions: ['report', 'retry'],
   };
-}
-
-/** What the failed read was for. */
-export type FailureSubject =
-  | { readonly kind: 'transaction'; readonly signature: string }
-  | { readonly kind: 'block'; readonly slot: Slot }
-  | { readonly kind: 'address'; readonly address: string }
-  /** The endpoint's own facts: version, health, first and newest slot. */
-  | { readonly kind: 'endpoint' };
-
-/**
- * `currentMethod` repeats the request under the current method name, `base64` with that encoding, `readAll` without the limit of its length; `report` copies a bug report.
- */
-export type FailureAction = 'retry' | 'otherEndpoint' | 'currentMethod' | 'base64' | 'readAll' | 'report';
-
-/** The text of a failure, in the parts of a `PageHeader`. */
-export interface FailureText {
-  readonly status: StatusKind;
-  readonly statusText: string;
-  /** "by mainnet-beta". */
-  readonly statusDetail?: string;
-  readonly sentence: string;
-  readonly subtitle?: string;
-  /** The most promising action first. */
-  readonly actions: readonly FailureAction[];
-  /** The page retries by itself after this many seconds. */
-  readonly retryInSeconds?: number;
-}
-
-/** The subject inside a sentence: "slot 64,800,002", "this transaction". */
-function formatSubject(subject: FailureSubject): string {
-  switch (subject.kind) {
-    case 'block':
-      return `slot ${formatInteger(subject.slot)}`;
-    case 'transaction':
-      return 'this transaction';
-    case 'address':
-      return 'this address';
-    case 'endpoint':
-      return 'this page';
-  }
 }
 
 /** Explains why there is no response to read. */
@@ -231,8 +217,6 @@ function publicHint(cluster: Cluster): string {
     ? ' Public clusters restrict requests from browsers; a private endpoint may not.'
     : '';
 }
-
-const DEFAULT_RETRY_SECONDS = 10;
 
 /** Explains a JSON-RPC error response. */
 function describeRpcError(error: JsonRpcError, subject: FailureSubject, endpoint: string): FailureText {
@@ -396,9 +380,24 @@ function describeVersion({ message, exchange }: JsonRpcError, subject: FailureSu
   };
 }
 
+/** The subject inside a sentence: "slot 64,800,002", "this transaction". */
+function formatSubject(subject: FailureSubject): string {
+  switch (subject.kind) {
+    case 'block':
+      return `slot ${formatInteger(subject.slot)}`;
+    case 'transaction':
+      return 'this transaction';
+    case 'address':
+      return 'this address';
+    case 'endpoint':
+      return 'this page';
+  }
+}
+
 /** "−32009", with a typographic minus (U+2212) as everywhere on the pages. */
 function formatCode(code: number): string {
   return code < 0 ? `−${-code}` : String(code);
 }
 
+const DEFAULT_RETRY_SECONDS = 10;
 const DEPRECATED = /^getConfirmed/;

@@ -124,23 +124,6 @@ export function FailureView({
   );
 }
 
-/** If there is no connection, this file may not arrive either. */
-const { Component: KeptElsewhere } = lazyComponent(() =>
-  import('../kept-answers/kept-list.tsx').then(
-    ({ KeptElsewhere }) => KeptElsewhere,
-    () => () => null,
-  ),
-);
-
-/** Browsers do not say why. */
-function isUnknown(error: unknown): boolean {
-  return error instanceof TransportError && error.failure.kind === 'unreachable';
-}
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof TransportError && (error.failure.kind === 'unreachable' || error.failure.kind === 'offline');
-}
-
 /** One sentence that says what happened, and a button for base64 if that encoding helps. */
 export function FailureSentence({
   error,
@@ -193,9 +176,6 @@ function DecodeErrorFacts({ error }: { readonly error: DecodeError }) {
   );
 }
 
-/** Characters; shorter responses are shown open. */
-const OPEN_LENGTH = 1000;
-
 /** Counts down and then calls `onEnd`, unless the user stops it. Announced to screen readers once. */
 export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; readonly onEnd: () => void }) {
   const [left, setLeft] = useState(seconds);
@@ -229,8 +209,6 @@ export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; r
   );
 }
 
-type Found = 'answers' | 'silent' | 'none';
-
 /**
  * Finds out, when the user asks, whether there is a server at all. The answer of a request without CORS cannot be read, but it shows that
  * something answered. The request has neither the lookup nor the path of the URL, which may be a key.
@@ -262,6 +240,25 @@ export function ServerCheck({ url }: { readonly url: string }) {
   );
 }
 
+/** If there is no connection, this file may not arrive either. */
+const { Component: KeptElsewhere } = lazyComponent(() =>
+  import('../kept-answers/kept-list.tsx').then(
+    ({ KeptElsewhere }) => KeptElsewhere,
+    () => () => null,
+  ),
+);
+
+/** Browsers do not say why. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof TransportError && error.failure.kind === 'unreachable';
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TransportError && (error.failure.kind === 'unreachable' || error.failure.kind === 'offline');
+}
+
+type Found = 'answers' | 'silent' | 'none';
+
 async function findServer(origin: string): Promise<Found> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
@@ -278,6 +275,8 @@ async function findServer(origin: string): Promise<Found> {
   }
 }
 
+/** Characters; shorter responses are shown open. */
+const OPEN_LENGTH = 1000;
 const TIMEOUT_MILLISECONDS = 10_000;
 const TEXTS: Readonly<Record<Found | 'asking', (host: string) => string>> = {
   asking: (host) => `Asking ${host}…`,

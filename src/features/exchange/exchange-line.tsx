@@ -60,19 +60,8 @@ export function ExchangeLine({
   );
 }
 
-function KeptAnswerNote({ queryKey, subject }: { readonly queryKey: QueryKey; readonly subject: FailureSubject }) {
-  const state = useKeptState(queryKey);
-  return state && <KeptNote.Component state={state} queryKey={queryKey} subject={subject} />;
-}
-
 /** Loads the code of the note about a kept answer, which could not be loaded later without a connection. */
 export const loadKeptNote = () => KeptNote.load();
-
-const KeptNote = lazyComponent(
-  () => import('./kept-note.tsx').then(({ KeptNote }) => KeptNote),
-  () => <p className={styles['kept']} />,
-);
-const ExchangePanel = lazyComponent(() => import('./exchange-panel.tsx').then(({ ExchangePanel }) => ExchangePanel));
 
 /** Shows `children` for a second, then a Cancel button. Once canceled, shows a Retry button. */
 export function SlowRequest({
@@ -97,8 +86,6 @@ export function SlowRequest({
     </>
   );
 }
-
-const SLOW_MS = 1000;
 
 /** States that an earlier answer with other options is shown, and what became of the requested one. */
 export function StaleAnswerNotice({
@@ -132,3 +119,17 @@ export function StaleAnswerNotice({
     </p>
   );
 }
+
+function KeptAnswerNote({ queryKey, subject }: { readonly queryKey: QueryKey; readonly subject: FailureSubject }) {
+  const state = useKeptState(queryKey);
+  return state && <KeptNote.Component state={state} queryKey={queryKey} subject={subject} />;
+}
+
+const KeptNote = lazyComponent(
+  () => import('./kept-note.tsx').then(({ KeptNote }) => KeptNote),
+  () => <p className={styles['kept']} />,
+);
+
+const ExchangePanel = lazyComponent(() => import('./exchange-panel.tsx').then(({ ExchangePanel }) => ExchangePanel));
+
+const SLOW_MS = 1000;

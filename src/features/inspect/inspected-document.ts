@@ -45,8 +45,8 @@ export interface SavedBlock {
 }
 
 /** A transaction of a saved block. */
-export interface SavedEntry {
-  readonly kind: 'entry';
+export interface SavedBlockTransaction {
+  readonly kind: 'blockTransaction';
   readonly value: TransactionResponse;
   /** Its part of the saved response. */
   readonly exchange: Exchange;
@@ -88,7 +88,7 @@ export interface DocumentViewProps<Document> {
 
 /** The components that show documents. They belong to other pages, so the app provides them. */
 export interface DocumentViews {
-  readonly Transaction: ComponentType<DocumentViewProps<GivenDocument | SavedTransaction | SavedEntry>>;
+  readonly Transaction: ComponentType<DocumentViewProps<GivenDocument | SavedTransaction | SavedBlockTransaction>>;
   readonly Block: ComponentType<DocumentViewProps<SavedBlock>>;
 }
 
@@ -111,7 +111,7 @@ export function describeDocumentError(error: Error): DocumentProblem {
 }
 
 /** The transaction of an opened document, as a page shows it. Bytes have no metadata. */
-export function shownTransaction(document: GivenDocument | SavedTransaction | SavedEntry): ShownTransaction {
+export function shownTransaction(document: GivenDocument | SavedTransaction | SavedBlockTransaction): ShownTransaction {
   if (document.kind !== 'bytes') return document.value;
   const { transaction } = document.given;
   return {

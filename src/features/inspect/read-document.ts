@@ -202,27 +202,12 @@ function exchangeOf(method: string, text: string, blob: Blob, caseFile: OpenedCa
   };
 }
 
-const OTHER_RESPONSE = 'This is JSON, but no response about a transaction or a block.';
-const TAKEN =
-  'Slotscope opens responses of getTransaction, getBlock and their deprecated names, a transaction of a block, requests that send or simulate one, and its case files.';
-/** As many as the block reader accepts beside the transactions. */
-const MAX_BYTES = 250_000_000;
-/** No single transaction is longer. */
-const LARGE_BYTES = 4_000_000;
-/** Longer responses are shown from a Blob, as while they arrive. */
-const MAX_TEXT_BYTES = 1_000_000;
-const SHOWN_BYTES = 8000;
-/** More than any transaction has in any encoding. */
-const MAX_TEXT = 20_000;
-
 /** The request of a saved response, as far as it is known. */
 export interface KnownRequest {
   /** Empty if nothing names it. */
   readonly method: string;
   readonly params: readonly JsonValue[];
 }
-
-const UNKNOWN_REQUEST: KnownRequest = { method: '', params: [] };
 
 /** The options of a request for a transaction: those of the request, otherwise those that the response shows. */
 function transactionOptionsOf(result: JsonObject, request: KnownRequest): TransactionReadOptions {
@@ -254,8 +239,6 @@ function methodOf(kind: 'transaction' | 'block', result: JsonObject, first: Json
   if (!isCurrent) return '';
   return kind === 'transaction' ? 'getTransaction' : 'getBlock';
 }
-
-const CURRENT_META = ['computeUnitsConsumed', 'loadedAddresses', 'returnData', 'costUnits'];
 
 function configOf({ params }: KnownRequest): JsonObject {
   const config = params[1];
@@ -313,3 +296,18 @@ function describeTextProblem(problem: TextProblem, size: number): DocumentError 
       );
   }
 }
+
+const OTHER_RESPONSE = 'This is JSON, but no response about a transaction or a block.';
+const TAKEN =
+  'Slotscope opens responses of getTransaction, getBlock and their deprecated names, a transaction of a block, requests that send or simulate one, and its case files.';
+/** As many as the block reader accepts beside the transactions. */
+const MAX_BYTES = 250_000_000;
+/** No single transaction is longer. */
+const LARGE_BYTES = 4_000_000;
+/** Longer responses are shown from a Blob, as while they arrive. */
+const MAX_TEXT_BYTES = 1_000_000;
+const SHOWN_BYTES = 8000;
+/** More than any transaction has in any encoding. */
+const MAX_TEXT = 20_000;
+const UNKNOWN_REQUEST: KnownRequest = { method: '', params: [] };
+const CURRENT_META = ['computeUnitsConsumed', 'loadedAddresses', 'returnData', 'costUnits'];

@@ -25,7 +25,6 @@ export interface RecentLookup {
 }
 
 const OUTCOMES = ['succeeded', 'failed', 'noOp', 'unknown', 'skipped', 'absent'] as const;
-const MAX_LOOKUPS = 12;
 
 /** Newest first. */
 export const recentLookups = createStoredValue<readonly RecentLookup[]>('recent', decodeLookups, (lookups) =>
@@ -37,8 +36,41 @@ export function recordLookup(lookup: RecentLookup): void {
   recentLookups.set([lookup, ...others].slice(0, MAX_LOOKUPS));
 }
 
+/** Records the transaction or block of a page on this machine once its outcome is known; null while it is loading. */
+export function useRecordVisit(
+  kind: RecentLookup['kind'],
+  id: string,
+  outcome: Outcome | null,
+  addresses: readonly Address[] = NO_ADDRESSES,
+): void {
+  const endpoint = endpointParams(useLocation().search);
+  useEffect(() => {
+    if (outcome !== null) recordLookup({ kind, id, outcome, endpoint, addresses });
+  }, [kind, id, outcome, endpoint, addresses]);
+}
+
 export function clearLookups(): void {
   recentLookups.set([]);
+}
+
+/** The recent lookups other than of this transaction: their addresses are those that the user may remember. */
+export function otherLookups(signature: string | null): readonly RecentLookup[] {
+  return recentLookups.get().filter(({ id }) => id !== signature);
+}
+
+/** The addresses that a recent lookup keeps: not the well-known ones, which have names, and not more than storage can hold. */
+export function addressesToKeep(addresses: ReadonlySet<Address>): readonly Address[] {
+  return [...addresses].filter((address) => wellKnownName(address) === null).slice(0, MAX_KEPT);
+}
+
+/** The page of a recent lookup, on the endpoint that answered it. */
+export function lookupPath({ kind, id, endpoint }: RecentLookup): string {
+  const params = new URLSearchParams(endpoint);
+  const where = { cluster: params.get('cluster') ?? undefined, customUrl: params.get('customUrl') ?? undefined };
+  const address = kind === 'address' ? parseAddress(id) : null;
+  if (address !== null) return addressPath(address, where);
+  const signature = kind === 'transaction' ? parseSignature(id) : null;
+  return signature === null ? blockPath(BigInt(id), where) : transactionPath(signature, where);
 }
 
 function decodeLookups(json: JsonValue): readonly RecentLookup[] {
@@ -64,43 +96,10 @@ function decodeAddresses(json: JsonValue | undefined): readonly Address[] {
   return json.map((item) => (typeof item === 'string' ? parseAddress(item) : null)).filter((item) => item !== null);
 }
 
-/** The recent lookups other than of this transaction: their addresses are those that the user may remember. */
-export function otherLookups(signature: string | null): readonly RecentLookup[] {
-  return recentLookups.get().filter(({ id }) => id !== signature);
-}
-
-/** The addresses that a recent lookup keeps: not the well-known ones, which have names, and not more than storage can hold. */
-export function addressesToKeep(addresses: ReadonlySet<Address>): readonly Address[] {
-  return [...addresses].filter((address) => wellKnownName(address) === null).slice(0, MAX_KEPT);
-}
-
-/** More than a transaction of version 0 can lock (64). */
-const MAX_KEPT = 128;
-
 type Outcome = RecentLookup['outcome'];
 
-/** Records the transaction or block of a page on this machine once its outcome is known; null while it is loading. */
-export function useRecordVisit(
-  kind: RecentLookup['kind'],
-  id: string,
-  outcome: Outcome | null,
-  addresses: readonly Address[] = NO_ADDRESSES,
-): void {
-  const endpoint = endpointParams(useLocation().search);
-  useEffect(() => {
-    if (outcome !== null) recordLookup({ kind, id, outcome, endpoint, addresses });
-  }, [kind, id, outcome, endpoint, addresses]);
-}
-
+const MAX_LOOKUPS = 12;
+/** More than a transaction of version 0 can lock (64). */
+const MAX_KEPT = 128;
 // One array, because the effect runs again for another one.
 const NO_ADDRESSES: readonly Address[] = [];
-
-/** The page of a recent lookup, on the endpoint that answered it. */
-export function lookupPath({ kind, id, endpoint }: RecentLookup): string {
-  const params = new URLSearchParams(endpoint);
-  const where = { cluster: params.get('cluster') ?? undefined, customUrl: params.get('customUrl') ?? undefined };
-  const address = kind === 'address' ? parseAddress(id) : null;
-  if (address !== null) return addressPath(address, where);
-  const signature = kind === 'transaction' ? parseSignature(id) : null;
-  return signature === null ? blockPath(BigInt(id), where) : transactionPath(signature, where);
-}

@@ -73,8 +73,6 @@ function RunFailure({ error }: { readonly error: unknown }) {
   );
 }
 
-const SUBJECT = { kind: 'endpoint' } as const;
-
 /** The outcome of a simulation, what to request for it, and each difference from the record. */
 export function RunResult({
   run,
@@ -132,9 +130,6 @@ function Verdict({ view }: { readonly view: ViewedTransaction }) {
   );
 }
 
-const RECORD = { a: 'Record', b: 'Run' };
-const BYTES = { a: 'Bytes', b: 'Run' };
-
 /** The compute limit and price that a transaction like this could request now. */
 export function RunSuggestions({ run }: { readonly run: RunAnswer }) {
   return (
@@ -191,3 +186,7 @@ function Absent({ children }: { readonly children: string }) {
 export function suggestedUnitLimit(used: bigint): bigint {
   return capUnitLimit((used * 11n + 9n) / 10n);
 }
+
+const SUBJECT = { kind: 'endpoint' } as const;
+const RECORD = { a: 'Record', b: 'Run' };
+const BYTES = { a: 'Bytes', b: 'Run' };

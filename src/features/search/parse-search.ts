@@ -118,6 +118,11 @@ export function parseSearch(input: string, currentSlot: Slot | null): SearchQuer
   );
 }
 
+/** The search text for the blocks before a slot, or for the newest ones. */
+export function blockhashSearchText(blockhash: string, before: bigint | null): string {
+  return `blockhash ${blockhash}${before === null ? '' : ` before ${before}`}`;
+}
+
 function parseOffset(text: string, currentSlot: Slot | null): SearchQuery | null {
   const [, sign, digits] = /^([+\-−])\s*(\d{1,20})$/.exec(text) ?? [];
   if (digits === undefined) return null;
@@ -228,14 +233,6 @@ export function parseBlockhashSearch(text: string): SearchQuery | null {
   return { kind: 'blockhash', blockhash, before };
 }
 
-/** The search text for the blocks before a slot, or for the newest ones. */
-export function blockhashSearchText(blockhash: string, before: bigint | null): string {
-  return `blockhash ${blockhash}${before === null ? '' : ` before ${before}`}`;
-}
-
-/** Bytes. The smallest message has a header, a key and a blockhash. */
-const MIN_BYTES = 70;
-
 /** Parses a serialized transaction or message in hex, base58 or base64; null if the text is none of these. */
 export function parseRawTransaction(text: string): SearchQuery | null {
   const parsed = parseTransactionText(text);
@@ -266,10 +263,6 @@ function parseSavedResponse(text: string): SearchQuery | null {
   return isResponse ? { kind: 'found', matches: [{ kind: 'savedResponse', text }] } : null;
 }
 
-/** Characters. Shorter text is probably a word; longer text is not a key. */
-const MIN_LENGTH = 20;
-const MAX_LENGTH = 120;
-
 /** Explains why text that looks like a signature or an address is not one; null if it does not look like one. */
 function diagnoseBase58(text: string, inLink: boolean): SearchQuery | null {
   if (text.length < MIN_LENGTH || text.length > MAX_LENGTH || /\s/.test(text)) return null;
@@ -293,7 +286,7 @@ export function parseExplorerLink(text: string): SearchQuery | null {
   const url = parseLink(text);
   if (url === null) return null;
   const segments = [...url.pathname.split('/'), ...url.hash.replace(/^#/, '').split(/[/?]/)].filter(Boolean);
-  const context = { ...readEndpoint(url), ...readParams(url) };
+  const context = { ...readLinkEndpoint(url), ...readLinkParams(url) };
 
   for (const segment of segments) {
     const signature = parseSignature(segment);
@@ -330,7 +323,7 @@ function parseLink(text: string): URL | null {
 }
 
 /** Keeps the parameters of links to this explorer only: those of other explorers mean something else. */
-function readParams({ host, searchParams, hash }: URL): LinkParams {
+function readLinkParams({ host, searchParams, hash }: URL): LinkParams {
   if (host !== ownHost()) return {};
   const params = [...searchParams].filter(([name]) => !ENDPOINT_PARAMS.some((each) => each === name));
   return { params: Object.fromEntries(params), hash };
@@ -344,7 +337,7 @@ function ownHost(): string {
  * Explorers write "devnet", "mainnet", "mainnet-beta", "mainnet-alpha", "devnet-solana", and "custom" with a URL. A custom URL is
  * used only if it is a plain origin: the rest of a URL may contain someone's key. Public explorers omit mainnet-beta.
  */
-function readEndpoint({ host, origin, searchParams: params }: URL): LinkEndpoint {
+function readLinkEndpoint({ host, origin, searchParams: params }: URL): LinkEndpoint {
   const isPublic = host !== ownHost() && !isLoopbackUrl(origin);
   const given = params.get('cluster') ?? params.get('network') ?? (isPublic ? 'mainnet-beta' : '');
   if (/^mainnet/i.test(given)) return { cluster: 'mainnet-beta' };
@@ -354,3 +347,9 @@ function readEndpoint({ host, origin, searchParams: params }: URL): LinkEndpoint
   if (url === null || !isPlainOrigin(url)) return { cluster: null };
   return { cluster: 'custom', customUrl: new URL(url).origin };
 }
+
+/** Bytes. The smallest message has a header, a key and a blockhash. */
+const MIN_BYTES = 70;
+/** Characters. Shorter text is probably a word; longer text is not a key. */
+const MIN_LENGTH = 20;
+const MAX_LENGTH = 120;

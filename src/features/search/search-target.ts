@@ -10,6 +10,27 @@ import type { FoundHere, LinkEndpoint, LinkParams, SearchMatch, SearchQuery } fr
 import type { BlockRead } from '../../queries/block/block-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
+/** The open page: its URL, its endpoint, and the query cache. */
+export interface CurrentPage {
+  readonly pathname: string;
+  readonly search: string;
+  readonly endpointUrl: string;
+  readonly queries: QueryClient;
+}
+
+/** The slot of a block page, of a transaction page once it has loaded, or the first slot of a list of blocks. */
+export function currentSlot({ pathname, search, endpointUrl, queries }: CurrentPage): Slot | null {
+  const block = matchPath(ROUTES.block, pathname);
+  if (block !== null) return parseSlot(block.params.slot ?? '');
+  if (pathname === ROUTES.blocks) return parseSlot(new URLSearchParams(search).get('from') ?? '');
+  const transaction = matchPath(ROUTES.transaction, pathname);
+  if (transaction === null) return null;
+  const signature = parseSignature(transaction.params.signature ?? '');
+  if (signature === null) return null;
+  const reads = queries.getQueriesData<TransactionRead>({ queryKey: queryKeys.transaction(endpointUrl, signature) });
+  return reads.map(([, read]) => read?.value?.slot).find((slot) => slot !== undefined) ?? null;
+}
+
 /** The path that a search leads to; null if it needs a request (the newest block), has several matches or none. */
 export function searchTargetPath(query: SearchQuery): string | null {
   if (query.kind !== 'found' || query.matches.length > 1) return null;
@@ -32,36 +53,12 @@ export function searchMatchPath(match: SearchMatch): string | null {
   }
 }
 
-function paramsOf({ cluster, customUrl, params }: LinkEndpoint & LinkParams): PathParams {
-  return cluster === null ? { ...params } : { ...params, cluster, customUrl };
-}
-
 /** Replaces a match of 32 bytes by where they are found; returns other queries as they are. */
 export function withFoundHere(query: SearchQuery, page: CurrentPage): SearchQuery {
   if (query.kind !== 'found' || query.matches.length > 1 || page.pathname === ROUTES.search) return query;
   const [match] = query.matches;
   const found = match.kind === 'address' ? findHere(match.address, page) : null;
   return found === null ? query : { kind: 'here', found };
-}
-
-function findHere(text: Address, page: CurrentPage): FoundHere | null {
-  const address = document.querySelector<HTMLElement>(`main button.address[data-address="${text}"]`);
-  if (address !== null) return { kind: 'address', element: address };
-  const facts = [...document.querySelectorAll<HTMLElement>('main dd code')];
-  const blockhash = facts.find(({ textContent }) => textContent === text);
-  if (blockhash !== undefined) return { kind: 'blockhash', element: blockhash };
-  const { queries, endpointUrl, pathname } = page;
-  const slot = matchPath(ROUTES.block, pathname)?.params.slot;
-  const blocks = queries
-    .getQueriesData<BlockRead>({ queryKey: queryKeys.block(endpointUrl) })
-    .flatMap(([, read]) => read?.value ?? []);
-  const rows = blocks.find(({ block }) => String(block.slot) === slot)?.rows ?? [];
-  const count = rows.filter(({ accounts }) => accounts.includes(text)).length;
-  if (count > 0) return { kind: 'rows', address: text, count };
-  const named = blocks.find(({ block }) => block.blockhash === String(text))?.block.slot;
-  if (named === undefined) return null;
-  const newest = queries.getQueryData<NewestSlots>(queryKeys.newestSlots(endpointUrl));
-  return { kind: 'block', slot: named, isFinal: newest === undefined || named <= newest.finalized };
 }
 
 /** Goes to what was found: marks it on the page, shows the rows, or opens the block. */
@@ -85,23 +82,26 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction): void {
   }
 }
 
-/** The open page: its URL, its endpoint, and the query cache. */
-export interface CurrentPage {
-  readonly pathname: string;
-  readonly search: string;
-  readonly endpointUrl: string;
-  readonly queries: QueryClient;
+function paramsOf({ cluster, customUrl, params }: LinkEndpoint & LinkParams): PathParams {
+  return cluster === null ? { ...params } : { ...params, cluster, customUrl };
 }
 
-/** The slot of a block page, of a transaction page once it has loaded, or the first slot of a list of blocks. */
-export function currentSlot({ pathname, search, endpointUrl, queries }: CurrentPage): Slot | null {
-  const block = matchPath(ROUTES.block, pathname);
-  if (block !== null) return parseSlot(block.params.slot ?? '');
-  if (pathname === ROUTES.blocks) return parseSlot(new URLSearchParams(search).get('from') ?? '');
-  const transaction = matchPath(ROUTES.transaction, pathname);
-  if (transaction === null) return null;
-  const signature = parseSignature(transaction.params.signature ?? '');
-  if (signature === null) return null;
-  const reads = queries.getQueriesData<TransactionRead>({ queryKey: queryKeys.transaction(endpointUrl, signature) });
-  return reads.map(([, read]) => read?.value?.slot).find((slot) => slot !== undefined) ?? null;
+function findHere(text: Address, page: CurrentPage): FoundHere | null {
+  const address = document.querySelector<HTMLElement>(`main button.address[data-address="${text}"]`);
+  if (address !== null) return { kind: 'address', element: address };
+  const facts = [...document.querySelectorAll<HTMLElement>('main dd code')];
+  const blockhash = facts.find(({ textContent }) => textContent === text);
+  if (blockhash !== undefined) return { kind: 'blockhash', element: blockhash };
+  const { queries, endpointUrl, pathname } = page;
+  const slot = matchPath(ROUTES.block, pathname)?.params.slot;
+  const blocks = queries
+    .getQueriesData<BlockRead>({ queryKey: queryKeys.block(endpointUrl) })
+    .flatMap(([, read]) => read?.value ?? []);
+  const rows = blocks.find(({ block }) => String(block.slot) === slot)?.rows ?? [];
+  const count = rows.filter(({ accounts }) => accounts.includes(text)).length;
+  if (count > 0) return { kind: 'rows', address: text, count };
+  const named = blocks.find(({ block }) => block.blockhash === String(text))?.block.slot;
+  if (named === undefined) return null;
+  const newest = queries.getQueryData<NewestSlots>(queryKeys.newestSlots(endpointUrl));
+  return { kind: 'block', slot: named, isFinal: newest === undefined || named <= newest.finalized };
 }

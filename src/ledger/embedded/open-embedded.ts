@@ -5,7 +5,7 @@ import { openArchive } from '../engine/archive.ts';
 import type { KeyValueReader, TableName } from '../engine/key-value.ts';
 
 /**
- * Opens the embedded ledger, which `ledger generate` wrote. Read from memory; nothing is written to disk. The tables of addresses and of
+ * Opens the embedded ledger, which `npm run generate:ledger` wrote. Read from memory; nothing is written to disk. The tables of addresses and of
  * accounts, each larger than the others together, are loaded when they are used.
  */
 export async function openEmbeddedLedger(): Promise<KeyValueReader> {

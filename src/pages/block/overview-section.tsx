@@ -1,4 +1,3 @@
-import { voteLatencies } from '../../analysis/facts/block/vote-latency.ts';
 import type { BlockAbsences, BlockField } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
 import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';
@@ -32,7 +31,7 @@ import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/fees.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { BlockhashPlaceholder, Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import type { AddressLink as AddressLinkComponent } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
@@ -41,6 +40,7 @@ import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
 import { FeeRevenueText } from './fee-revenue.tsx';
 import { FooterFacts } from './footer-facts.tsx';
+import { voteLatencies } from '../../analysis/facts/block/vote-latency.ts';
 
 /** What the view of a block adds to the facts of its header. */
 export interface OverviewDetails {
@@ -87,10 +87,10 @@ export const OverviewSection = memo(function OverviewSection({
     <Section id="overview" title="Overview" end={end}>
       <FactList>
         <Fact label="Blockhash">
-          {block === null ? <Placeholder width={343} /> : <Blockhash blockhash={block.blockhash} />}
+          {block === null ? <BlockhashPlaceholder /> : <Blockhash blockhash={block.blockhash} />}
         </Fact>
         <Fact label="Previous blockhash">
-          {block === null ? <Placeholder width={343} /> : <PreviousBlockhash block={block} />}
+          {block === null ? <BlockhashPlaceholder /> : <PreviousBlockhash block={block} />}
         </Fact>
         <Fact label="Parent slot">
           {block === null ? (

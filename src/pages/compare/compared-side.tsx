@@ -11,7 +11,10 @@ import { useStore } from 'zustand';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
-import { type SavedEntryRead, savedEntryQueryOptions } from '../../features/inspect/saved-entry-query.ts';
+import {
+  type SavedTransactionRead,
+  savedTransactionQueryOptions,
+} from '../../features/inspect/saved-transaction-query.ts';
 import {
   endpointParams,
   endpointPath,
@@ -119,7 +122,7 @@ export function useComparedSide(side: Side): ComparedSide {
   const opened = useQuery(inspectQueryOptions(isOpened(side) ? source : null));
   const document = opened.data;
   const inBlock = signatureInBlock(side);
-  const entry = useQuery(savedEntryQueryOptions(document?.kind === 'block' ? document : null, inBlock));
+  const entry = useQuery(savedTransactionQueryOptions(document?.kind === 'block' ? document : null, inBlock));
   const asked = useQuery({
     ...transactionQueryOptions(useClient(), isOpened(side) ? MISSING_SIGNATURE : side, OPTIONS),
     enabled: !isOpened(side),
@@ -150,10 +153,10 @@ export function useComparedSide(side: Side): ComparedSide {
 /** null for a block, and for a transaction that the opened block does not have. */
 function openedTransaction(
   document: InspectedDocument | undefined,
-  entry: SavedEntryRead | undefined,
+  entry: SavedTransactionRead | undefined,
   inBlock: Signature | null,
 ): ShownTransaction | null {
-  if (inBlock !== null) return entry?.kind === 'entry' ? shownTransaction(entry) : null;
+  if (inBlock !== null) return entry?.kind === 'blockTransaction' ? shownTransaction(entry) : null;
   return document === undefined || document.kind === 'block' ? null : shownTransaction(document);
 }
 

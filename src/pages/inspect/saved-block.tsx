@@ -4,7 +4,7 @@ import {
   type DocumentViewProps,
   type DocumentViews,
   type SavedBlock,
-  type SavedEntry,
+  type SavedBlockTransaction,
 } from '../../features/inspect/inspected-document.ts';
 import { TransactionPathContext } from '../block/transaction-link.tsx';
 import type { Signature } from '../../solana/ids/ids.ts';
@@ -13,7 +13,10 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import type { OpenedSource } from '../../features/inspect/opened-source.ts';
-import { type SavedEntryRead, savedEntryQueryOptions } from '../../features/inspect/saved-entry-query.ts';
+import {
+  type SavedTransactionRead,
+  savedTransactionQueryOptions,
+} from '../../features/inspect/saved-transaction-query.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { comparePath, savedTransactionPath, transactionPath } from '../../features/routing/paths.ts';
 import { ClientContext } from '../../queries/client-context.ts';
@@ -60,7 +63,7 @@ function SavedBlockTransaction({
   signature,
   onClose,
 }: SavedBlockViewProps & { readonly signature: Signature }) {
-  const { data: read, error } = useQuery(savedEntryQueryOptions(document, signature));
+  const { data: read, error } = useQuery(savedTransactionQueryOptions(document, signature));
   if (error !== null) {
     const { sentence, remedy } = describeDocumentError(error);
     // The page of the block says more of what is wrong with it.
@@ -87,7 +90,7 @@ function SavedBlockTransaction({
     );
   }
   const entryLine = <EntryLine block={document} source={source} signature={signature} read={read} onClose={onClose} />;
-  if (read.kind !== 'entry') {
+  if (read.kind !== 'blockTransaction') {
     return (
       <PageLayout>
         {alert}
@@ -114,7 +117,7 @@ function EntryLine({
   readonly block: SavedBlock;
   readonly source: OpenedSource;
   readonly signature: Signature;
-  readonly read: SavedEntryRead;
+  readonly read: SavedTransactionRead;
   readonly onClose: () => void;
 }) {
   const endpoint = formatEndpointName(useEndpoint());
@@ -124,7 +127,7 @@ function EntryLine({
     <>
       <p className="exchange-line" data-testid="document-line">
         <span>
-          {read.kind === 'entry'
+          {read.kind === 'blockTransaction'
             ? `${formatInteger(read.exchange.bytes)} bytes of the block from `
             : 'The block is from '}
           <bdi>{source.name}</bdi>, decoded in this browser
@@ -137,7 +140,7 @@ function EntryLine({
         {block.isSlotAssumed && <AssumedSlot slot={block.slot} />}
         <Link to={savedTransactionPath(search, null) + row}>Back to the block</Link>{' '}
         <Link to={transactionPath(signature)}>Look it up on {endpoint}</Link>{' '}
-        {read.kind === 'entry' && (
+        {read.kind === 'blockTransaction' && (
           <>
             <Link to={comparePath(`opened:${signature}`)}>Compare</Link>{' '}
           </>
@@ -151,7 +154,7 @@ function EntryLine({
   );
 }
 
-type MissingRead = Exclude<SavedEntryRead, SavedEntry>;
+type MissingRead = Exclude<SavedTransactionRead, SavedBlockTransaction>;
 
 /** What a saved block does not have of the transaction that the address names. */
 function MissingEntry({

@@ -6,7 +6,7 @@ import {
   type DocumentViewProps,
   shownTransaction,
   type GivenDocument,
-  type SavedEntry,
+  type SavedBlockTransaction,
   type SavedTransaction,
 } from '../../features/inspect/inspected-document.ts';
 import { useMemo } from 'react';
@@ -31,7 +31,7 @@ export function InspectedTransaction({
   alert,
   client,
   line,
-}: DocumentViewProps<GivenDocument | SavedTransaction | SavedEntry>) {
+}: DocumentViewProps<GivenDocument | SavedTransaction | SavedBlockTransaction>) {
   const read = useMemo(() => toRead(document), [document]);
   const [first] = signaturesOf(read.value.body);
   const signature = first === undefined || first === MISSING_SIGNATURE ? null : first;
@@ -53,24 +53,28 @@ export function InspectedTransaction({
             <TransactionHeader
               view={view}
               signature={signature}
-              origin={document.kind === 'entry' ? 'from a saved block' : 'from a saved response'}
+              origin={document.kind === 'blockTransaction' ? 'from a saved block' : 'from a saved response'}
               contradictions={contradictions}
             />
           )}
         </>
       )}
       status={line}
-      place={document.kind === 'entry' ? <SavedPlaceFacts slot={document.value.slot} place={document.place} /> : null}
+      place={
+        document.kind === 'blockTransaction' ? (
+          <SavedPlaceFacts slot={document.value.slot} place={document.place} />
+        ) : null
+      }
       onChoose={null}
     />
   );
 }
 
-function toRead(document: GivenDocument | SavedTransaction | SavedEntry): InspectedRead {
+function toRead(document: GivenDocument | SavedTransaction | SavedBlockTransaction): InspectedRead {
   if (document.kind !== 'bytes') {
     const { value, exchange } = document;
     const request =
-      document.kind === 'entry'
+      document.kind === 'blockTransaction'
         ? blockRequest(document.options, exchange)
         : transactionRequest(document.options, exchange);
     return { value, exchange, request, options: null };

@@ -18,17 +18,11 @@ import type { ResponseMeta, ShownTransaction } from '../../rpc-protocol/response
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import {
-  type Address,
-  type Blockhash as BlockhashText,
-  MISSING_SIGNATURE,
-  type Signature,
-  type Slot,
-} from '../../solana/ids/ids.ts';
+import { type Address, type Blockhash as BlockhashText, MISSING_SIGNATURE, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { Placeholder, BlockhashPlaceholder } from '../../ui/rendering/no-layout-shift.tsx';
 import type { AddressLink as AddressLinkComponent } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
@@ -141,7 +135,9 @@ export function OverviewSection({
           {facts === null || facts.view.version === null ? absent('version', 16) : <Version view={facts.view} />}
         </Fact>
         {facts === null || facts.view.recentBlockhash === null ? (
-          <Fact label="Recent blockhash">{absent('recentBlockhash', 343)}</Fact>
+          <Fact label="Recent blockhash">
+            {facts === null ? <BlockhashPlaceholder /> : absent('recentBlockhash', 343)}
+          </Fact>
         ) : (
           <Blockhash
             blockhash={facts.view.recentBlockhash}

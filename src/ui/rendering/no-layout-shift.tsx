@@ -12,6 +12,11 @@ export function Placeholder({
   return <span className="placeholder" data-testid="placeholder" style={{ '--width': `${width}px` }} />;
 }
 
+/** Reserves the space of a blockhash, which takes two lines on the narrowest phones. */
+export function BlockhashPlaceholder() {
+  return <span className="placeholder blockhash" data-testid="placeholder" style={{ '--width': '343px' }} />;
+}
+
 /**
  * Renders a value that improves after it was drawn. An improvement (`isLate`) that would take more or less height is not shown: what is
  * below it would move.

@@ -1,3 +1,13 @@
+/** Measures quantities and their baselines. */
+export type Suite = (options: SuiteOptions) => Promise<readonly Measurement[]>;
+
+interface SuiteOptions {
+  /** If true, uses smaller inputs; the large ones take minutes. */
+  readonly quick: boolean;
+  /** Duration of a load. */
+  readonly minutes: number;
+}
+
 /** A measured quantity, its baseline from the same run, and how they compare. */
 export interface Measurement {
   readonly measure: string;
@@ -98,13 +108,3 @@ export function quantile(values: readonly number[], share: number): number {
 export function medianRatio(ours: readonly number[], baseline: readonly number[]): number {
   return median(ours.map((value, round) => value / (baseline[round] ?? Number.NaN)));
 }
-
-interface SuiteOptions {
-  /** If true, uses smaller inputs; the large ones take minutes. */
-  readonly quick: boolean;
-  /** Duration of a load. */
-  readonly minutes: number;
-}
-
-/** Measures quantities and their baselines. */
-export type Suite = (options: SuiteOptions) => Promise<readonly Measurement[]>;

@@ -189,6 +189,12 @@ export function renderClauses(
 /** The headline of a transaction in parts: `summarizeTransaction` writes it. */
 export type Sentence = readonly SentencePart[];
 
+interface SentencePart {
+  readonly text: string;
+  /** The instructions that the part describes ("5.3"); empty for connecting text. */
+  readonly instructionIds: readonly string[];
+}
+
 export function sentenceText(sentence: Sentence): string {
   return sentence.map(({ text }) => text).join('');
 }
@@ -282,12 +288,6 @@ function variantsOf(
     { text, omittedVia: via },
     { text: write(phrase`${who}${describeShort(units, targets)}`), omittedVia: via },
   ];
-}
-
-interface SentencePart {
-  readonly text: string;
-  /** The instructions that the part describes ("5.3"); empty for connecting text. */
-  readonly instructionIds: readonly string[];
 }
 
 function idsOf(groups: readonly ClauseGroup[]): readonly string[] {

@@ -1,6 +1,6 @@
-import { isTradingProgram } from '../../../solana/names/trading-programs.ts';
+import { isTradingProgram } from '../../../solana/names/address-names.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
-import type { Amount, Swap } from '../../facts/transaction/swap.ts';
+import type { Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { nameWords } from '../argument-values.ts';
 import { type Phrase, type Wording, formatCount, formatToken, phrase } from '../wording.ts';
@@ -108,13 +108,13 @@ const OTHER_NAMES =
 const TRADE_NAMES = /swap|[Rr]oute|[Tt]rade|[Aa]rbitrage|^(?:buy|sell)|(?:Swap|Buy|Sell|_buy|_sell|_swap)/;
 
 /** "1 SOL and 20 USDC", or "1 SOL and 2 other assets" if there are more than `listed`. */
-function describeAmounts(amounts: readonly Amount[], wording: Wording, listed: number): Phrase {
+function describeAmounts(amounts: readonly SwapAmount[], wording: Wording, listed: number): Phrase {
   const [first = [], ...others] = amounts.map((amount) => describeAmount(amount, wording));
   if (amounts.length <= listed) return joinPhrases([first, ...others]);
   return phrase`${first} and ${formatCount(others.length, 'other asset')}`;
 }
 
-function describeAmount({ asset, units }: Amount, wording: Wording): Phrase {
+function describeAmount({ asset, units }: SwapAmount, wording: Wording): Phrase {
   return [asset.mint === SOL.mint ? { lamports: units } : formatToken({ ...asset, units }, wording)];
 }
 
@@ -132,8 +132,8 @@ function viaProgram(
   return { via: isNamed && type !== null ? `${nameOf(programId)}: ${type.name}` : nameOf(programId) };
 }
 
-function netAmounts(trades: readonly DescribedSwap[]): readonly Amount[] {
-  const sums = new Map<string, Amount>();
+function netAmounts(trades: readonly DescribedSwap[]): readonly SwapAmount[] {
+  const sums = new Map<string, SwapAmount>();
   for (const { swap } of trades) {
     const changes = [...swap.got, ...swap.paid.map((amount) => ({ ...amount, units: -amount.units }))];
     for (const { asset, units } of changes)
@@ -303,6 +303,6 @@ function movesExactly({ paid, got }: Swap, paidCount: number, gotCount: number):
 }
 
 /** One token that cannot be divided. */
-function isOneOfAKind(amount: Amount | undefined): boolean {
+function isOneOfAKind(amount: SwapAmount | undefined): boolean {
   return amount?.units === 1n && amount.asset.decimals === 0;
 }

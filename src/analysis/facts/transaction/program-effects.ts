@@ -9,7 +9,7 @@ export interface InstructionEffects {
   readonly lamportMoves: LamportMoveShape;
   readonly opensTokenAccount: OpenedTokenAccount;
   /** Only the owner of a token account can give it. */
-  readonly givenByOwner: OwnedTokenAccount;
+  readonly givenByOwner: TokenAccountMembers;
   /** It sets the length of an account's data to `space`: the member of `info` that names the account. */
   readonly resizes: string;
 }
@@ -32,12 +32,12 @@ export interface LamportMoveShape {
 }
 
 /** Members of `info`. */
-export interface OwnedTokenAccount {
+export interface TokenAccountMembers {
   readonly account: string;
   readonly owner: string;
 }
 
-export interface OpenedTokenAccount extends OwnedTokenAccount {
+export interface OpenedTokenAccount extends TokenAccountMembers {
   readonly mint?: string;
 }
 
@@ -98,7 +98,7 @@ const CREATION: LamportMoveShape = { kind: 'creation', from: 'source', to: 'newA
 const WRAPPED: LamportMoveShape = { kind: 'wrapped', from: 'source', to: 'destination' };
 const OPENED: OpenedTokenAccount = { account: 'account', owner: 'owner', mint: 'mint' };
 const OPENED_FOR_WALLET: OpenedTokenAccount = { account: 'account', owner: 'wallet' };
-const APPROVED: OwnedTokenAccount = { account: 'source', owner: 'owner' };
+const APPROVED: TokenAccountMembers = { account: 'source', owner: 'owner' };
 
 /** By the program's name in `jsonParsed`. Both token programs have the same one. */
 export const EFFECTS: ReadonlyMap<string, ProgramEffects> = new Map<string, ProgramEffects>([

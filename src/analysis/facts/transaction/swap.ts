@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import { isTipAccount } from '../../../solana/names/address-names.ts';
 import { type Asset, SOL, type TreeMovements, treeMovements } from './movements.ts';
 import type { ViewedAccount } from './view-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
@@ -8,15 +8,15 @@ import type { ViewedTransaction } from './view-transaction.ts';
 /** What one owner paid and got in a call tree. Amounts are positive. */
 export interface Swap {
   readonly owner: Address;
-  readonly paid: readonly Amount[];
-  readonly got: readonly Amount[];
+  readonly paid: readonly SwapAmount[];
+  readonly got: readonly SwapAmount[];
   /** The one owner on the other side, if a transfer names it. */
   readonly other: Address | null;
   /** Whether only one asset changed, and the owner both paid and got it: a trade for more of the same. */
   readonly isRoundTrip: boolean;
 }
 
-export interface Amount {
+export interface SwapAmount {
   readonly asset: Asset;
   readonly units: bigint;
 }
@@ -70,7 +70,7 @@ function swapOf(owner: Address, tree: TreeMovements): Swap | null {
     ({ from, to }) => (from === owner || to === owner) && (to === null || !isTipAccount(to)),
   );
   const unexplained = tree.unexplained.filter((change) => change.owner === owner);
-  const sums = new Map<string, Amount>();
+  const sums = new Map<string, SwapAmount>();
   const add = (asset: Asset, units: bigint) =>
     sums.set(asset.mint, { asset, units: (sums.get(asset.mint)?.units ?? 0n) + units });
   for (const { from, asset, units } of movements) add(asset, from === owner ? -units : units);
@@ -116,7 +116,7 @@ function returnedRent({ unexplained }: TreeMovements): bigint {
 function matchingChanges(
   { unexplained }: TreeMovements,
   owner: Address,
-  amounts: readonly Amount[],
+  amounts: readonly SwapAmount[],
 ): readonly (Address | null)[] {
   const [only, ...more] = amounts;
   if (only === undefined || more.length > 0) return [null];
