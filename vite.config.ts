@@ -19,7 +19,7 @@ const CHUNKS = [
   // The first paints.
   {
     name: 'page',
-    test: /\/node_modules\/@tanstack\/|\/src\/(?:app\/render|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/errors\/failure|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
+    test: /\/react-query\/build\/modern\/useQuery\.js$|\/src\/(?:app\/render|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/errors\/failure|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
   },
   { name: 'home', test: /\/src\/pages\/home\/home-page\.tsx$/ },
   {

@@ -1,5 +1,9 @@
 import { commonRentPerByte } from '../../../solana/model/account.ts';
-import { type ShownTransaction, type TransactionEntry, signaturesOf } from '../../../rpc-protocol/responses/transaction-response.ts';
+import {
+  type ShownTransaction,
+  type TransactionEntry,
+  signaturesOf,
+} from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import type { Address, Blockhash, Signature } from '../../../solana/ids/ids.ts';
 import type { AddressTableLookup, Transaction } from '../../../solana/model/transaction.ts';
@@ -11,8 +15,21 @@ import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
 import { type ComputeBudget, type FeeSplit, parseComputeBudget, splitFee } from './fees.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
 import { type ParsedLog, parseLog } from './parse-log.ts';
-import { type Symbols, type TokenAccounts, type TokenChange, knownTokenAccounts, tokenChanges } from './token-changes.ts';
-import { type LamportSum, type ViewedAccount, lookupsOf, namedAccounts, sumLamports, viewAccounts } from './view-accounts.ts';
+import {
+  type Symbols,
+  type TokenAccounts,
+  type TokenChange,
+  knownTokenAccounts,
+  tokenChanges,
+} from './token-changes.ts';
+import {
+  type LamportSum,
+  type ViewedAccount,
+  lookupsOf,
+  namedAccounts,
+  sumLamports,
+  viewAccounts,
+} from './view-accounts.ts';
 import { type ViewedInstruction, viewInstruction } from './view-instruction.ts';
 import { addressIn } from './info-fields.ts';
 import type { CustomErrorNames } from '../../../solana/names/error-names.ts';
