@@ -1,8 +1,8 @@
-import type { CustomErrorNames } from '../solana/errors/custom-error-names.ts';
+import type { CustomErrorNames } from '../solana/names/error-names.ts';
 import type { TransactionError } from '../solana/errors/transaction-error.ts';
 import { lazyModule, useLazyModule } from '../ui/rendering/lazy-component.tsx';
 
-const names = lazyModule(async () => (await import('../solana/errors/custom-error-names.ts')).customErrorName);
+const names = lazyModule(async () => (await import('../solana/names/error-names.ts')).customErrorName);
 
 /** The names of custom errors, which are loaded if one of the errors is one; null until then. */
 export function useErrorNames(...errors: readonly (TransactionError | null)[]): CustomErrorNames | null {

@@ -131,7 +131,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   // Two files that few pages load share them: a file of their own would be one more request.
   if (LATER.has(path)) return 'shared-later';
   // Large, and a transaction that did not fail needs none of them.
-  if (path.startsWith('solana/errors/custom-error')) return 'errors-later';
+  if (path.startsWith('solana/names/error-names')) return 'errors-later';
   const entries = entriesOf(id, graph);
   if (entries.includes(ENTRY)) return 'start';
   const owners = new Set(entries.flatMap((entry) => ownerOf(entry) ?? []));

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { encodeHex } from '../../src/shared/bytes/encodings.ts';
-import { isJsonArray, isJsonObject, type JsonValue } from '../../src/shared/json/json.ts';
+import { stringifyJson } from '../../src/shared/json/json.ts';
 import { parseInstruction } from '../../src/solana/programs/registry.ts';
 import type { Instruction, ParsedInstruction } from '../../src/solana/programs/program.ts';
 import { readParsed, sameParsed } from '../fidelity/compare-transaction.ts';
@@ -11,7 +10,7 @@ import { SAMPLES, type Sample } from './samples.ts';
 import { explainVersionDifference } from './version-differences.ts';
 
 const FOLDER = resolve('src/solana/programs/fixtures');
-const HEADER = `// Recorded from an offline node (Agave 4.1.2 in surfpool 1.5.0) by \`npm run record-fixtures\`. Not to be edited.\n`;
+const SOURCE = 'an offline node (Agave 4.1.2 in surfpool 1.5.0)';
 
 /** Records how a node parses every sample, one file per program, and what it declines to parse. */
 export async function main(): Promise<number> {
@@ -22,17 +21,15 @@ export async function main(): Promise<number> {
   }
   const node = createOfflineNode(start);
   const declined: Fixture[] = [];
-  const files: string[] = [];
   for (const [name, samples] of Object.entries(SAMPLES)) {
     const fixtures = await recordAccepted(node, samples);
     declined.push(...(await recordDeclined(node, samples)));
-    files.push(writeFixtures(name, fixtures));
+    writeFixtures(name, fixtures);
     console.log(`${name}: ${fixtures.length} of ${samples.length} samples recorded`);
   }
-  files.push(writeFixtures('declined', declined));
+  writeFixtures('declined', declined);
   console.log(`declined: ${declined.length} instructions recorded`);
   node.stop();
-  execFileSync('npx', ['oxfmt', ...files], { stdio: 'ignore' });
   return 0;
 }
 
@@ -72,32 +69,16 @@ async function recordDeclined(node: OfflineNode, samples: readonly Sample[]): Pr
   });
 }
 
-function writeFixtures(name: string, fixtures: readonly Fixture[]): string {
-  const file = resolve(FOLDER, `${name}.fixtures.ts`);
-  const constant = `${name.toUpperCase().replaceAll('-', '_')}_FIXTURES`;
-  const items = fixtures.map(({ instruction, expected }) =>
-    printLiteral({
+/** One instruction a line. */
+function writeFixtures(name: string, fixtures: readonly Fixture[]): void {
+  const lines = fixtures.map(({ instruction, expected }) =>
+    stringifyJson({
       programId: instruction.programId,
       accounts: instruction.accounts,
       data: encodeHex(instruction.data),
       expected: expected === null ? null : { program: expected.program, parsed: expected.parsed },
     }),
   );
-  const type = "import type { InstructionFixture } from './instruction-fixture.ts';";
-  writeFileSync(
-    file,
-    `${HEADER}${type}\n\nexport const ${constant}: readonly InstructionFixture[] = [${items.join(',')}];\n`,
-  );
-  return file;
-}
-
-function printLiteral(value: JsonValue): string {
-  if (typeof value === 'bigint') return `${value}n`;
-  if (isJsonArray(value)) return `[${value.map(printLiteral).join(', ')}]`;
-  if (isJsonObject(value)) {
-    return `{ ${Object.entries(value)
-      .map(([key, member]) => `${key}: ${printLiteral(member)}`)
-      .join(', ')} }`;
-  }
-  return JSON.stringify(value);
+  const text = `{\n  "source": "${SOURCE}",\n  "instructions": [\n${lines.map((line) => `    ${line}`).join(',\n')}\n  ]\n}\n`;
+  writeFileSync(resolve(FOLDER, `${name}.json`), text);
 }

@@ -1,4 +1,4 @@
-import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
+import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { verifySignatures } from '../../solana/verify-signatures.ts';

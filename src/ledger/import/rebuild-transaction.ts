@@ -1,3 +1,4 @@
+import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { possibleMessages } from '../../rpc-protocol/responses/decode-transaction.ts';
 import type {
   CompiledInnerInstruction,
@@ -8,7 +9,6 @@ import type {
   MessageHeader,
   Transaction,
 } from '../../solana/model/transaction.ts';
-import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import type {
   ParsedAccountKey,
   ParsedBody,

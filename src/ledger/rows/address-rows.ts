@@ -1,3 +1,4 @@
+import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
@@ -25,7 +26,6 @@ import {
 import { readList, readOption, readText } from './bincode.ts';
 import { addressKey } from './row-keys.ts';
 import { formatMemos } from './tx-row.ts';
-import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 
 /** What a row of the `tx-by-addr` table has of a transaction that names the address. Agave's TransactionByAddrInfo. */
 interface AddressEntry {

@@ -1,3 +1,4 @@
+import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { type Address, U64_MAX } from '../../solana/ids/ids.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
@@ -17,7 +18,6 @@ import { formatMemos } from '../rows/tx-row.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 import { readMeta } from '../proto/meta.ts';
-import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 
 let kv: KeyValueReader;
 let blocks: readonly Block[];

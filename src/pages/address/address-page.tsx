@@ -1,37 +1,40 @@
-import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
+import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
+import { StaleAnswerNotice, ExchangeLine, SlowRequest } from '../../features/exchange/exchange-line.tsx';
+import { addressesToKeep, otherLookups, recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
+import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
-import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
-import { ExchangeLine, StaleAnswerNotice, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { recordLookup, addressesToKeep, otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
-import { endpointParams, endpointPath, transactionPath } from '../../features/routing/paths.ts';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { endpointPath, transactionPath, endpointParams } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import { SectionNav } from '../../ui/page/section-nav.tsx';
+import { AddressOptions } from './address-options.tsx';
+import { addressPageQueryOptions, accountQueryOptions } from './address-page-query.ts';
+import {
+  changeSearch,
+  type ParamChanges,
+  useAddressParams,
+  type AddressPageOptions,
+  type AddressSearch,
+} from './address-params.ts';
+import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
+import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
+import { PageLayout, DocumentTitle } from '../../ui/page/page.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
-import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
-import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
-import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { Fact, FactList, Section } from '../../ui/page/section.tsx';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { AddressIdenticon } from '../../ui/values/address.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { AccountSection, TokenSection } from './account-section.tsx';
-import { AddressOptions } from './address-options.tsx';
-import { accountQueryOptions, addressPageQueryOptions } from './address-page-query.ts';
-import {
-  type AddressPageOptions,
-  type AddressSearch,
-  type ParamChanges,
-  changeSearch,
-  useAddressParams,
-} from './address-params.ts';
 import {
   EmptySearch,
   NoTransactions,
@@ -39,11 +42,8 @@ import {
   TransactionsSection,
   UnknownEndNotice,
 } from './transactions-section.tsx';
-import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
-import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
-import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
-import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { queryKeys } from '../../queries/keys.ts';
+import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 
 /** `/address/:address`: what is known of an address, and the transactions that name it. */
 export function AddressPage() {

@@ -1,8 +1,8 @@
+import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { type Address, type Signature, parseSlot } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, memo, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type AddressFilter, filterAddressTransactions } from '../../analysis/explain/address-transactions.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { searchPath } from '../../features/routing/paths.ts';
@@ -24,10 +24,10 @@ import {
   isFirstPage,
 } from './address-params.ts';
 import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
-import { RESERVED_KEYS } from '../../solana/model/account-keys.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';
+import { type AddressFilter, filterAddressTransactions } from '../../analysis/explain/address-transactions.ts';
 
 /** A page of the list, filtered by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({

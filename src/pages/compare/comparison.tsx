@@ -1,25 +1,24 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { compareTransactions } from '../../analysis/compare/compare-transactions.ts';
-import { type ComparedPart, compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison.ts';
 import { ComparisonTable, countDifferences, countDifferent } from '../../features/compare/comparison-table.tsx';
-import { PART_TEXTS } from '../../features/compare/part-texts.ts';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
-import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
-import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { createReader, withParam } from '../../features/routing/search-params.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
-import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import type { Address } from '../../solana/ids/ids.ts';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { createReader, withParam } from '../../features/routing/search-params.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { usePreference } from '../../ui/preferences/display-preferences.ts';
+import styles from './compare-page.module.css';
 import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
+import type { Address } from '../../solana/ids/ids.ts';
+import { compareTransactions } from '../../analysis/compare/compare-transactions.ts';
+import { type ComparedPart, compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison.ts';
+import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { CustomErrorNames } from '../../solana/names/error-names.ts';
+import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
-import styles from './compare-page.module.css';
 import { CompareForm } from './compare-start.tsx';
 import type { ComparedSide } from './compared-side.tsx';
 import { type ComparedContent, ComparisonFrame, PartsPlaceholder } from './comparison-frame.tsx';
@@ -29,6 +28,7 @@ import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { sentenceText } from '../../analysis/explain/headline/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
+import { PART_TEXTS } from '../../features/compare/part-texts.ts';
 
 /** Two transactions, part by part where they differ. */
 export function Comparison({ one, other }: { readonly one: ComparedSide; readonly other: ComparedSide }) {

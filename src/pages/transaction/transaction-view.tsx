@@ -1,40 +1,31 @@
-import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
+import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
+import { AddressLink } from '../../ui/values/address.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { FoundTransaction } from '../../queries/transaction-query.ts';
-import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
-import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
-import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
-import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
-import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
-import { useClient } from '../../queries/client-context.ts';
-import type { Client } from '../../rpc-client/client.ts';
-import { comparePath } from '../../features/routing/paths.ts';
-import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
-import { hasFragmentTarget } from './has-fragment-target.ts';
-import { useViewedTransaction } from './use-viewed-transaction.ts';
-import type { Signature, Address } from '../../solana/ids/ids.ts';
-import { truncateMiddle } from '../../ui/values/text.tsx';
-import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
-import { CopyTextButton } from '../../ui/controls/copy.tsx';
-import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
-import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
-import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import {
+  type RecentLookup,
   addressesToKeep,
   otherLookups,
   useRecordVisit,
-  type RecentLookup,
 } from '../../features/recent-lookups/recent-lookups.ts';
-import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
-import { AddressLink } from '../../ui/values/address.tsx';
-import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
+import { comparePath } from '../../features/routing/paths.ts';
+import { useClient } from '../../queries/client-context.ts';
+import type { FoundTransaction } from '../../queries/transaction-query.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import type { CustomErrorNames } from '../../solana/names/error-names.ts';
+import type { Address, Signature } from '../../solana/ids/ids.ts';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
+import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
+import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
+import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
+import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
+import { hasFragmentTarget } from './has-fragment-target.ts';
 import type { InspectedRead } from './inspected-read.ts';
 import { InstructionsSection } from './instructions-section.tsx';
 import { OnchainContext } from './onchain-idl/use-onchain-idls.ts';
@@ -42,7 +33,16 @@ import { listSections, OUTCOME_TITLES } from './transaction-sections.ts';
 import { OverviewSection } from './overview-section.tsx';
 import { RemarkNotice, TransactionHeader } from './transaction-header.tsx';
 import type { Choose } from './transaction-params.tsx';
+import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
+import { useViewedTransaction } from './use-viewed-transaction.ts';
 import { wireBytes } from './wire-bytes.ts';
+import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
+import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
 
 /** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
 export function TransactionView({

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/facts/transaction/idl-decoding.ts';
-import { showsRent } from '../../analysis/facts/transaction/reconcile-lamports.ts';
-import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
-import type { CustomErrorNames } from '../../solana/errors/custom-error-names.ts';
+import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import { useStoredIdls } from './idl/idl-storage.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
-import { useEra } from '../../queries/era-query.ts';
 import { type OnchainMetadataOnPage, useOnchainMetadata } from './onchain-idl/use-onchain-idls.ts';
 import { idlCode } from './idl/lazy-idl-code.ts';
 import { useIdlReaders } from './use-idl-readers.ts';
 import { headlineSymbols } from './onchain-idl/mint-symbols.ts';
+import { useEra } from '../../queries/era-query.ts';
+import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/facts/transaction/idl-decoding.ts';
+import { showsRent } from '../../analysis/facts/transaction/reconcile-lamports.ts';
+import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';
+import { useStoredIdls } from './idl/idl-storage.ts';
 
 export interface ViewedWithIdls {
   readonly view: ViewedTransaction;

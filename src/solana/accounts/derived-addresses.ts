@@ -5,11 +5,11 @@ import { addressBytes, encodeAddress } from '../ids/id-bytes.ts';
 import type { Address } from '../ids/ids.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
+  BUILTINS,
   FALLBACK_AUTHORITY,
   METAPLEX_METADATA_PROGRAM,
   PROGRAM_METADATA_PROGRAM,
 } from '../ids/program-ids.ts';
-import { BUILTIN_NAMES } from '../names/builtin-names.ts';
 
 /** The accounts that may say something of programs and mints. */
 export interface DerivedAccounts {
@@ -49,7 +49,7 @@ export function deriveAccounts({
       idls: [
         { kind: 'metadata', address: idlMetadataAddress(program, null) },
         { kind: 'metadata', address: idlMetadataAddress(program, FALLBACK_AUTHORITY) },
-        ...(BUILTINS.has(program) ? [] : [{ kind: 'anchor', address: anchorIdlAddress(program) } as const]),
+        ...(NOT_ANCHOR.has(program) ? [] : [{ kind: 'anchor', address: anchorIdlAddress(program) } as const]),
       ],
       programData: programDataAddress(program),
     })),
@@ -105,7 +105,7 @@ export function createWithSeed(base: Address, seed: string, owner: Address): Add
 }
 
 /** None of them is an Anchor program. */
-const BUILTINS: ReadonlySet<string> = new Set(BUILTIN_NAMES.map(([address]) => address));
+const NOT_ANCHOR: ReadonlySet<string> = new Set(BUILTINS.map(({ address }) => address));
 
 /** Padded to 16 bytes. */
 const IDL_SEED = seedBytes('idl'.padEnd(16, '\0'));

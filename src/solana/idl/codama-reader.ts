@@ -2,7 +2,7 @@ import { rootNodeFromAnchorWithoutDefaultVisitor } from '@codama/nodes-from-anch
 import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { parseAddress } from '../ids/ids.ts';
-import { anchorFrameworkError } from './anchor-framework-errors.ts';
+import { anchorFrameworkError } from '../names/error-names.ts';
 import type { IdlAccount, IdlReader } from './idl-reader.ts';
 import { type IdlTypes, formatFields, formatIdlValue, withKinds } from './idl-value.ts';
 import { type NodeCodec, createNodeCodecs, decodeNode } from './node-codec.ts';

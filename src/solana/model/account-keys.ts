@@ -1,24 +1,5 @@
 import type { Address } from '../ids/ids.ts';
-import {
-  ADDRESS_LOOKUP_TABLE_PROGRAM,
-  BPF_LOADER,
-  BPF_LOADER_DEPRECATED,
-  BPF_LOADER_UPGRADEABLE,
-  CLOCK_SYSVAR,
-  COMPUTE_BUDGET_PROGRAM,
-  CONFIG_PROGRAM,
-  ED25519_PROGRAM,
-  LOADER_V4,
-  NATIVE_LOADER,
-  RENT_SYSVAR,
-  SECP256K1_PROGRAM,
-  SECP256R1_PROGRAM,
-  STAKE_CONFIG,
-  STAKE_HISTORY_SYSVAR,
-  STAKE_PROGRAM,
-  SYSTEM_PROGRAM,
-  VOTE_PROGRAM,
-} from '../ids/program-ids.ts';
+import { BPF_LOADER_UPGRADEABLE, RESERVED_KEYS } from '../ids/program-ids.ts';
 import type { LoadedAddresses, Message } from './transaction.ts';
 
 /** An account key of a transaction with its permissions and origin. */
@@ -52,43 +33,6 @@ export function resolveAccountKeys(message: Message, loaded: LoadedAddresses): r
     return demoted ? { ...key, writable: false } : key;
   });
 }
-
-/** Builtin programs and sysvars, which are never writable even if a transaction requests it: Agave's full set of reserved keys. */
-export const RESERVED_KEYS: ReadonlySet<Address> = new Set(
-  [
-    SYSTEM_PROGRAM,
-    ADDRESS_LOOKUP_TABLE_PROGRAM,
-    BPF_LOADER_DEPRECATED,
-    BPF_LOADER,
-    BPF_LOADER_UPGRADEABLE,
-    COMPUTE_BUDGET_PROGRAM,
-    CONFIG_PROGRAM,
-    ED25519_PROGRAM,
-    'Feature111111111111111111111111111111111111',
-    SECP256K1_PROGRAM,
-    LOADER_V4,
-    NATIVE_LOADER,
-    SECP256R1_PROGRAM,
-    STAKE_PROGRAM,
-    STAKE_CONFIG,
-    VOTE_PROGRAM,
-    'ZkE1Gama1Proof11111111111111111111111111111',
-    'ZkTokenProof1111111111111111111111111111111',
-    'Sysvar1111111111111111111111111111111111111',
-    'Sysvar1nstructions1111111111111111111111111',
-    CLOCK_SYSVAR,
-    'SysvarEpochRewards1111111111111111111111111',
-    'SysvarEpochSchedu1e111111111111111111111111',
-    'SysvarFees111111111111111111111111111111111',
-    'SysvarLastRestartS1ot1111111111111111111111',
-    'SysvarRecentB1ockHashes11111111111111111111',
-    RENT_SYSVAR,
-    'SysvarRewards111111111111111111111111111111',
-    'SysvarS1otHashes111111111111111111111111111',
-    'SysvarS1otHistory11111111111111111111111111',
-    STAKE_HISTORY_SYSVAR,
-  ].map((key) => key as Address),
-);
 
 const NONE: ReadonlySet<number> = new Set();
 

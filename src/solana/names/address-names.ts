@@ -1,24 +1,26 @@
 import type { Address } from '../ids/ids.ts';
-import { ACCOUNT_NAMES } from './account-names.ts';
-import { APPLICATION_NAMES } from './application-names.ts';
-import { BRIDGE_AND_ORACLE_NAMES } from './bridge-and-oracle-names.ts';
-import { BUILTIN_NAMES } from './builtin-names.ts';
-import { INFRASTRUCTURE_NAMES } from './infrastructure-names.ts';
-import { MINT_NAMES } from './mint-names.ts';
-import type { NamedAddress } from './named-address.ts';
-import { NFT_NAMES } from './nft-names.ts';
-import { POOL_NAMES } from './pool-names.ts';
-import { TRADING_NAMES } from './trading-names.ts';
-import { YIELD_NAMES } from './yield-names.ts';
+import { BUILTINS } from '../ids/program-ids.ts';
+import data from './address-names.json';
+
+/** A well-known address with its common name and the public repository that names it. */
+export interface NamedAddress {
+  readonly address: Address;
+  readonly name: string;
+  /** As on GitHub. */
+  readonly source: string;
+}
+
+/** The kinds of addresses in the data, apart from what every cluster has. */
+export type NamedKind = keyof typeof data;
 
 /** The common name of a program, sysvar, mint or account; null for any other address. */
 export function wellKnownName(address: Address): string | null {
-  return ENTRIES.get(address)?.[1] ?? null;
+  return BY_ADDRESS.get(address)?.name ?? null;
 }
 
 /** The public repository that a well-known name comes from, as on GitHub; null for any other address. */
 export function nameSource(address: Address): string | null {
-  return ENTRIES.get(address)?.[2] ?? null;
+  return BY_ADDRESS.get(address)?.source ?? null;
 }
 
 /** A well-known name without the word "Program": "System", "Memo v1"; null for any other address. */
@@ -26,18 +28,36 @@ export function shortName(address: Address): string | null {
   return wellKnownName(address)?.replace(/ Program\b/, '') ?? null;
 }
 
-/** Each address is named once; a test checks it. */
-export const NAMED_ADDRESSES: readonly NamedAddress[] = [
-  ...BUILTIN_NAMES,
-  ...POOL_NAMES,
-  ...TRADING_NAMES,
-  ...YIELD_NAMES,
-  ...BRIDGE_AND_ORACLE_NAMES,
-  ...NFT_NAMES,
-  ...INFRASTRUCTURE_NAMES,
-  ...APPLICATION_NAMES,
-  ...ACCOUNT_NAMES,
-  ...MINT_NAMES,
-];
+/** Whether an account collects tips for block builders. */
+export function isTipAccount(address: Address): boolean {
+  return wellKnownName(address)?.startsWith('Jito tip account') === true;
+}
 
-const ENTRIES: ReadonlyMap<string, NamedAddress> = new Map(NAMED_ADDRESSES.map((entry) => [entry[0], entry]));
+/** Whether a program is known to trade: a pool, an order book, an aggregator or a launchpad. */
+export function isTradingProgram(program: Address): boolean {
+  return TRADING_PROGRAMS.has(program);
+}
+
+/** The addresses of one kind, as the data lists them: by the repository that names them. */
+export function addressesOf(kind: NamedKind): readonly NamedAddress[] {
+  const bySource: Readonly<Record<string, Readonly<Record<string, string>>>> = data[kind];
+  return Object.entries(bySource).flatMap(([source, names]) =>
+    Object.entries(names).map(([address, name]) => ({ address: address as Address, name, source })),
+  );
+}
+
+const KINDS = Object.keys(data) as readonly NamedKind[];
+
+/** Each address is named once; a test checks it. */
+export const NAMED_ADDRESSES: readonly NamedAddress[] = [...BUILTINS, ...KINDS.flatMap(addressesOf)];
+
+const BY_ADDRESS: ReadonlyMap<Address, NamedAddress> = new Map(NAMED_ADDRESSES.map((each) => [each.address, each]));
+
+/** Programs of exchanges that do something else. */
+const NOT_TRADING = /Farm|Aquafarms|Lock|Vault|Governance|Assert|Fees|M3M3|Enforcer|AVS/;
+
+const TRADING_PROGRAMS: ReadonlySet<Address> = new Set(
+  [...addressesOf('pools'), ...addressesOf('trading')].flatMap(({ address, name }) =>
+    NOT_TRADING.test(name) ? [] : [address],
+  ),
+);

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { Address } from '../ids/ids.ts';
 import { TOKEN_PROGRAM, VOTE_PROGRAM } from '../ids/program-ids.ts';
-import { fixtureInstruction } from './fixtures/instruction-fixture.ts';
-import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
+import { fixtureInstruction } from './fixtures/instruction-fixtures.ts';
+import { RECORDED_FIXTURES } from './fixtures/instruction-fixtures.ts';
 import { parseInstruction, PROGRAMS } from './registry.ts';
 import type { Instruction } from './program.ts';
 

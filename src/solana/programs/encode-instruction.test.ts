@@ -4,9 +4,9 @@ import { isJsonObject } from '../../shared/json/json.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../ids/program-ids.ts';
 import { encodeInstruction } from './encode-instruction.ts';
-import { fixtureInstruction, type InstructionFixture } from './fixtures/instruction-fixture.ts';
+import { fixtureInstruction, type InstructionFixture } from './fixtures/instruction-fixtures.ts';
 import { NEWER_NODES_FIXTURES } from './fixtures/newer-nodes.fixtures.ts';
-import { RECORDED_FIXTURES } from './fixtures/recorded-fixtures.ts';
+import { RECORDED_FIXTURES } from './fixtures/instruction-fixtures.ts';
 import type { Instruction, ParsedInstruction } from './program.ts';
 import { PROGRAMS } from './registry.ts';
 

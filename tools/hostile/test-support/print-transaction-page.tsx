@@ -9,7 +9,7 @@ import { ClientContext } from '../../../src/queries/client-context.ts';
 import { createQueryClient } from '../../../src/queries/query-client.ts';
 import { createClient } from '../../../src/rpc-client/client.ts';
 import type { TransactionReadOptions } from '../../../src/rpc-client/read-options.ts';
-import { customErrorName } from '../../../src/solana/errors/custom-error-names.ts';
+import { customErrorName } from '../../../src/solana/names/error-names.ts';
 import type { Signature } from '../../../src/solana/ids/ids.ts';
 
 const ENDPOINT: Endpoint = { cluster: 'custom', label: 'custom', url: 'http://127.0.0.1/' };

@@ -1,6 +1,6 @@
-import { isTradingProgram } from '../../../solana/names/trading-programs.ts';
+import { isTradingProgram } from '../../../solana/names/address-names.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
-import type { SwapAmount, Swap } from '../../facts/transaction/swap.ts';
+import type { Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { nameWords } from '../argument-values.ts';
 import { type Phrase, type Wording, formatCount, formatToken, phrase } from '../wording.ts';

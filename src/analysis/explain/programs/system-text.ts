@@ -1,8 +1,5 @@
-import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
-import { shortName } from '../../../solana/names/address-names.ts';
-import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
-import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../headline/clauses.ts';
-import { formatCount } from '../wording.ts';
+import { shortName, isTipAccount } from '../../../solana/names/address-names.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import {
   type ProgramText,
   type SummaryTemplate,
@@ -18,7 +15,9 @@ import {
   lamportsPart,
   lamportsTo,
 } from './program-text.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { formatCount } from '../wording.ts';
+import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../headline/clauses.ts';
+import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 
 const summarizeCreation: SummaryTemplate = (info) => [
   addressPart(info, 'newAccount'),

@@ -1,10 +1,9 @@
+import { addressesOf, isTipAccount } from '../../../solana/names/address-names.ts';
 import type { RecordedBalances } from '../../../solana/balance-chain.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
 import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
-import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
-import { ACCOUNT_NAMES } from '../../../solana/names/account-names.ts';
-import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { type TransactionBalances, followAccount, sumTips } from './block-balances.ts';
 import type { TokenBalance } from '../../../solana/model/transaction.ts';
 
@@ -66,10 +65,9 @@ test('a transaction that only reads an account cannot change it, unless its bala
   expect(mayChange(notRecorded, VAULT)).toBe(true);
 });
 
-const [FIRST_TIP = SYSTEM_PROGRAM, SECOND_TIP = SYSTEM_PROGRAM] = ACCOUNT_NAMES.flatMap(([text]) => {
-  const address = parseAddress(text);
-  return address !== null && isTipAccount(address) ? [address] : [];
-});
+const [FIRST_TIP = SYSTEM_PROGRAM, SECOND_TIP = SYSTEM_PROGRAM] = addressesOf('accounts').flatMap(({ address }) =>
+  isTipAccount(address) ? [address] : [],
+);
 
 function recorded(accounts: RecordedBalances['accounts'], ...changes: readonly (readonly [bigint, bigint])[]) {
   return {

@@ -1,3 +1,4 @@
+import { isTipAccount } from '../../../solana/names/address-names.ts';
 import { type AccountBalances, type RecordedBalances, balancesByAccount } from '../../../solana/balance-chain.ts';
 import { tryDecodeEntry, type BodyDecoder, decodeVersion } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeTokenBalance, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { isTipAccount } from '../../../solana/names/tip-accounts.ts';
 import { type TokenChange, tokenChanges } from '../transaction/token-changes.ts';
 import { accountAddresses, writableAccounts } from './block-row.ts';
 

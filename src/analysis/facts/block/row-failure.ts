@@ -1,13 +1,13 @@
-import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
+import { customErrorName } from '../../../solana/names/error-names.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type ProgramWords, findAnchorError, findProgramWords } from '../failure-log.ts';
-import type { BlockRow } from './block-row.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   VOTE_PROGRAM,
 } from '../../../solana/ids/program-ids.ts';
+import { type ProgramWords, findAnchorError, findProgramWords } from '../failure-log.ts';
+import type { BlockRow } from './block-row.ts';
 
 /** Why the transaction of a row failed, as far as its error and its log say. */
 export interface RowFailure {

@@ -1,10 +1,10 @@
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { customErrorName } from '../../../solana/names/error-names.ts';
 import { expect, test } from 'vitest';
-import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
-import { PROGRAM, call, customError } from '../../test-support/calls.ts';
-import { placeCalls } from './calls.ts';
 import { explainFailure } from './explain-failure.ts';
 import { parseLog } from './parse-log.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { PROGRAM, call, customError } from '../../test-support/calls.ts';
+import { placeCalls } from './calls.ts';
 
 const INVOKED = `Program ${PROGRAM} invoke [1]`;
 const FAILED = `Program ${PROGRAM} failed: custom program error: 0x1774`;

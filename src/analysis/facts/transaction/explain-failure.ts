@@ -1,4 +1,5 @@
-import type { CustomErrorNames } from '../../../solana/errors/custom-error-names.ts';
+import type { CustomErrorNames } from '../../../solana/names/error-names.ts';
+import { ENDED, type ParsedLog } from './parse-log.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../failure-log.ts';
 import type { PlacedCall } from './calls.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
-import { ENDED, type ParsedLog } from './parse-log.ts';
 
 /** Which call made a transaction fail, and why. */
 export interface ExplainedFailure {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
+import { customErrorName } from '../../../solana/names/error-names.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 
 const root = recordedFolder();

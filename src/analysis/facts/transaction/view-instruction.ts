@@ -1,10 +1,10 @@
 import type { IdlAccount, ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { instructionName } from '../../../solana/instruction-names/instruction-name.ts';
+import { instructionName } from '../../../solana/names/instruction-names.ts';
 import type { CalledAccount, PlacedCall } from './calls.ts';
-import type { ExplainedFailure } from './explain-failure.ts';
 import { type IdlDecoding, NO_IDL_RESULT, isEventShaped } from './idl-decoding.ts';
 import { type ParsedCall, parseCall } from './parse-call.ts';
+import type { ExplainedFailure } from './explain-failure.ts';
 import type { ParsedLog } from './parse-log.ts';
 
 /** One row of the call tree. */

@@ -1,4 +1,4 @@
-import { customErrorName } from '../../../solana/errors/custom-error-names.ts';
+import { customErrorName } from '../../../solana/names/error-names.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { IdlDecoding } from './idl-decoding.ts';
 import { type ViewedTransaction, viewTransactionWith } from './view-transaction.ts';

@@ -1,9 +1,9 @@
-import { quotableText, latinSkeleton, visibleName } from '../../../shared/format/visible-text.ts';
-import { MINT_NAMES } from '../../../solana/names/mint-names.ts';
-import type { Symbols } from '../../../analysis/facts/transaction/token-changes.ts';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
+import { latinSkeleton, quotableText, visibleName } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
+import { addressesOf } from '../../../solana/names/address-names.ts';
 import type { MintClaim, OnchainMetadata } from './onchain-idl.ts';
+import type { Symbols } from '../../../analysis/facts/transaction/token-changes.ts';
 
 /** The symbol of a mint as it is shown; null if it claims none. */
 export function shownSymbol({ symbol }: MintClaim): string | null {
@@ -36,5 +36,7 @@ const ONE_WORD = /^[\p{L}\p{N}$[\]+._-]+$/u;
 const LONGEST_SYMBOL = 16;
 /** SOL is no mint, but wrapped. */
 const KNOWN: ReadonlyMap<string, string> = new Map(
-  ['SOL', 'WSOL', 'USD Coin', ...MINT_NAMES.map(([, name]) => name)].map((name) => [name.toUpperCase(), name] as const),
+  ['SOL', 'WSOL', 'USD Coin', ...addressesOf('mints').map(({ name }) => name)].map(
+    (name) => [name.toUpperCase(), name] as const,
+  ),
 );

@@ -1,0 +1,71 @@
+import type { Address } from '../ids/ids.ts';
+import data from './error-names.json';
+
+/** A lookup like `customErrorName`. */
+export type CustomErrorNames = (programId: Address, code: number) => string | null;
+
+/** A program's name for a custom error code; null for a code without a name, and for any program without a table. */
+export function customErrorName(programId: Address, code: number): string | null {
+  const tables = CUSTOM_ERROR_NAMES.filter(({ programs }) => programs.includes(programId));
+  for (const table of tables) {
+    const { rest } = table;
+    const name = nameIn(table, code) ?? (rest !== undefined && code >= rest.first ? rest.name : null);
+    if (name !== null) return name;
+  }
+  if (!tables.some(({ framework }) => framework === 'anchor')) return null;
+  return nameIn(data.anchor, code) ?? nameIn(data.earlyAnchor, code);
+}
+
+/** An error that the Anchor framework returns in every program built with it, and that no IDL lists; null for any other code. */
+export function anchorFrameworkError(code: number): { readonly name: string; readonly message: string | null } | null {
+  const name = nameIn(data.anchor, code);
+  const messages: Readonly<Record<string, string>> = data.anchor.messages;
+  return name === null ? null : { name, message: messages[code] ?? null };
+}
+
+/** Consecutive error codes. */
+export interface CodeNames {
+  /** The code of the first name. */
+  readonly first: number;
+  /** Lines of names, separated by spaces. `100=Name` continues at 100, and `-` is a code without a name. */
+  readonly names: readonly string[];
+}
+
+/** Names of the custom errors of programs that share an interface. */
+export interface CustomErrorTable extends CodeNames {
+  readonly programs: readonly string[];
+  /** `anchor`: programs built with Anchor also have the errors of the framework. */
+  readonly framework?: string;
+  /** The name of all codes from a bound on. */
+  readonly rest?: { readonly first: number; readonly name: string };
+}
+
+/**
+ * The published custom errors of programs. Codes whose name changed in the history of the program's repository are left out, because
+ * a table cannot tell which version ran. In the data, each group of tables has the public repositories that publish them.
+ */
+export const CUSTOM_ERROR_NAMES: readonly CustomErrorTable[] = data.programs.flatMap(
+  ({ tables }): readonly CustomErrorTable[] => tables,
+);
+
+const read = new Map<CodeNames, ReadonlyMap<number, string>>();
+
+function nameIn(table: CodeNames, code: number): string | null {
+  const byCode = read.get(table) ?? readNames(table);
+  read.set(table, byCode);
+  return byCode.get(code) ?? null;
+}
+
+/** The names of a table by code. */
+export function readNames({ first, names }: CodeNames): ReadonlyMap<number, string> {
+  const byCode = new Map<number, string>();
+  let code = first;
+  for (const item of names.join(' ').split(' ')) {
+    const [left = '', right] = item.split('=');
+    if (right !== undefined) code = Number(left);
+    const name = right ?? left;
+    if (name !== '-' && name !== '') byCode.set(code, name);
+    code++;
+  }
+  return byCode;
+}
