@@ -5,6 +5,7 @@ import { addContentSecurityPolicy } from './tools/build/policy-plugin.ts';
 import { preloadFirstPaint } from './tools/build/preload-plugin.ts';
 import { serviceInDevelopment } from './tools/build/service-plugin.ts';
 import { addServiceWorker } from './tools/build/service-worker-plugin.ts';
+import type { Plugin } from 'vite';
 
 const licenses = listLicenses();
 
@@ -104,13 +105,32 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{src,tools}/**/*.test.{ts,tsx}'],
-    environment: 'node',
     // Test files share a process, and with it the modules and the recorded answers that are already loaded.
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        plugins: [playwrightInDom()],
+        test: { name: 'dom', include: ['e2e/dom/*.spec.ts'], setupFiles: 'e2e/dom/window.ts' },
+      },
+    ],
   },
 });
+
+/** Has the tests of e2e/dom, which are written for Playwright, run in a DOM of this process. */
+function playwrightInDom(): Plugin {
+  const folder = `${import.meta.dirname}/e2e/dom`;
+  return {
+    name: 'playwright-in-dom',
+    enforce: 'pre',
+    resolveId: (id, importer = '') => {
+      if (id === 'playwright/test') return `${folder}/playwright.ts`;
+      return id.endsWith('/explorer-test.ts') && importer !== '' ? `${folder}/explorer-test.ts` : undefined;
+    },
+  };
+}
