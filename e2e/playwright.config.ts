@@ -5,8 +5,12 @@ const executablePath = process.env['CHROME_PATH'];
 
 export default defineConfig({
   testDir: '.',
-  // Run by static.config.ts.
-  testIgnore: 'static-site.spec.ts',
+  projects: [
+    // static.config.ts runs the other one.
+    { name: 'browser', testIgnore: ['dom/**', 'static-site.spec.ts'] },
+    // Of the tests that run in a DOM too, those that need a browser; all of them before a release.
+    { name: 'dom', testMatch: 'dom/*.spec.ts', grep: process.env['SLOTSCOPE_TEST_LONG'] === '1' ? /./ : /@browser/ },
+  ],
   outputDir: '../test-results',
   fullyParallel: true,
   // Twice as many as the cores of the smallest machine, since tests also wait.

@@ -23,6 +23,8 @@ if (part !== undefined && !PARTS.includes(part)) {
 }
 const isLong = part === 'long';
 const runs = (name) => part === undefined || isLong || part === name;
+// Selected files run whole.
+if (isLong || files.length > 0) process.env.SLOTSCOPE_TEST_LONG = '1';
 const scratch = mkdtempSync(join(tmpdir(), 'slotscope-test-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
@@ -43,8 +45,7 @@ process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 function runUnitTests() {
   const output = join(scratch, 'unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
-  const env = { ...process.env, ...(isLong ? { SLOTSCOPE_TEST_LONG: '1' } : {}) };
-  const run = timed('unit tests', 'npx', ['vitest', 'run', ...reporters, ...files], { stdio: 'inherit', env });
+  const run = timed('unit tests', 'npx', ['vitest', 'run', ...reporters, ...files], { stdio: 'inherit' });
   const report = readReport(output);
   if (report === null) return addFailure('Vitest ended without a report');
   totals.passed += report.numPassedTests;

@@ -24,6 +24,9 @@ export interface ScriptedEndpoint {
   readonly stop: () => Promise<void>;
 }
 
+/** Node's own: in a DOM, the page's `fetch` replaces it. */
+const ask = globalThis.fetch;
+
 /** A JSON-RPC endpoint on a free port of this machine. */
 export async function startScriptedEndpoint(service: string): Promise<ScriptedEndpoint> {
   const asked: string[] = [];
@@ -32,7 +35,7 @@ export async function startScriptedEndpoint(service: string): Promise<ScriptedEn
     (change: (text: string) => string): Answer =>
     async (response, body) => {
       const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(service, { method: 'POST', headers, body });
+      const answer = await ask(service, { method: 'POST', headers, body });
       sendText(response, 200, change(await answer.text()), headers);
     };
   const relay = relayed((text) => text);

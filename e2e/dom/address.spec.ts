@@ -1,0 +1,211 @@
+import type { Locator } from 'playwright/test';
+import { expect, test } from '../explorer-test.ts';
+import { listed, MEMO_PROGRAM, rows, shownSignatures, TOKEN_PROGRAM } from '../address-parts.ts';
+import { answered, headline, open, option, save, section } from '../page-parts.ts';
+import { delayed, inOrder, result, status } from '../scripted-endpoint.ts';
+import { grouped } from '../stories.ts';
+
+test('the newest transactions of an address are listed, with slot, time, outcome and memo', async ({ page, sent }) => {
+  await open(page, `/address/${MEMO_PROGRAM}`);
+  await expect(headline(page)).toHaveText('Memo Program');
+  await expect(page.getByTestId('page-header')).toContainText(MEMO_PROGRAM);
+  await expect(page).toHaveTitle('Memo Program · MemoSq…GmfcHr · slotscope');
+  const expected = await listed(page, MEMO_PROGRAM, { limit: 100 });
+  expect(await shownSignatures(page)).toEqual(expected.map(({ signature }) => signature));
+  const [first] = expected;
+  await expect(rows(page).first()).toContainText(grouped(first?.slot ?? 0));
+  await expect(rows(page).first()).toContainText('UTC');
+  await expect(rows(page).first()).toContainText(first?.err === null ? 'ok' : 'failed');
+  const at = expected.findIndex(({ memo }) => memo?.startsWith('[15] invoice') === true);
+  await expect(rows(page).nth(at)).toContainText(`memo “${expected[at]?.memo?.slice(5)}”`);
+  // Two calls, the list first.
+  await expect.poll(() => sent.map(({ method }) => method)).toEqual(['getSignaturesForAddress', 'getAccountInfo']);
+  await rows(page).first().getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(new RegExp(`/block/${first?.slot}#tx-\\d+$`));
+});
+
+test(
+  'older pages, by link and by the URL, show every transaction once, and Back returns',
+  { tag: ['@browser', '@static'] },
+  async ({ page }) => {
+    const first = await listed(page, TOKEN_PROGRAM, { limit: 1000 });
+    const others = await listed(page, TOKEN_PROGRAM, { limit: 1000, before: first.at(-1)?.signature });
+    const all = [...first, ...others].map(({ signature }) => signature);
+    expect(all.length).toBeGreaterThan(1200);
+    await open(page, `/address/${TOKEN_PROGRAM}?limit=1000`);
+    const found: string[] = [];
+    const collect = async () => {
+      found.push(...(await shownSignatures(page)));
+      const next = section(page, 'Transactions').getByRole('button', { name: 'Next' });
+      if ((await next.count()) > 0) {
+        await next.click();
+        found.push(...(await shownSignatures(page)));
+      }
+    };
+    await collect();
+    await section(page, 'Transactions').getByRole('link', { name: 'Older' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`before=${found.at(-1)}`));
+    await answered(page);
+    await expect(rows(page).first()).not.toHaveAttribute('id', `row-${found[0]}`);
+    await collect();
+    await expect(section(page, 'Transactions')).toContainText('no older transactions listed');
+    expect(found).toEqual(all);
+    await page.reload();
+    await expect(rows(page).first()).toHaveAttribute('id', `row-${all[1000]}`);
+    await page.goBack();
+    await expect(rows(page).first()).toHaveAttribute('id', `row-${all[0]}`);
+  },
+);
+
+test(
+  'a transaction is summarized when the pointer rests on it or its row is opened, not before',
+  { tag: '@browser' },
+  async ({ page, sent }) => {
+    await open(page, `/address/${TOKEN_PROGRAM}`);
+    const requested = () => sent.filter(({ method }) => method === 'getTransaction').map(({ params }) => params[0]);
+    const [first, , third] = await shownSignatures(page);
+    // The pointer passes over one row and rests on another.
+    await rows(page).evaluateAll((all) => {
+      const event = () => new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
+      for (const at of [6, 2]) all[at]?.firstElementChild?.dispatchEvent(event());
+    });
+    const summary = rows(page).nth(2).locator('button[aria-expanded]');
+    await expect(summary).toHaveAttribute('aria-expanded', 'false');
+    await expect(summary).toContainText(/swapped|failed|sent/);
+    expect(requested()).toEqual([third]);
+
+    const height = async (row: Locator) => (await row.boundingBox())?.height ?? 0;
+    expect(await height(rows(page).nth(2))).toBe(await height(rows(page).nth(3)));
+    await rows(page)
+      .first()
+      .getByRole('button', { name: `Summarize ${first}` })
+      .focus();
+    await page.keyboard.press('Enter');
+    const opened = rows(page).first().locator('button[aria-expanded="true"]');
+    await expect(opened).toContainText('failed');
+    expect(requested()).toEqual([third, first]);
+
+    // The page of the transaction has its answer already.
+    await rows(page).first().getByRole('link').first().click();
+    await answered(page);
+    await expect(page).toHaveURL(`/tx/${first}`);
+    expect(requested()).toEqual([third, first]);
+  },
+);
+
+test('a summary whose request fails says so, and is requested again', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: inOrder(status(503), result(null), endpoint.relay) });
+  await open(page, endpoint.at(`/address/${TOKEN_PROGRAM}`));
+  const row = rows(page).first();
+  await row.getByRole('button').click();
+  await expect(row).toContainText('could not answer: HTTP 503');
+  await row.getByRole('button', { name: 'Retry' }).click();
+  await expect(row).toContainText('The endpoint lists it, but does not return it.');
+  await row.getByRole('button', { name: 'Retry' }).click();
+  await expect(row.locator('button[aria-expanded="true"]')).toContainText('failed');
+});
+
+test('an answer that contradicts the list is shown as evidence, not as a summary', async ({ page, endpoint }) => {
+  endpoint.script({
+    getSignaturesForAddress: endpoint.relayed((text) => text.replace(/"err":\{.*?\]\}/, '"err":null')),
+  });
+  await open(page, endpoint.at(`/address/${TOKEN_PROGRAM}?outcome=ok`));
+  const row = rows(page).first();
+  await row.getByRole('button').click();
+  await expect(row).toContainText('The list says that it succeeded, but its own answer says that it failed.');
+});
+
+test('filters by outcome, slots and text are in the URL, and say what they did not search', async ({ page }) => {
+  const all = await listed(page, MEMO_PROGRAM, { limit: 100 });
+  await open(page, `/address/${MEMO_PROGRAM}`);
+  await option(page, 'outcome', 'ok').click();
+  await expect(page).toHaveURL(`/address/${MEMO_PROGRAM}?outcome=ok`);
+  expect(await shownSignatures(page)).toEqual(all.filter(({ err }) => err === null).map(({ signature }) => signature));
+  const [newest, oldest] = [all[0]?.slot ?? 0, all.at(-1)?.slot ?? 0];
+  await page.getByLabel('to slot').fill(grouped(newest - 1));
+  await expect(page).toHaveURL(`/address/${MEMO_PROGRAM}?outcome=ok&maxSlot=${newest - 1}`);
+  await page.getByLabel('from slot').fill(String(oldest + 1));
+  await expect(page).toHaveURL(/minSlot=/);
+  await page.getByLabel('memo, error or signature').fill('invoice');
+  await expect(page).toHaveURL(/q=invoice/);
+  const expected = all.filter(
+    ({ err, memo, slot }) => err === null && slot < newest && slot > oldest && memo?.includes('invoice') === true,
+  );
+  expect(expected.length).toBeGreaterThan(3);
+  await expect(section(page, 'Transactions')).toContainText(`${expected.length} of ${all.length}, newest first`);
+  expect(await shownSignatures(page)).toEqual(expected.map(({ signature }) => signature));
+  await page.reload();
+  await expect(rows(page)).toHaveCount(expected.length);
+
+  await page.getByLabel('memo, error or signature').fill('no such memo');
+  await expect(section(page, 'Transactions')).toContainText(`None of the ${all.length} transactions on this page`);
+  await page.getByRole('button', { name: `Show all ${all.length}` }).click();
+  await expect(rows(page)).toHaveCount(all.length);
+  await page.getByLabel('from slot').fill('yesterday');
+  await expect(section(page, 'Transactions')).toContainText('not a slot');
+});
+
+test('downloads have the rows that are shown, exact and in their order', { tag: '@browser' }, async ({ page }) => {
+  await open(page, `/address/${MEMO_PROGRAM}?outcome=ok`);
+  const expected = (await listed(page, MEMO_PROGRAM, { limit: 100 })).filter(({ err }) => err === null);
+  const ndjson = await save(page, 'Transactions', 'NDJSON');
+  expect(ndjson.name).toBe(`address-${MEMO_PROGRAM}.ndjson`);
+  const records = ndjson.text.trim().split('\n');
+  expect(records.map((line) => JSON.parse(line) as unknown)).toEqual(
+    expected.map((each) => expect.objectContaining({ signature: each.signature, memo: each.memo, slot: each.slot })),
+  );
+  const csv = await save(page, 'Transactions', 'CSV');
+  expect(csv.text.split('\r\n')[0]).toBe('signature,slot,transactionIndex,blockTime,err,memo,confirmationStatus');
+  expect(csv.text.trim().split('\r\n')).toHaveLength(expected.length + 1);
+});
+
+test('what is confirmed only is listed at that commitment, and its links keep it', async ({ page }) => {
+  const all = await listed(page, TOKEN_PROGRAM, { limit: 1, commitment: 'confirmed' });
+  await open(page, `/address/${TOKEN_PROGRAM}?commitment=confirmed`);
+  await expect(rows(page).first()).toHaveAttribute('id', `row-${all[0]?.signature}`);
+  await expect(rows(page).first().getByRole('link').first()).toHaveAttribute('href', /commitment=confirmed/);
+});
+
+test('a page that is loading keeps the earlier one, marked as stale', async ({ page, endpoint }) => {
+  const older = delayed(endpoint.relay);
+  endpoint.script({ getSignaturesForAddress: inOrder(endpoint.relay, older.answer) });
+  await open(page, endpoint.at(`/address/${TOKEN_PROGRAM}`));
+  await section(page, 'Transactions').getByRole('link', { name: 'Older' }).first().click();
+  await expect(page.getByTestId('notice')).toContainText(
+    /The page shows the answer for the newest transactions until the answer for transactions before \w{6}…\w{6} arrives/,
+  );
+  await expect(rows(page)).toHaveCount(100);
+  older.release();
+  await answered(page);
+  await expect(page.getByTestId('notice')).toHaveCount(0);
+});
+
+test(
+  'on a phone, a row has two lines, and its summary as many more as it takes',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, `/address/${TOKEN_PROGRAM}`);
+    const row = rows(page).first();
+    const heights = await rows(page).evaluateAll((all) => all.slice(0, 9).map((each) => each.clientHeight));
+    expect(Math.max(...heights)).toBeLessThan(75);
+    await row.getByRole('button').click();
+    await expect(row.locator('button[aria-expanded="true"]')).toContainText('failed');
+    const cut = (element: Element) => element.scrollWidth > element.clientWidth;
+    expect(await row.locator('button[aria-expanded="true"]').evaluate(cut)).toBe(false);
+  },
+);
+
+test(
+  'in print, there are no controls, and the address and the signatures are whole',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await open(page, `/address/${MEMO_PROGRAM}`);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Summarize/ }).first()).toBeHidden();
+    await expect(page.getByLabel('from slot')).toBeHidden();
+    const cut = (cells: Element[]) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length;
+    expect(await rows(page).locator('td').evaluateAll(cut)).toBe(0);
+  },
+);

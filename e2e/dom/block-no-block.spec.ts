@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../explorer-test.ts';
+import { fact, headline, section } from '../page-parts.ts';
+import { type Answer, refusal, result } from '../scripted-endpoint.ts';
+import { grouped, pathOf, slotOf } from '../stories.ts';
+
+const FIRST = slotOf('first-block');
+const TIP = slotOf('confirmed-tip');
+/** A slot in the middle of the ledger. The scripted endpoints return an error for it. */
+const SLOT = slotOf('rent-collected');
+
+function status(page: Page): Locator {
+  return page.getByTestId('page-status');
+}
+
+/** Refuses one slot and answers the others. */
+function refusing(slot: bigint, code: number, message: string, others: Answer): Answer {
+  return (response, request) =>
+    request.includes(`[${slot},`) ? refusal(code, message)(response, request) : others(response, request);
+}
+
+test('produced: shows the block', async ({ page }) => {
+  await page.goto(`/block/${SLOT}`);
+  await expect(status(page)).toHaveText(/^\s*Produced\s+finalized/);
+});
+
+test('skipped: names the block after the gap and its parent', async ({ page }) => {
+  const slot = slotOf('skipped-slot');
+  await page.goto(`/block/${slot}`);
+  await expect(status(page)).toHaveText(/Skipped/);
+  await expect(fact(page, 'This slot')).toHaveText('not listed');
+  await expect(fact(page, 'Next block')).toHaveText(`${grouped(slot + 4n)} its parent is ${grouped(slot - 1n)}`);
+  await expect(fact(page, 'First available block')).toContainText(grouped(FIRST));
+  await expect(page.getByText(/^Slots .*: \d+ produced, [1-9]\d* skipped \(.*\), 0 unknown\.$/)).toBeAttached();
+  await section(page, 'Evidence')
+    .getByRole('link', { name: grouped(slot + 4n) })
+    .click();
+  await expect(page).toHaveURL(`/block/${slot + 4n}`);
+});
+
+test('cleaned up: names the first available block', async ({ page }) => {
+  await page.goto(`/block/${FIRST - 72n}`);
+  await expect(status(page)).toHaveText(/Cleaned up/);
+  await expect(fact(page, 'First available block')).toHaveText(`${grouped(FIRST)} 72 slots after this one`);
+  await expect(page.getByRole('link', { name: 'Use another endpoint' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${grouped(FIRST)} →` })).toBeVisible();
+});
+
+test('future: names the newest slot and the distance to it', async ({ page }) => {
+  await page.goto(`/block/${TIP + 1000n}`);
+  await expect(status(page)).toHaveText(/Not yet/);
+  await expect(fact(page, 'Newest confirmed slot')).toHaveText(`${grouped(TIP)} 1,000 slots before this one`);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('not confirmed yet: polled until it is', { tag: '@browser' }, async ({ page, endpoint }) => {
+  const none = result([]);
+  endpoint.script({
+    getBlock: refusal(-32_004, `Block not available for slot ${TIP}`),
+    getBlocks: none,
+    getBlocksWithLimit: none,
+  });
+  await page.goto(endpoint.at(pathOf('confirmed-tip')));
+  await expect(status(page)).toHaveText(/Not confirmed yet/);
+  await expect(fact(page, 'Newest confirmed slot')).toHaveText(`${grouped(TIP)} this slot`);
+  await page.getByRole('button', { name: 'Keep watching' }).click();
+  await expect(status(page)).toContainText('watching, polled every 2 seconds');
+  endpoint.script({});
+  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} has`);
+  expect(endpoint.asked.filter((method) => method === 'getBlock').length).toBeGreaterThan(1);
+});
+
+test('listed but not returned yet: polled until it is', { tag: '@browser' }, async ({ page, endpoint }) => {
+  endpoint.script({ getBlock: refusal(-32_004, `Block not available for slot ${TIP}`) });
+  await page.goto(endpoint.at(pathOf('confirmed-tip')));
+  await expect(headline(page)).toContainText(`lists block ${grouped(TIP)}, but does not return it yet.`);
+  await page.getByRole('button', { name: 'Keep watching' }).click();
+  endpoint.script({});
+  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} has`);
+});
+
+test('confirmed but not finalized: one button asks for it', async ({ page }) => {
+  await page.goto(`/block/${TIP}`);
+  await expect(status(page)).toHaveText(/Not finalized yet/);
+  await expect(fact(page, 'This slot')).toHaveText('listed as produced');
+  await page.getByRole('button', { name: 'Load confirmed blocks' }).click();
+  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} has`);
+});
+
+for (const [code, message, statusText] of [
+  [-32_007, `Slot ${SLOT} was skipped, or missing due to ledger jump to recent snapshot`, 'Not available here'],
+  [-32_009, `Slot ${SLOT} was skipped, or missing in long-term storage`, 'Missing in long-term storage'],
+] as const) {
+  test(`${statusText.toLowerCase()}: the next block names the slot as its parent`, async ({ page, endpoint }) => {
+    endpoint.script({ getBlock: refusing(SLOT, code, message, endpoint.relay) });
+    await page.goto(endpoint.at(`/block/${SLOT}`));
+    await expect(status(page)).toHaveText(new RegExp(statusText));
+    await expect(headline(page)).toContainText(`Slot ${grouped(SLOT)} has a block, but`);
+    await expect(fact(page, 'Next block')).toContainText(`its parent is ${grouped(SLOT)}`);
+    await expect(page.getByRole('link', { name: 'Use another endpoint' })).toBeVisible();
+    await expect(page.getByTestId('raw-response')).toContainText(message);
+  });
+}
+
+test('undecided: the blocks before and after it are offered', async ({ page, endpoint }) => {
+  endpoint.script({
+    getBlock: refusing(SLOT, -32_009, `Slot ${SLOT} was skipped, or missing in long-term storage`, endpoint.relay),
+    getBlocks: result([Number(SLOT) - 1]),
+    getBlocksWithLimit: result([Number(SLOT) + 30]),
+  });
+  await page.goto(endpoint.at(`/block/${SLOT}`));
+  await expect(headline(page)).toContainText(`has no block for slot ${grouped(SLOT)}`);
+  await expect(page.getByRole('link', { name: `${grouped(SLOT + 30n)} →` })).toBeVisible();
+  await page.getByRole('link', { name: `← ${grouped(SLOT - 1n)}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/block/${SLOT - 1n}`));
+});
+
+test('undecided: the evidence is shown anyway', async ({ page, endpoint }) => {
+  const message = `Slot ${SLOT} was skipped, or missing due to ledger jump to recent snapshot`;
+  endpoint.script({
+    getBlock: refusing(SLOT, -32_007, message, endpoint.relay),
+    getBlocks: result([]),
+    getBlocksWithLimit: result([Number(SLOT) + 30]),
+  });
+  await page.goto(endpoint.at(`/block/${SLOT}`));
+  await expect(headline(page)).toContainText(`has no block for slot ${grouped(SLOT)}`);
+  await expect(fact(page, 'Next block')).toContainText(grouped(SLOT + 30n));
+  await expect(fact(page, 'First available block')).toContainText(grouped(FIRST));
+  await expect(page.getByTestId('raw-response')).toContainText(message);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from '../explorer-test.ts';
+import { fact, open } from '../page-parts.ts';
+import { refusal, result } from '../scripted-endpoint.ts';
+import { pathOf } from '../stories.ts';
+
+const BLOCK = pathOf('large-block');
+const LEADER = '7YUEp2UrHXFMzD5N3rjon624vcbQQQiw2LDgUBRmnZfb';
+
+test('the overview names what the fees brought, who got it, and the tips', { tag: '@browser' }, async ({ page }) => {
+  await open(page, BLOCK);
+  await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
+  await expect(fact(page, 'Fee revenue')).toContainText('burned');
+  await expect(fact(page, 'Fee collector').getByRole('button')).toBeVisible();
+  await expect(fact(page, 'Jito tips')).toHaveText('none to Jito’s tip accounts');
+  await expect(fact(page, 'Rewards')).toHaveText(/one fee reward$/);
+});
+
+test('the leader is named on demand, with one request', async ({ page, endpoint }) => {
+  endpoint.script({
+    getSlotLeaders: refusal(-32602, 'Invalid slot range: leader schedule for epoch 837 is unavailable'),
+  });
+  await open(page, endpoint.at(BLOCK));
+  await expect(fact(page, 'Leader')).toContainText('Not requested.');
+  expect(endpoint.asked).not.toContain('getSlotLeaders');
+  await page.getByRole('button', { name: 'Load leader' }).click();
+  await expect(fact(page, 'Leader')).toContainText('Not available for this slot');
+  endpoint.script({ getSlotLeaders: result([LEADER]) });
+  await fact(page, 'Leader').getByRole('button', { name: 'Try again' }).click();
+  await expect(fact(page, 'Leader')).toContainText(`${LEADER} by the endpoint’s leader schedule`);
+  expect(endpoint.asked.filter((method) => method === 'getSlotLeaders')).toHaveLength(2);
+});
+
+test('an endpoint without leader schedules says so', async ({ page }) => {
+  await open(page, BLOCK);
+  await page.getByRole('button', { name: 'Load leader' }).click();
+  await expect(fact(page, 'Leader')).toContainText('does not offer getSlotLeaders');
+});

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../explorer-test.ts';
+import { answerTo, open, save, section } from '../page-parts.ts';
+import { pathOf, slotOf } from '../stories.ts';
+
+const LARGE = pathOf('large-block');
+
+test(
+  'programs and accounts show counts and success rates, and lead to their transactions',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await open(page, LARGE);
+    const programs = page.getByRole('table', { name: 'Programs' });
+    await expect(programs.getByRole('row').nth(1)).toContainText('%');
+    await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('row').nth(1)).toContainText('%');
+    for (const [table, param] of [
+      [programs, 'program'],
+      [page.getByRole('table', { name: 'Accounts' }), 'account'],
+    ] as const) {
+      const filter = table.getByRole('link', { name: /^Show the [\d,]+ transactions of/ }).nth(1);
+      const count = (await filter.innerText()).trim();
+      await filter.click();
+      await expect(page).toHaveURL(new RegExp(`\\?${param}=\\w{32,44}#transactions$`));
+      await expect(section(page, 'Transactions').locator('header')).toContainText(`${count} of `);
+      await expect(page.locator('#transactions')).toBeInViewport();
+      await page.goBack();
+      await expect(page).toHaveURL(LARGE);
+    }
+  },
+);
+
+test('the section list counts programs and accounts, and follows a jump to a late section', async ({ page }) => {
+  await open(page, LARGE);
+  const index = page.getByRole('navigation', { name: 'Sections' });
+  await expect(index.getByRole('link', { name: /^Programs [\d,]+$/ })).toBeVisible();
+  await index.getByRole('link', { name: /^Accounts [\d,]+$/ }).click();
+  await expect(index.locator('[aria-current]')).toHaveText(/^Accounts/);
+});
+
+test('the address menu filters the block', { tag: '@browser' }, async ({ page }) => {
+  await open(page, LARGE);
+  await page.locator('#tx-0 [data-address]').first().click();
+  await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Show transactions' }).click();
+  await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);
+  await expect(page.getByRole('dialog', { name: 'Address' })).toBeHidden();
+});
+
+test('downloads have the rewards as the endpoint returned them', async ({ page }) => {
+  for (const id of ['epoch-boundary', 'rent-collected']) {
+    const { rewards } = await answeredBlock(page, id);
+    expect(rewards.length).toBeGreaterThan(5);
+    await open(page, pathOf(id));
+    const ndjson = await save(page, 'Rewards', 'NDJSON');
+    expect(ndjson.name).toBe(`block-${slotOf(id)}-rewards.ndjson`);
+    expect(linesOf(ndjson.text)).toEqual(rewards.map((reward) => ({ commissionBps: null, ...reward })));
+    const csv = await save(page, 'Rewards', 'CSV');
+    expect(csv.name).toBe(`block-${slotOf(id)}-rewards.csv`);
+    const lines = rewards.map(({ pubkey, lamports, postBalance, rewardType, commission }) =>
+      [pubkey, lamports, postBalance, rewardType, commission, null].join(','),
+    );
+    expect(csv.text.split('\r\n')).toEqual([
+      'pubkey,lamports,postBalance,rewardType,commission,commissionBps',
+      ...lines,
+      '',
+    ]);
+  }
+});
+
+test('downloads have all programs and accounts with their counts', { tag: '@browser' }, async ({ page }) => {
+  const counts = countBlock(await answeredBlock(page, 'large-block'));
+  await open(page, LARGE);
+  // Inner calls are counted once the block is complete.
+  await expect(page.getByRole('table', { name: 'Programs' }).locator('tbody td').nth(5)).toHaveText(/\d/);
+  const programs = await save(page, 'Programs', 'CSV');
+  expect(programs.name).toBe(`block-${slotOf('large-block')}-programs.csv`);
+  const [head, ...lines] = programs.text.trimEnd().split('\r\n');
+  expect(head).toBe('address,transactions,ok,failed,votes,otherOk,otherFailed,innerCalls');
+  expect(lines.toSorted()).toEqual(counts.programs);
+  expect(linesOf((await save(page, 'Programs', 'NDJSON')).text)).toHaveLength(counts.programs.length);
+
+  const first = await save(page, 'Accounts', 'NDJSON');
+  expect(first.name).toBe(`block-${slotOf('large-block')}-accounts.ndjson`);
+  const shown = page.getByRole('table', { name: 'Accounts' }).locator('[data-address]');
+  await section(page, 'Accounts').evaluate((element) => element.scrollIntoView());
+  await expect(shown).toHaveCount(12);
+  const addresses = await shown.evaluateAll((links) => links.map((link) => link.getAttribute('data-address')));
+  expect(linesOf(first.text)).toHaveLength(counts.accounts.length);
+  expect(linesOf(first.text).slice(0, 12)).toMatchObject(addresses.map((address) => ({ address })));
+
+  const [accountHead, ...accounts] = (await save(page, 'Accounts', 'CSV')).text.trimEnd().split('\r\n');
+  expect(accountHead).toBe('address,named,writeLocks,ok,failed');
+  expect(accounts.slice(0, 12).map((line) => line.split(',')[0])).toEqual(addresses);
+  expect(accounts.toSorted()).toEqual(counts.accounts);
+});
+
+const VOTE = 'Vote111111111111111111111111111111111111111';
+
+interface AnsweredBlock {
+  readonly transactions: readonly {
+    readonly version: 'legacy' | number;
+    readonly meta: {
+      readonly err: unknown;
+      readonly innerInstructions: readonly { readonly instructions: readonly { readonly programId: string }[] }[];
+    };
+    readonly transaction: {
+      readonly signatures: readonly string[];
+      readonly message: {
+        readonly accountKeys: readonly { readonly pubkey: string; readonly writable: boolean }[];
+        readonly instructions: readonly { readonly programId: string }[];
+      };
+    };
+  }[];
+  readonly rewards: readonly Readonly<Record<string, string | number | null>>[];
+}
+
+/** A block of the embedded ledger in jsonParsed form, which names programs and write locks. */
+async function answeredBlock(page: Page, id: string): Promise<AnsweredBlock> {
+  const config = { encoding: 'jsonParsed', rewards: true, maxSupportedTransactionVersion: 1 };
+  const request = { jsonrpc: '2.0', id: 1, method: 'getBlock', params: [Number(slotOf(id)), config] };
+  const answer = JSON.parse(await answerTo(page, JSON.stringify(request))) as { readonly result: AnsweredBlock };
+  return answer.result;
+}
+
+/** The expected lines of both files, sorted: an address and its counts. */
+function countBlock({ transactions }: AnsweredBlock) {
+  const [programs, accounts]: [Counts, Counts] = [new Map(), new Map()];
+  for (const { version, meta, transaction } of transactions) {
+    const { accountKeys, instructions } = transaction.message;
+    const called = new Set(instructions.map(({ programId }) => programId));
+    const isVote =
+      instructions.length === 1 && called.has(VOTE) && transaction.signatures.length <= 2 && version === 'legacy';
+    const outcome = meta.err === null ? [1, 0] : [0, 1];
+    for (const address of called) add(programs, address, [1, ...outcome, ...(isVote ? [1, 0, 0] : [0, ...outcome]), 0]);
+    for (const { programId } of meta.innerInstructions.flatMap((group) => group.instructions))
+      add(programs, programId, [0, 0, 0, 0, 0, 0, 1]);
+    for (const { pubkey, writable } of accountKeys) if (writable && !isVote) add(accounts, pubkey, [0, 1, ...outcome]);
+  }
+  for (const { pubkey } of transactions.flatMap(({ transaction }) => transaction.message.accountKeys)) {
+    if (accounts.has(pubkey)) add(accounts, pubkey, [1, 0, 0, 0]);
+  }
+  return { programs: sortedLines(programs), accounts: sortedLines(accounts) };
+}
+
+type Counts = Map<string, readonly number[]>;
+
+function add(counts: Counts, address: string, numbers: readonly number[]): void {
+  const held = counts.get(address);
+  counts.set(
+    address,
+    numbers.map((number, at) => number + (held?.[at] ?? 0)),
+  );
+}
+
+function sortedLines(counts: Counts): readonly string[] {
+  return [...counts].map(([address, numbers]) => [address, ...numbers].join(',')).toSorted();
+}
+
+function linesOf(ndjson: string): readonly unknown[] {
+  return ndjson
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+}

@@ -1,0 +1,308 @@
+import { expect, test } from '../explorer-test.ts';
+import { enterEndpoint, fact, headline, section } from '../page-parts.ts';
+import { methodNotFound, refusal, result, status, text } from '../scripted-endpoint.ts';
+import { SERVICE, sitePath } from '../static-site.ts';
+import { grouped, pathOf, slotOf } from '../stories.ts';
+
+test('the chosen endpoint is kept in the URL, asked, and remembered', async ({ page, endpoint, sent }) => {
+  await page.goto(pathOf('transfer'));
+  await expect(headline(page)).toContainText('SOL');
+  sent.splice(0);
+  await enterEndpoint(page, endpoint.origin);
+  await expect(page).toHaveURL(`${pathOf('transfer')}?cluster=custom&customUrl=${encodeURIComponent(endpoint.origin)}`);
+  await expect(headline(page)).toContainText('SOL');
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${endpoint.host}, getTransaction`);
+  await page.reload();
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${endpoint.host}`);
+  await fact(page, 'Slot').getByRole('link').click();
+  await expect(headline(page)).toContainText(' has ');
+  await page.getByRole('link', { name: 'slotscope' }).click();
+  await expect(page.getByRole('complementary', { name: 'This endpoint' })).toContainText(endpoint.host);
+  await expect(page).toHaveURL(/\?cluster=custom&customUrl=/);
+  expect(new Set(sent.map(({ origin }) => origin))).toEqual(new Set([endpoint.origin]));
+});
+
+test(
+  'the embedded service is the default, and is left out of the URL',
+  { tag: '@static' },
+  async ({ page, endpoint }) => {
+    await page.goto(endpoint.at('/endpoint'));
+    await expect(headline(page)).toContainText(endpoint.host);
+    await section(page, 'Use another endpoint')
+      .getByRole('radio', { name: new RegExp(`^${SERVICE.label}`) })
+      .check();
+    await section(page, 'Use another endpoint').getByRole('button', { name: 'Use this endpoint' }).click();
+    await expect(page).toHaveURL('/endpoint');
+    await expect(headline(page)).toContainText(SERVICE.label);
+  },
+);
+
+test('the endpoint page shows what the endpoint reports, and the requests sent', async ({ page, endpoint }) => {
+  endpoint.script({
+    getVersion: result({ 'solana-core': '9.9.9', 'feature-set': 1 }),
+    getFirstAvailableBlock: methodNotFound,
+    getGenesisHash: result('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'),
+  });
+  await page.goto(endpoint.at('/endpoint'));
+  await expect(fact(page, 'Software')).toHaveText('9.9.9');
+  await expect(section(page, 'Requests')).toContainText('5 sent since this page was opened, 1 refused');
+  await expect(page.getByRole('row', { name: /getFirstAvailableBlock/ })).toContainText('refused');
+  await expect(fact(page, 'Network')).toHaveText('mainnet-beta');
+  await expect(page.getByTitle('Genesis hash 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d')).toBeVisible();
+  // A missing answer hides none of the others.
+  await expect(fact(page, 'Oldest')).toHaveText('not reported');
+  await expect(fact(page, 'Newest, confirmed')).toHaveText(grouped(slotOf('confirmed-tip')));
+  await expect(page.getByTestId('page-status')).toContainText('Responding');
+  endpoint.script({ getGenesisHash: result('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d') });
+  await page.goto(endpoint.at('/'));
+  await expect(page.getByRole('complementary', { name: 'This endpoint' })).toContainText('Networkmainnet-beta');
+});
+
+test('the endpoint page shows an invalid response, and asks again', async ({ page, endpoint }) => {
+  endpoint.script({ '*': text('<h1>Welcome</h1>', 'text/html') });
+  await page.goto(endpoint.at('/endpoint'));
+  await expect(headline(page)).toHaveText(`The response from ${endpoint.host} is not JSON.`);
+  await expect(page.getByRole('main')).toContainText('<h1>Welcome</h1>');
+  await expect(fact(page, 'Newest, confirmed')).toHaveText('no response');
+  await expect(section(page, 'Requests')).toContainText('0 refused, 5 without a response');
+  await expect(page.getByRole('row', { name: /getVersion/ })).toContainText('no response: not JSON');
+  endpoint.script({});
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(headline(page)).toHaveText(`All requests go to ${endpoint.host}.`);
+  await expect(fact(page, 'Newest, confirmed').getByRole('link')).toBeVisible();
+});
+
+test('the slots that an endpoint reports link to its blocks', async ({ page, endpoint }) => {
+  const tip = slotOf('confirmed-tip');
+  await page.goto(endpoint.at('/endpoint'));
+  const oldest = fact(page, 'Oldest').getByRole('link', { name: grouped(slotOf('first-block')) });
+  await expect(oldest).toHaveAttribute('href', new RegExp(`^${sitePath(pathOf('first-block'))}\\?cluster=custom&`));
+  await expect(fact(page, 'Newest, finalized').getByRole('link')).not.toHaveAttribute('href', /commitment/);
+  await fact(page, 'Newest, confirmed')
+    .getByRole('link', { name: grouped(tip) })
+    .click();
+  await expect(headline(page)).toContainText(' has ');
+  await expect(page).toHaveURL(new RegExp(`/block/${tip}\\?commitment=confirmed&cluster=custom&customUrl=`));
+});
+
+test(
+  'an endpoint from a link is asked only after consent',
+  { tag: '@browser' },
+  async ({ page, allowedOrigins, sent }) => {
+    const stranger = 'https://rpc.example.com';
+    await page.goto(`/tx/${pathOf('transfer').slice(4)}?cluster=custom&customUrl=${stranger}`);
+    await expect(headline(page)).toHaveText('This link loads its data from rpc.example.com.');
+    await page.waitForLoadState('networkidle');
+    expect(sent).toEqual([]);
+
+    allowedOrigins.add(stranger);
+    await page.route(`${stranger}/**`, (route) => {
+      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+      return route.fulfill({ headers, json: { jsonrpc: '2.0', id: 1, result: null } });
+    });
+    await page.getByRole('button', { name: 'Use rpc.example.com' }).click();
+    await expect(headline(page)).toContainText('rpc.example.com has no finalized transaction with this signature.');
+    expect(sent.map(({ origin }) => origin)).toEqual([stranger]);
+    // Consent is remembered.
+    await page.reload();
+    await expect(headline(page)).toContainText('rpc.example.com has no finalized transaction');
+  },
+);
+
+test('the default endpoint can be asked instead of one from a link', async ({ page, sent, service }) => {
+  await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=https://rpc.example.com`);
+  await page.getByRole('button', { name: `Use ${SERVICE.name} instead` }).click();
+  await expect(page).toHaveURL(pathOf('transfer'));
+  await expect(headline(page)).toContainText('2.5 SOL');
+  expect(sent.every(({ origin }) => origin === service)).toBe(true);
+});
+
+test(
+  'no link makes this browser call its own machine, a private network or a login without consent',
+  { tag: '@browser' },
+  async ({ page, baseURL, endpoint, sent }) => {
+    const { origin, host } = endpoint;
+    const links = [
+      ['http://localhost:1', 'on your own machine'],
+      ['http://[::ffff:127.0.0.1]:1', 'on your own machine'],
+      ['http://192.168.1.1', 'in a private network'],
+      // An agreed origin, with more than the user agreed to.
+      [`${origin}/admin?delete=all`, 'on your own machine'],
+      [`http://ann:secret@${host}`, 'on your own machine'],
+      [`${baseURL}/admin`, 'on your own machine'],
+      ['https://\u0430pi.mainnet-beta.solana.com', 'IP address'],
+    ] as const;
+    for (const [customUrl, warning] of links) {
+      await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=${encodeURIComponent(customUrl)}`);
+      await expect(headline(page), customUrl).toHaveText(`This link loads its data from ${new URL(customUrl).host}.`);
+      await expect(page.getByTestId('subtitle')).toContainText(warning);
+    }
+    // The end of a name, which says whose it is, is in view.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const long = `https://api.mainnet-beta.solana.com.${'a'.repeat(60)}.${'b'.repeat(60)}.evil.example`;
+    for (const customUrl of [long, 'alias-'.repeat(200)]) {
+      await page.goto(`/endpoint?cluster=custom&customUrl=${customUrl}`);
+      await expect(headline(page)).toContainText(customUrl.slice(-20).replace('https://', ''));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+    await page.goto(`/endpoint?cluster=custom&customUrl=https://\u0430pi.mainnet-beta.solana.com`);
+    await expect(fact(page, 'Endpoint')).toHaveText('https://xn--pi-6kc.mainnet-beta.solana.com');
+    await page.goto(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(`http://ann:secret@${host}/a?b=c`)}`);
+    await expect(fact(page, 'Path in the link')).toHaveText('/a?b=c');
+    await expect(fact(page, 'Login in the link')).toHaveText('ann with a password');
+    await page.waitForLoadState('networkidle');
+    expect([...sent, ...endpoint.asked]).toEqual([]);
+  },
+);
+
+test('a redirect of the endpoint is not followed', async ({ page, endpoint, sent, allowedOrigins }) => {
+  const elsewhere = 'https://elsewhere.example';
+  // The browser reports the refused redirect with this origin.
+  allowedOrigins.add(elsewhere);
+  endpoint.script({ '*': status(307, { location: `${elsewhere}/` }) });
+  await page.goto(endpoint.at(pathOf('transfer')));
+  await expect(headline(page)).toHaveText(`No readable response from ${endpoint.host}.`);
+  await expect(page.getByTestId('subtitle')).toContainText('or redirects, which Slotscope does not follow');
+  expect(new Set(sent.map(({ origin }) => origin))).toEqual(new Set([endpoint.origin]));
+});
+
+test('an endpoint URL that may hold a key is stored, and shown nowhere', async ({ page, endpoint }) => {
+  const { host } = endpoint;
+  const url = `${endpoint.origin}/v2/9f8e7d6c5b4a?api-key=secret`;
+  const alias = `?cluster=custom&customUrl=${encodeURIComponent(host)}`;
+  const shown: string[] = [];
+  const note = async () => {
+    const values = page
+      .locator('input')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    shown.push(page.url(), await page.title(), await page.content(), ...(await values));
+  };
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = async (text) => {
+      document.title = text;
+    };
+  });
+
+  await page.goto(pathOf('transfer'));
+  await enterEndpoint(page, url);
+  await expect(page).toHaveURL(`${pathOf('transfer')}${alias}`);
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
+  await page.getByTestId('exchange-line').getByRole('button', { name: 'Request' }).click();
+  await expect(page.getByText('curl "$SLOTSCOPE_URL" -H')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(page).toHaveTitle(/^curl "\$SLOTSCOPE_URL" -H/);
+  await note();
+
+  await page.goto(`/block/${slotOf('transfer')}${alias}`);
+  await expect(headline(page)).toContainText(' has ');
+  await note();
+
+  // Express answers an unknown path like this.
+  endpoint.script({
+    getTransaction: text(`<pre>Cannot POST ${url.slice(endpoint.origin.length)}</pre>`, 'text/html'),
+    getVersion: refusal(-32_000, `no such key: ${url}`),
+  });
+  await page.goto(`${pathOf('swap')}${alias}`);
+  await expect(page.getByTestId('raw-response')).toContainText('Cannot POST /v2/•••?api-key=•••');
+  await note();
+  await page.goto(`/endpoint${alias}`);
+  await expect(fact(page, 'URL')).toContainText(`${endpoint.origin}/…`);
+  await expect(page.getByRole('row', { name: /getVersion/ })).toContainText('no such key');
+  await note();
+
+  // A link that spells the URL out loses it.
+  await page.goto(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(url)}`);
+  await expect(page).toHaveURL(`/endpoint${alias}`);
+  await note();
+  expect(shown.flatMap((each) => each.match(/.{0,60}(secret|9f8e7d).{0,20}/g) ?? [])).toEqual([]);
+});
+
+test('a saved endpoint can be forgotten, and is asked only after consent again', async ({ page, endpoint, sent }) => {
+  const { host, origin } = endpoint;
+  const saved = section(page, 'Saved in this browser');
+  await page.goto('/endpoint');
+  await enterEndpoint(page, `${origin}/v2?api-key=secret`);
+  await expect(headline(page)).toHaveText(`All requests go to ${host}.`);
+  await enterEndpoint(page, origin);
+  await expect(page).toHaveURL(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(origin)}`);
+  await expect(saved.getByRole('listitem')).toHaveText([
+    `${host}${origin}/…Forget`,
+    `${origin} in use: choose another endpoint to forget it`,
+  ]);
+
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await saved.getByRole('button', { name: `Forget ${host}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(saved.getByRole('status')).toBeFocused();
+  await expect(saved.getByRole('status')).toContainText(`Forgot ${host}.`);
+  await page.goto('/endpoint');
+  await saved.getByRole('button', { name: `Forget ${origin}` }).press('Enter');
+  await expect(saved).toContainText(`Forgot ${origin}. No endpoint is saved.`);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(host);
+
+  const before = sent.length;
+  await page.goto(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(origin)}`);
+  await expect(headline(page)).toHaveText(`This link loads its data from ${host}.`);
+  expect(sent.slice(before).filter((request) => request.origin === origin)).toEqual([]);
+});
+
+test('an endpoint is saved under a name, chosen by it, and forgotten', async ({ page, endpoint }) => {
+  await page.goto('/endpoint');
+  const form = page.getByRole('region', { name: 'Use another endpoint' });
+  await form.getByRole('radio', { name: /^custom/ }).check();
+  await form.getByRole('combobox').fill(endpoint.origin);
+  await form.getByLabel('Name, optional').fill('two words');
+  await form.getByRole('button', { name: 'Use this endpoint' }).click();
+  await expect(form).toContainText('A name has up to 40 letters');
+  await form.getByLabel('Name, optional').fill('my-node');
+  await form.getByRole('button', { name: 'Use this endpoint' }).click();
+  await expect(page).toHaveURL('/endpoint?cluster=custom&customUrl=my-node');
+  await expect(headline(page)).toHaveText('All requests go to my-node.');
+  await page.goto('/endpoint');
+  await enterEndpoint(page, 'my-node');
+  await expect(page).toHaveURL('/endpoint?cluster=custom&customUrl=my-node');
+  await page.goto('/endpoint');
+  await page.getByRole('button', { name: 'Forget my-node' }).click();
+  await page.goto('/endpoint?cluster=custom&customUrl=my-node');
+  await expect(headline(page)).toContainText('“my-node”, but this browser has no URL for it.');
+});
+
+test('an alias saved in another browser prompts for its URL', async ({ page, sent }) => {
+  await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=my-node`);
+  await expect(headline(page)).toContainText('“my-node”, but this browser has no URL for it.');
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+});
+
+test('unknown parameter values are reported, and the embedded service is asked', async ({ page }) => {
+  for (const params of ['cluster=moonnet', 'cluster=custom&customUrl=ftp%3A%2F%2Fx']) {
+    await page.goto(`${pathOf('transfer')}?${params}`);
+    await expect(page.getByTestId('notice')).toContainText(`The URL has ${params.split('&').at(-1)}`);
+    await expect(headline(page)).toContainText('2.5 SOL');
+  }
+});
+
+test('an invalid URL is rejected in the dialog', async ({ page }) => {
+  await page.goto('/');
+  await enterEndpoint(page, 'rpc.example.com');
+  const dialog = page.getByRole('dialog', { name: 'Endpoint' });
+  await expect(dialog.getByRole('status')).toContainText('The URL of an endpoint starts with https:// or http://.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an endpoint that is down is reported on every page', async ({ page, endpoint }) => {
+  const { host } = endpoint;
+  await endpoint.stop();
+  await page.goto(endpoint.at(pathOf('transfer')));
+  await expect(headline(page)).toHaveText(`No readable response from ${host}.`);
+  await expect(page.getByRole('button', { name: 'Endpoint:' })).toContainText('did not answer the last request');
+  await page.goto(endpoint.at('/'));
+  await expect(section(page, 'Blocks')).toContainText(`No readable response from ${host}.`);
+  await page.goto(endpoint.at('/endpoint'));
+  await expect(page.getByTestId('page-status')).toContainText('No response');
+  await expect(headline(page)).toHaveText(`No readable response from ${host}.`);
+});

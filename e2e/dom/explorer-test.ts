@@ -1,0 +1,81 @@
+import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { createService } from '../../src/rpc-service/create-service.ts';
+import { startTestServer } from '../../src/server/test-support/test-server.ts';
+import { type ScriptedEndpoint, startScriptedEndpoint } from '../scripted-endpoint.ts';
+import { DomPage } from './page.ts';
+import { expect, test as base } from './playwright.ts';
+
+export { expect };
+
+interface SentRequest {
+  readonly origin: string;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** The real server of the embedded ledger, in this process. */
+const server = startTestServer({
+  service: createService(await openLedger(null)),
+  files: null,
+  limits: {},
+  onError: (error) => console.error(error),
+});
+
+/** Origins of endpoints of earlier tests: what is left of their pages may still send a request. */
+const stopped = new Set<string>();
+
+/** Stands for `explorer-test.ts` in tests that run in a DOM, with the same fixtures. Such a test fails on any console error too. */
+export const test = base.extend<{
+  service: string;
+  baseURL: string;
+  allowedOrigins: Set<string>;
+  page: DomPage;
+  sent: SentRequest[];
+  problems: string[];
+  endpoint: ScriptedEndpoint;
+}>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest requires the pattern.
+  service: async ({}, use) => use((await server).url),
+  baseURL: async ({ service }, use) => use(service),
+  allowedOrigins: async ({ service }, use) => use(new Set([service])),
+  // oxlint-disable-next-line no-empty-pattern -- Vitest requires the pattern.
+  problems: async ({}, use) => use([]),
+  page: async ({ service, allowedOrigins, problems }, use) => {
+    const page = new DomPage(service);
+    const { error } = console;
+    console.error = (...values: readonly unknown[]) => problems.push(values.map(String).join(' '));
+    page.on('request', (request: { readonly url: () => string }) => {
+      const { origin } = new URL(request.url());
+      if (!allowedOrigins.has(origin) && !stopped.has(origin)) problems.push(`request to ${origin}`);
+    });
+    await use(page);
+    page.close();
+    console.error = error;
+    expect(problems).toEqual([]);
+  },
+  sent: async ({ page }, use) => {
+    const sent: SentRequest[] = [];
+    page.on('request', (request: { readonly url: () => string; readonly postDataJSON: () => unknown }) => {
+      const body = request.postDataJSON();
+      for (const call of Array.isArray(body) ? (body as unknown[]) : [body]) {
+        if (typeof call !== 'object' || call === null || !('method' in call) || !('params' in call)) continue;
+        const { method, params } = call;
+        if (typeof method === 'string' && Array.isArray(params))
+          sent.push({ origin: new URL(request.url()).origin, method, params });
+      }
+    });
+    await use(sent);
+  },
+  endpoint: async ({ service, allowedOrigins, page }, use) => {
+    const endpoint = await startScriptedEndpoint(service);
+    allowedOrigins.add(endpoint.origin);
+    await page.addInitScript(agreeTo, `${endpoint.origin}/`);
+    await use(endpoint);
+    stopped.add(endpoint.origin);
+    await endpoint.stop();
+  },
+});
+
+export function agreeTo(url: string): void {
+  localStorage['slotscope.endpoints'] ??= JSON.stringify({ agreed: [url] });
+}

@@ -1,0 +1,282 @@
+import { MEMO_PROGRAM, TOKEN_PROGRAM, UNUSED } from '../address-parts.ts';
+import { expect, test } from '../explorer-test.ts';
+import { answered, headline, open, section } from '../page-parts.ts';
+import { refusal, status } from '../scripted-endpoint.ts';
+import { SERVICE, sitePath, STATIC_SITE } from '../static-site.ts';
+import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from '../stories.ts';
+
+const FIELD = 'A signature, a slot, or text that contains one';
+const SIGNATURE = signatureOf('transfer');
+
+test('a signature opens its transaction', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel(FIELD).fill(` ${SIGNATURE} `);
+  await expect(page.getByRole('status')).toContainText(
+    `A signature. Enter loads its transaction from ${SERVICE.label}`,
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(pathOf('transfer'));
+  await expect(headline(page)).toContainText('2.5 SOL');
+});
+
+test('a slot opens its block, with or without separators', async ({ page }) => {
+  const slot = slotOf('transfer');
+  for (const text of [String(slot), grouped(slot), grouped(slot).replaceAll(',', '\u202f')]) {
+    await page.goto('/');
+    await page.getByLabel(FIELD).fill(text);
+    await expect(page.getByRole('status')).toContainText(
+      `Slot ${grouped(slot)}. Enter loads its block from ${SERVICE.label}`,
+    );
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/block/${slot}`);
+    await expect(headline(page)).toContainText(`Block ${grouped(slot)} has`);
+  }
+});
+
+test('/ focuses the search field', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByLabel(FIELD)).toBeFocused();
+  await page.getByRole('link', { name: 'slotscope' }).focus();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel(FIELD)).toBeFocused();
+  await expect(page.getByLabel(FIELD)).toHaveValue('');
+  // In the field, it is an ordinary character.
+  await page.keyboard.type('a/b');
+  await expect(page.getByLabel(FIELD)).toHaveValue('a/b');
+});
+
+const WRONG = {
+  [`${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`]: 'Character 12 is 0, which is not a base58 character.',
+  // In base58, '2' is the digit 1; 86 of them make a number of 63 bytes.
+  ['2'.repeat(86)]: 'This is 63 bytes instead of 64.',
+  '18446744073709551616': 'This number is too large for a slot.',
+  'hello there': 'No signature or slot found in this text.',
+  '+1': 'This counts from the open block, but none is open.',
+};
+
+test('invalid search text is explained without a request', async ({ page, sent }) => {
+  await page.goto('/');
+  await expect(section(page, 'A tour of this ledger')).toBeVisible();
+  const before = sent.length;
+  for (const [text, sentence] of Object.entries(WRONG)) {
+    await page.getByLabel(FIELD).fill(text);
+    await expect(page.getByRole('status')).toContainText(sentence);
+    await page.keyboard.press('Enter');
+  }
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/');
+  expect(sent.slice(before)).toEqual([]);
+});
+
+test('an invalid signature or slot in the URL is explained without a request', async ({ page, sent }) => {
+  await page.goto(`/tx/${SIGNATURE.slice(0, 11)}0${SIGNATURE.slice(12)}`);
+  await expect(page.getByTestId('subtitle')).toContainText('Character 12 is “0”, which is not a base58 character.');
+  await page.goto(`/tx/${'2'.repeat(86)}`);
+  await expect(page.getByTestId('subtitle')).toContainText('It is 63 bytes long; a signature is 64.');
+  await page.goto('/block/18446744073709551616');
+  await expect(page.getByTestId('subtitle')).toContainText('The number is above 18,446,744,073,709,551,615');
+  await page.goto('/block/400,031,872');
+  await expect(page.getByTestId('subtitle')).toContainText('A slot is a whole number in digits.');
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+});
+
+const ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+
+test('an address pasted into the search is recognized without a request', async ({ page, sent }) => {
+  await page.goto('/');
+  await expect(section(page, 'A tour of this ledger')).toBeVisible();
+  const before = sent.length;
+  await page.getByLabel(FIELD).fill(ADDRESS);
+  await expect(page.getByRole('status')).toContainText(
+    `Token Program. Enter loads its transactions from ${SERVICE.label}.`,
+  );
+  expect(sent.slice(before)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/address/${ADDRESS}`);
+  await expect(headline(page)).toHaveText('Token Program');
+});
+
+test('the newest blocks are listed first, and that none is finalized is said once', async ({ page }) => {
+  await page.goto('/');
+  const rows = page.getByRole('table', { name: 'The newest blocks' }).getByRole('row');
+  const tip = slotOf('confirmed-tip');
+  await expect(rows).toHaveCount(9);
+  await expect(rows.nth(1)).toContainText(grouped(tip));
+  // None of the eight is finalized, which is said once.
+  await expect(section(page, 'Blocks').locator('header')).toContainText('none of them finalized yet');
+  await expect(section(page, 'Blocks').getByRole('table')).not.toContainText('not finalized');
+  await expect(rows.nth(2)).toContainText(grouped(tip - 1n));
+  await rows
+    .nth(1)
+    .getByRole('link', { name: grouped(tip) })
+    .click();
+  await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
+  await expect(headline(page)).toContainText(`Block ${grouped(tip)} has`);
+});
+
+test('home sends two requests, the block list three', { tag: '@browser' }, async ({ page, sent }) => {
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') requests++;
+  });
+  for (const [path, table, rows, most, others] of [
+    // Its block list is requested together with the newest slot.
+    ['/', 'The newest blocks', 8, 2, ['getBlocksWithLimit', 'getGenesisHash']],
+    ['/blocks', 'Blocks', 20, 3, ['getBlocks']],
+  ] as const) {
+    requests = 0;
+    sent.length = 0;
+    await page.goto(path);
+    await expect(page.getByRole('table', { name: table }).getByText('UTC')).toHaveCount(rows);
+    await page.waitForLoadState('networkidle');
+    expect(requests, path).toBe(most);
+    expect(sent.map(({ method }) => method).toSorted(), path).toEqual([
+      ...Array.from({ length: rows }, () => 'getBlock'),
+      ...['getFirstAvailableBlock', 'getSlot', 'getSlot', ...others].toSorted(),
+    ]);
+  }
+});
+
+test('the tour links every story of the ledger', async ({ page }) => {
+  await page.goto('/');
+  const links = section(page, 'A tour of this ledger').getByRole('listitem').getByRole('link');
+  await expect(links).toHaveCount(STORIES.length);
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(STORIES.map(({ id }) => sitePath(pathOf(id))));
+});
+
+test('every story of the tour opens', { tag: '@browser' }, async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  const links = section(page, 'A tour of this ledger').getByRole('listitem').getByRole('link');
+  for (const [at, { id, kind, signature, slot, title }] of STORIES.entries()) {
+    await test.step(title, async () => {
+      await links.nth(at).click();
+      await expect(page).toHaveURL(pathOf(id));
+      const expected =
+        kind === 'transaction'
+          ? new RegExp(`^(Succeeded|Failed|Transaction) · ${shortened(signature ?? '')}`)
+          : new RegExp(kind === 'slot' ? '^Skipped' : `^Block ${grouped(BigInt(slot))}`);
+      await expect(page).toHaveTitle(expected);
+      await expect(section(page, kind === 'slot' ? 'Evidence' : 'Raw')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await page.goBack();
+    });
+  }
+});
+
+test('recent lookups are stored locally, and removed on request', { tag: '@browser' }, async ({ page }) => {
+  const outcomes = { transfer: 'Succeeded', 'swap-refused': 'Failed', 'skipped-slot': 'Skipped' };
+  for (const [id, word] of Object.entries(outcomes)) {
+    await page.goto(pathOf(id));
+    await expect(page).toHaveTitle(new RegExp(`^${word}`));
+    const kept = () => page.evaluate(() => localStorage.getItem('slotscope.recent'));
+    await expect.poll(kept).toContain(story(id).signature ?? story(id).slot);
+  }
+  await page.goto('/');
+  const recent = section(page, 'Recent').getByRole('listitem');
+  await expect(recent).toHaveCount(3);
+  await expect(recent.nth(0)).toContainText(`Skipped slot ${grouped(slotOf('skipped-slot'))}`);
+  await expect(recent.nth(1)).toContainText(signatureOf('swap-refused'));
+  await expect(recent.nth(2)).toContainText(signatureOf('transfer'));
+  await recent.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(pathOf('swap-refused'));
+  await expect(page).toHaveTitle(/^Failed/);
+  await page.goBack();
+  await expect(recent.nth(0)).toContainText(signatureOf('swap-refused'));
+
+  await page.getByRole('button', { name: 'Forget all' }).click();
+  await expect(section(page, 'Recent')).toHaveCount(0);
+  await page.reload();
+  await expect(section(page, 'What you can search for')).toBeVisible();
+  await expect(section(page, 'Recent')).toHaveCount(0);
+});
+
+test('addresses that were opened are recent lookups, by name, and are opened again', async ({ page, endpoint }) => {
+  await open(page, `/address/${MEMO_PROGRAM}`);
+  await open(page, endpoint.at(`/address/${UNUSED}`));
+  endpoint.script({ getSignaturesForAddress: refusal(-32011, 'no table') });
+  await page.goto(endpoint.at(`/address/${TOKEN_PROGRAM}`));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto('/');
+  const recent = section(page, 'Recent').getByRole('listitem');
+  await expect(recent).toHaveCount(2);
+  await expect(recent.nth(0)).toContainText(`USDC on ${endpoint.origin} ${UNUSED}`);
+  await expect(recent.nth(1)).toContainText(`Memo Program ${MEMO_PROGRAM}`);
+  await recent.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(`/address/${MEMO_PROGRAM}`);
+});
+
+test('a lookup is stored even if the tab is closed at once', { tag: '@browser' }, async ({ page, context }) => {
+  const shown = { transfer: '2.5 SOL', 'rent-collected': ' has ', 'skipped-slot': 'was skipped' };
+  // A tab that is never idle: idle callbacks are not called.
+  await context.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  for (const [id, title] of Object.entries(shown)) {
+    const tab = await context.newPage();
+    await tab.goto(pathOf(id));
+    await expect(headline(tab)).toContainText(title);
+    await tab.close();
+  }
+  await page.goto('/');
+  await expect(section(page, 'Recent').getByRole('listitem')).toHaveCount(Object.keys(shown).length);
+});
+
+test('an unknown URL says so, and links to a likely page', async ({ page, sent }) => {
+  await page.goto('/nothing/here');
+  await expect(headline(page)).toHaveText('There is no page at this URL.');
+  await page.goto(`/transaction/${signatureOf('transfer')}`);
+  await expect(headline(page)).toHaveText('There is no page at this URL.');
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+  await page.getByRole('link', { name: `Transaction ${shortened(signatureOf('transfer'))}` }).click();
+  await expect(page).toHaveURL(pathOf('transfer'));
+  await expect(headline(page)).toContainText('2.5 SOL');
+});
+
+test('home says what this is and what it shows', async ({ page }) => {
+  await page.goto('/');
+  await expect(headline(page)).toHaveText('A ledger explorer for Solana');
+  await expect(page.getByTestId('ledger')).toContainText(
+    STATIC_SITE.isTested ? `Everything shown comes from ${SERVICE.name}.` : 'The embedded ledger is an example',
+  );
+});
+
+test('the search has a button at every width', async ({ page }) => {
+  for (const width of [320, 390, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await page.getByLabel(FIELD).fill(SIGNATURE);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(pathOf('transfer'));
+  }
+});
+
+test('the examples of what can be searched for exist on this endpoint', { tag: '@browser' }, async ({ page }) => {
+  await page.goto('/');
+  const links = section(page, 'What you can search for').locator('dd a:not([href*="/inspect"])');
+  await expect(links).toHaveCount(7);
+  for (let at = 0; at < 7; at++) {
+    await links.nth(at).click();
+    await expect(page).toHaveURL(/\/(tx|block)\//);
+    await answered(page);
+    await page.goBack();
+    await expect(links).toHaveCount(7);
+  }
+});
+
+test('the examples follow the endpoint, and one without blocks gets none that leads nowhere', async ({
+  page,
+  endpoint,
+}) => {
+  await page.goto(endpoint.at('/'));
+  await expect(page.getByTestId('ledger')).toHaveText(`Everything shown comes from ${endpoint.host}.`);
+  const links = section(page, 'What you can search for').locator('dd a:not([href*="/inspect"])');
+  await expect(links).toHaveCount(7);
+  await expect(links.first()).toHaveAttribute('href', new RegExp(`^${sitePath('/tx/')}\\w+\\?.*cluster=custom`));
+  endpoint.script({ '*': status(500) });
+  await page.reload();
+  await expect(links).toHaveText(['latest', 'finalized']);
+});

@@ -1,0 +1,264 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '../expect-accessible.ts';
+import { expect, test } from '../explorer-test.ts';
+import { answerTo, fact, headline, section, transactionsTable } from '../page-parts.ts';
+import { SERVICE, sitePath } from '../static-site.ts';
+import { pathOf, signatureOf, slotOf } from '../stories.ts';
+
+const FIELD = 'Text to inspect';
+const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';
+
+async function ask(page: Page, method: string, subject: string | number, config: object): Promise<string> {
+  return answerTo(page, JSON.stringify({ jsonrpc: '2.0', id: 'saved', method, params: [subject, config] }));
+}
+
+async function transactionAnswer(page: Page, story: string, encoding = 'json'): Promise<string> {
+  return ask(page, 'getTransaction', signatureOf(story), { encoding, maxSupportedTransactionVersion: 1 });
+}
+
+async function blockAnswer(page: Page, story: string): Promise<string> {
+  const config = { encoding: 'json', maxSupportedTransactionVersion: 1, transactionDetails: 'full', rewards: true };
+  return ask(page, 'getBlock', Number(slotOf(story)), config);
+}
+
+async function bytesOf(page: Page, story: string): Promise<Buffer> {
+  const [, base64 = ''] = /"transaction":\["([^"]+)"/.exec(await transactionAnswer(page, story, 'base64')) ?? [];
+  return Buffer.from(base64, 'base64');
+}
+
+async function inspect(page: Page, text: string): Promise<void> {
+  await page.goto('/inspect');
+  await page.getByLabel(FIELD).fill(text);
+  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+}
+
+async function openFile(page: Page, name: string, text: string): Promise<void> {
+  await page.goto('/inspect');
+  await page.getByLabel('Open a file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+}
+
+test(
+  'a signed transaction is shown without a request, and stays in the address',
+  { tag: '@browser' },
+  async ({ page, sent }) => {
+    const bytes = await bytesOf(page, 'transfer');
+    await inspect(page, bytes.toString('base64'));
+    await expect(page.getByTestId('page-status')).toContainText('Signed');
+    await expect(headline(page)).toContainText('If it succeeds: 2.5 SOL went from');
+    await expect(fact(page, 'Signature')).toContainText('valid');
+    await expect(fact(page, 'Slot')).toHaveText('Transaction bytes do not include it.');
+    await expect(section(page, 'Logs')).toContainText('Transaction bytes do not include the logs.');
+    await expect(section(page, 'Bytes')).toContainText(`${bytes.length} of at most 1,232`);
+    const link = `/inspect#bytes=${bytes.toString('base64url')}`;
+    await expect(page).toHaveURL(link);
+    await page.locator('#ix-1').getByRole('link', { name: '#1' }).click();
+    await expect(page).toHaveURL(`${link}&ix-1`);
+    await page.reload();
+    await expect(page.locator('#ix-1:target')).toBeVisible();
+    await expect(page).toHaveURL(`${link}&ix-1`);
+    await page.goBack();
+    await expect(headline(page)).toContainText('If it succeeds: 2.5 SOL went from');
+    expect(sent).toEqual([]);
+  },
+);
+
+test(
+  'a link holds the bytes in its fragment, which no server gets',
+  { tag: ['@browser', '@static'] },
+  async ({ page, context, sent }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const bytes = await bytesOf(page, 'version-1');
+    await inspect(page, bytes.toString('hex'));
+    await expect(fact(page, 'Version')).toHaveText('1');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const requested: string[] = [];
+    const other = await context.newPage();
+    other.on('request', (request) => requested.push(request.url()));
+    await other.goto(link);
+    await expect(fact(other, 'Version')).toHaveText('1');
+    expect(requested.filter((url) => url.includes(bytes.toString('base64url').slice(0, 40)))).toEqual([]);
+    expect(sent).toEqual([]);
+  },
+);
+
+test('unsigned and partly signed transactions and messages say what they lack', async ({ page, sent }) => {
+  const bytes = await bytesOf(page, 'transfer');
+  const unsigned = Buffer.from(bytes).fill(0, 1, 65);
+  await inspect(page, unsigned.toString('base64'));
+  await expect(page.getByTestId('page-status')).toContainText('Not signed');
+  await expect(fact(page, 'Signature')).toContainText('missing');
+  await expect(fact(page, 'Fee')).toContainText('Without all of its signatures it cannot have been executed');
+  await expect(page.getByRole('link', { name: 'Look it up' })).toHaveCount(0);
+  await inspect(page, bytes.subarray(65).toString('hex'));
+  await expect(page.getByTestId('page-status')).toContainText('Message, not signed');
+  await expect(section(page, 'Bytes')).toContainText(`${bytes.length - 65} of at most`);
+  const changed = Buffer.from(bytes);
+  changed[10] = (changed[10] ?? 0) ^ 1;
+  await inspect(page, changed.toString('base64'));
+  await expect(page.getByTestId('page-status')).toContainText('Invalid signature');
+  await expect(fact(page, 'Signature')).toContainText('invalid');
+  expect(sent).toEqual([]);
+});
+
+test('accounts from lookup tables are not guessed', async ({ page, sent }) => {
+  await inspect(page, (await bytesOf(page, 'lookup-table')).toString('base64'));
+  await expect(page.getByTestId('subtitle')).toContainText('cannot be said without an endpoint');
+  await expect(section(page, 'Accounts')).toContainText(
+    'Transaction bytes do not include the addresses from lookup tables.',
+  );
+  expect(sent).toEqual([]);
+});
+
+for (const encoding of ['json', 'jsonParsed', 'base64', 'base58']) {
+  test(`a saved response in ${encoding} has the page of its transaction`, async ({ page, sent }) => {
+    // Names that the endpoint publishes are asked of it, so a file has none.
+    await page.addInitScript(() => localStorage.setItem('slotscope.names', '"off"'));
+    await page.goto(`${pathOf('swap')}?encoding=${encoding}`);
+    await expect(section(page, 'Raw')).toBeVisible();
+    const title = await headline(page).textContent();
+    const compared = ['Accounts', 'Tokens', 'Logs'];
+    const expected = await Promise.all(compared.map((name) => section(page, name).innerText()));
+    await openFile(page, 'swap.json', await transactionAnswer(page, 'swap', encoding));
+    await expect(section(page, 'Raw')).toBeVisible();
+    sent.splice(0);
+    await expect(headline(page)).toHaveText(title ?? '');
+    expect(await Promise.all(compared.map((name) => section(page, name).innerText()))).toEqual(expected);
+    await expect(page.getByTestId('document-line')).toContainText('bytes from swap.json, decoded in this browser');
+    await expect(page.getByRole('button', { name: 'Compare encodings' })).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(sent).toEqual([]);
+  });
+}
+
+test(
+  'a saved block has the page of its block, without what only an endpoint knows',
+  { tag: '@browser' },
+  async ({ page, sent }) => {
+    await page.goto(pathOf('large-block'));
+    await expect(section(page, 'Raw')).toBeVisible();
+    const title = await headline(page).textContent();
+    const answer = await blockAnswer(page, 'large-block');
+    sent.splice(0);
+    await openFile(page, 'block.json', answer);
+    await expect(headline(page)).toHaveText(title ?? '');
+    await expect(section(page, 'Raw')).toBeVisible();
+    await expect(page.getByTestId('page-status')).toContainText('from a saved response');
+    await expect(page.getByTestId('document-line')).toContainText('the one after its parent, is assumed');
+    await expectAccessible(page, ':has(> [data-testid="document-line"])');
+    await expect(page.getByRole('button', { name: 'Load leader' })).toHaveCount(0);
+    await page.getByLabel('text', { exact: false }).last().fill('vote');
+    await expect(page).toHaveURL(/\/inspect\?.*q=vote/);
+    await expect(transactionsTable(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(sent).toEqual([]);
+  },
+);
+
+test(
+  'a row of a saved block leads to its transaction in the file, and back',
+  { tag: ['@browser', '@static'] },
+  async ({ page, sent }) => {
+    const answer = await blockAnswer(page, 'transfer');
+    await openFile(page, 'block.json', answer);
+    await expect(section(page, 'Raw')).toBeVisible();
+    const [first = '', second = ''] = [...answer.matchAll(/"signatures":\["(\w+)"/g)].map(([, signature]) => signature);
+    await page.getByTitle(first).click();
+    await expect(page).toHaveURL(`/inspect?signature=${first}`);
+    await expect(page.getByTestId('page-status')).toContainText('from a saved block');
+    await expect(fact(page, 'Position in block')).toContainText(/^0 the first.*1 →/);
+    await expect(section(page, 'Raw')).toContainText('as it was saved');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press(']');
+    await expect(page).toHaveURL(`/inspect?signature=${second}`);
+    await expect(fact(page, 'Position in block')).toContainText('← 0');
+    await page.goBack();
+    await expect(fact(page, 'Position in block')).toContainText('the first');
+    await page.goBack();
+    await expect(transactionsTable(page)).toBeVisible();
+    await page.goForward();
+    const line = page.getByTestId('document-line');
+    await expect(line.getByRole('link', { name: 'Look it up' })).toHaveAttribute('href', sitePath(`/tx/${first}`));
+    await line.getByRole('link', { name: 'Back to the block' }).click();
+    await expect(page).toHaveURL('/inspect#tx-0');
+    await page.goBack();
+    await line.getByRole('link', { name: 'Compare' }).click();
+    await expect(page.getByLabel('Signature of A')).toHaveValue(`opened:${first}`);
+    await page.getByLabel('Signature of B').fill(`opened:${second}`);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(section(page, 'Facts')).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.getByRole('link', { name: 'block.json' }).first().click();
+    await page.reload();
+    await expect(page.getByTestId('closed-block')).toContainText('that block is not open in this tab');
+    await page.getByLabel(FIELD).fill(answer.replace('"parentSlot"', ' "parentSlot"'));
+    await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+    await expect(fact(page, 'Position in block')).toContainText('the first');
+  },
+);
+
+test(
+  'a transaction that a saved block lacks, or has only the signature of, says so',
+  { tag: '@browser' },
+  async ({ page, sent }) => {
+    const config = { encoding: 'json', transactionDetails: 'signatures', rewards: false };
+    const slot = Number(slotOf('transfer'));
+    await page.goto('/inspect?signature=abc');
+    await expect(page.getByTestId('notice')).toContainText('signature can be omitted or a signature');
+    await page.goto(`/inspect?signature=${signatureOf('swap')}`);
+    await page.getByLabel(FIELD).fill(await ask(page, 'getBlock', slot, config));
+    await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+    await expect(headline(page)).toContainText('This transaction is not in the saved block');
+    await page.getByRole('link', { name: 'Back to the block' }).click();
+    await page.getByTitle(signatureOf('transfer')).click();
+    await expect(headline(page)).toContainText('only its signature was saved');
+    await expect(fact(page, 'Position in block')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Load/ })).toHaveCount(0);
+    expect(sent).toEqual([]);
+  },
+);
+
+test('the search offers both for bytes, and opens a saved response', async ({ page, sent }) => {
+  const bytes = await bytesOf(page, 'transfer');
+  await page.goto('/nothing');
+  const field = page.getByLabel(HEADER_FIELD);
+  await field.fill(bytes.toString('base64'));
+  await page.locator('#header-search-line').getByRole('link', { name: 'inspect the bytes' }).click();
+  await expect(headline(page)).toContainText('If it succeeds: 2.5 SOL');
+  await field.fill(await transactionAnswer(page, 'swap-refused'));
+  await expect(page.locator('#header-search-line')).toContainText('Enter shows it, without a request.');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/inspect');
+  await expect(page.getByTestId('page-status')).toContainText('Failed');
+  expect(sent).toEqual([]);
+});
+
+test('text that is nothing keeps its place beside the reason', async ({ page }) => {
+  await inspect(page, 'hello world ☃');
+  await expect(page.getByTestId('inspect-problem')).toContainText('Character 13 is “☃”');
+  await expect(page.getByLabel(FIELD)).toHaveValue('hello world ☃');
+  await inspect(page, `Look at ${signatureOf('swap')}!`);
+  const found = page.getByTestId('inspect-problem').getByRole('link', { name: `Look it up on ${SERVICE.name}` });
+  await expect(found).toHaveAttribute('href', sitePath(pathOf('swap')));
+  await inspect(page, '{"result":{"slot":1,"transaction":{"signatures":');
+  await expect(page.getByTestId('inspect-problem')).toContainText(/position \d+|end of/i);
+  await openFile(page, 'a\u202egnp.json', '{"error":{"code":-32009,"message":"skipped"}}');
+  await expect(page.getByTestId('inspect-problem')).toContainText(
+    'a[U+202E]gnp.json: This response is an error, with code -32009',
+  );
+});
+
+test('bytes and files are dropped on the page', { tag: '@browser' }, async ({ page }) => {
+  const answer = await transactionAnswer(page, 'transfer');
+  await page.goto('/inspect');
+  // The page listens once it has rendered.
+  await page.getByLabel(FIELD).click();
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'dropped.json'));
+    return transfer;
+  }, answer);
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+  await expect(headline(page)).toContainText('2.5 SOL');
+  await expect(page.getByTestId('document-line')).toContainText('dropped.json');
+});

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../explorer-test.ts';
+import { fact, open, section } from '../page-parts.ts';
+import { refusal, result, status } from '../scripted-endpoint.ts';
+import { pathOf } from '../stories.ts';
+
+const SYSTEM = '1'.repeat(32);
+/** As a node of today answers for a transfer that can no longer be paid. */
+const REFUSED = {
+  context: { slot: 500_000_000 },
+  value: {
+    err: { InstructionError: [0, { Custom: 1 }] },
+    logs: [
+      `Program ${SYSTEM} invoke [1]`,
+      'Transfer: insufficient lamports 5, need 2500000000',
+      `Program ${SYSTEM} failed: custom program error: 0x1`,
+    ],
+    unitsConsumed: 150,
+    innerInstructions: [],
+    accounts: null,
+  },
+};
+const SUCCEEDED = {
+  ...REFUSED,
+  value: {
+    ...REFUSED.value,
+    err: null,
+    logs: [`Program ${SYSTEM} invoke [1]`, `Program ${SYSTEM} success`],
+    unitsConsumed: 1001,
+    fee: 5000,
+    preBalances: [3_000_000_000, 0, 1],
+    postBalances: [499_995_000, 2_500_000_000, 1],
+    preTokenBalances: [],
+    postTokenBalances: [],
+  },
+};
+const FEES = [5, 1, 9].map((prioritizationFee, slot) => ({ slot, prioritizationFee }));
+
+const run = (page: Page) => section(page, 'Run again');
+const runAgain = (page: Page) => run(page).getByRole('button', { name: 'Run it again' }).click();
+const row = (page: Page, table: string, text: string) =>
+  run(page).getByRole('table', { name: table }).locator('tr', { hasText: text });
+
+test('a transaction runs again only when its button is pressed, and is set against its record', async ({
+  page,
+  endpoint,
+  sent,
+}) => {
+  endpoint.script({ simulateTransaction: result(REFUSED), getRecentPrioritizationFees: result(FEES) });
+  await open(page, endpoint.at(pathOf('transfer')));
+  await expect(section(page, 'Raw')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(endpoint.asked).not.toContain('simulateTransaction');
+  await runAgain(page);
+  await expect(page.getByTestId('second-run')).toContainText('It would fail now at #1');
+  await expect(page.getByTestId('second-run')).toContainText('the state has moved on since');
+  await expect(row(page, 'Facts', 'Outcome')).toHaveText(/Succeeded.*Failed.*differs/);
+  await expect(row(page, 'Calls', '#1')).toContainText('failed');
+  await expect(row(page, 'Log lines', 'insufficient lamports')).toContainText('only in Run');
+  await expect(fact(page, 'Suggested unit limit')).toContainText('The run failed');
+  await expect(fact(page, 'Suggested unit price')).toContainText(
+    '5 micro-lamports a unit: the median of 3 recent slots',
+  );
+  const [simulated] = sent.filter(({ method }) => method === 'simulateTransaction');
+  const [bytes, config] = simulated?.params ?? [];
+  expect(config).toMatchObject({ sigVerify: false, replaceRecentBlockhash: true, innerInstructions: true });
+  // One signature, left out.
+  expect(Buffer.from(String(bytes), 'base64').subarray(0, 65)).toEqual(Buffer.from(`01${'00'.repeat(64)}`, 'hex'));
+});
+
+test('a run that succeeds suggests a limit, and shows how balances differ', async ({ page, endpoint }) => {
+  endpoint.script({ simulateTransaction: result(SUCCEEDED), getRecentPrioritizationFees: result([]) });
+  await open(page, endpoint.at(pathOf('transfer')));
+  await runAgain(page);
+  await expect(page.getByTestId('second-run')).toContainText('It would succeed now.');
+  await expect(fact(page, 'Suggested unit limit')).toContainText('1,102 the 1,001 that the run used × 1.1');
+  await expect(fact(page, 'Suggested unit price')).toContainText('no recent prioritization fees');
+  await expect(run(page).getByText('Balance changes')).toBeVisible();
+  await expect(row(page, 'Facts', 'Compute units')).toContainText('+851');
+});
+
+test('balances are compared only if those before and after are of one slot', async ({ page, endpoint }) => {
+  const accounts = (slot: number, lamports: readonly number[]) => ({
+    context: { slot },
+    value: lamports.map((each) => ({
+      lamports: each,
+      owner: SYSTEM,
+      executable: false,
+      rentEpoch: 0,
+      data: ['', 'base64'],
+    })),
+  });
+  const simulated = {
+    context: { slot: 7 },
+    value: { err: null, logs: [], unitsConsumed: 150, innerInstructions: [], accounts: accounts(7, [1, 9]).value },
+  };
+  for (const [slot, isCompared] of [
+    [7, true],
+    [8, false],
+  ] as const) {
+    endpoint.script({ simulateTransaction: result(simulated), getMultipleAccounts: result(accounts(slot, [5, 5])) });
+    await open(page, endpoint.at(pathOf('transfer')));
+    await runAgain(page);
+    await expect(run(page).getByRole('table', { name: 'Balance changes' })).toHaveCount(isCompared ? 1 : 0);
+    const notCompared = page.getByText('Balances are not compared');
+    await (isCompared ? expect(notCompared).toBeHidden() : expect(notCompared).toBeVisible());
+  }
+});
+
+test('of a node that returns no inner calls, only instructions are compared', async ({ page, endpoint }) => {
+  const { err, unitsConsumed } = SUCCEEDED.value;
+  endpoint.script({ simulateTransaction: result({ context: { slot: 7 }, value: { err, logs: [], unitsConsumed } }) });
+  await open(page, endpoint.at(pathOf('swap')));
+  await runAgain(page);
+  await expect(page.getByTestId('second-run')).toContainText('The endpoint returns no inner calls');
+  await expect(run(page).getByRole('table', { name: 'Calls' })).not.toContainText('only in Record');
+});
+
+test('a run that does not start has no calls', async ({ page, endpoint }) => {
+  const value = { err: 'AccountNotFound', logs: [], unitsConsumed: 0, innerInstructions: null, accounts: null };
+  endpoint.script({ simulateTransaction: result({ context: { slot: 7 }, value }) });
+  await open(page, endpoint.at(pathOf('transfer')));
+  await runAgain(page);
+  await expect(page.getByTestId('second-run')).toContainText('It ended before its first instruction');
+  await expect(run(page).getByRole('table', { name: 'Calls' })).toHaveCount(0);
+});
+
+test('an endpoint without the method, that limits requests, or that answers with nonsense says so', async ({
+  page,
+  endpoint,
+}) => {
+  await open(page, pathOf('transfer'));
+  await runAgain(page);
+  await expect(run(page).getByRole('status')).toContainText('simulateTransaction');
+  for (const [answer, text] of [
+    [status(429, { 'retry-after': '7' }), 'Wait 7 seconds'],
+    [refusal(-32602, 'invalid transaction'), 'invalid transaction'],
+    [result({ context: { slot: 7 }, value: { err: null, logs: [7] } }), 'logs[0]'],
+  ] as const) {
+    endpoint.script({ simulateTransaction: answer });
+    await open(page, endpoint.at(pathOf('transfer')));
+    await runAgain(page);
+    await expect(run(page).getByRole('status')).toContainText(text);
+  }
+  endpoint.script({ simulateTransaction: result(SUCCEEDED) });
+  await runAgain(page);
+  await expect(page.getByTestId('second-run')).toBeVisible();
+});
+
+test('without its bytes, a transaction cannot run', async ({ page }) => {
+  await open(page, `${pathOf('transfer')}?encoding=jsonParsed`);
+  await expect(run(page)).toContainText(/bytes/);
+  await run(page).getByRole('button').click();
+  await expect(run(page).getByRole('button', { name: 'Run it again' })).toBeVisible();
+});
+
+test('bytes of the inspect page run on request only', { tag: '@static' }, async ({ page, endpoint }) => {
+  endpoint.script({ simulateTransaction: result(SUCCEEDED) });
+  const transfer = `01${'00'.repeat(64)}01000103${'01'.repeat(32)}${'02'.repeat(32)}${'00'.repeat(32)}${'03'.repeat(32)}01020200010c020000000100000000000000`;
+  await page.goto(endpoint.at('/inspect'));
+  await page.getByLabel('Text to inspect').fill(transfer);
+  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+  await expect(section(page, 'Bytes')).toBeVisible();
+  expect(endpoint.asked).toEqual([]);
+  await runAgain(page);
+  await expect(page.getByTestId('second-run')).toContainText('There is no record to compare it with');
+  await expect(run(page).getByRole('table', { name: 'Balance changes' })).toContainText('only in Run');
+});

@@ -1,0 +1,294 @@
+import { expect, test } from '../explorer-test.ts';
+import { answerTo, fact, headline, open, section } from '../page-parts.ts';
+import { text } from '../scripted-endpoint.ts';
+import { sitePath } from '../static-site.ts';
+import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
+
+const SIGNATURE = signatureOf('transfer');
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';
+
+test('a search from the URL opens the only match', { tag: '@static' }, async ({ page }) => {
+  const targets = {
+    [SIGNATURE]: pathOf('transfer'),
+    [grouped(slotOf('transfer'))]: `/block/${slotOf('transfer')}`,
+    [`Signature: ${SIGNATURE}, see above`]: pathOf('transfer'),
+    [`http://localhost:8899/tx/${SIGNATURE}`]: pathOf('transfer'),
+    [`${pathOf('transfer')}?encoding=base64#account-1`]: `${pathOf('transfer')}?encoding=base64#account-1`,
+    latest: pathOf('confirmed-tip'),
+  };
+  for (const [text, target] of Object.entries(targets)) {
+    await page.goto(`/search?q=${encodeURIComponent(text)}`);
+    await expect(page).toHaveURL(target);
+  }
+});
+
+test('finalized opens the newest finalized block', async ({ page }) => {
+  await page.goto('/search?q=finalized');
+  await expect(page).toHaveURL(/\/block\/\d+$/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized/);
+  await expect(page.getByText('no finalized block after it yet')).toBeVisible();
+});
+
+test('a text in which nothing is found leads to what can be searched for', async ({ page }) => {
+  await page.goto('/search?q=swap');
+  await expect(page.getByText('No signature or slot found in this text.')).toBeVisible();
+  await section(page, 'What you can search for').getByRole('link', { name: 'latest' }).click();
+  await expect(page).toHaveURL(/\/block\/\d+/);
+});
+
+test('several signatures in a text are listed', async ({ page, sent }) => {
+  await page.goto(`/search?q=${encodeURIComponent(`from ${SIGNATURE} to ${UNKNOWN_SIGNATURE}`)}`);
+  const links = section(page, 'Signatures').getByRole('link');
+  await expect(section(page, 'Signatures')).toContainText('2 in this text');
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+  await links.filter({ hasText: SIGNATURE }).click();
+  await expect(page).toHaveURL(pathOf('transfer'));
+});
+
+test('several addresses in a text are described without a request, and lead to their pages', async ({ page, sent }) => {
+  await page.goto(`/search?q=${'1'.repeat(32)}+${TOKEN_PROGRAM}`);
+  await expect(section(page, 'System Program')).toContainText('decoded in this browser, nothing was sent');
+  await expect(fact(page, '32 bytes').first()).toHaveText('0'.repeat(64));
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+  await section(page, 'Token Program').getByRole('link', { name: 'Transactions that name it' }).click();
+  await expect(page).toHaveURL(`/address/${TOKEN_PROGRAM}`);
+});
+
+test('a raw transaction is decoded locally, and opens its signature', async ({ page, sent }) => {
+  const config = { encoding: 'base64', commitment: 'finalized', maxSupportedTransactionVersion: 1 };
+  const request = { jsonrpc: '2.0', id: 1, method: 'getTransaction', params: [SIGNATURE, config] };
+  const answer = await answerTo(page, JSON.stringify(request));
+  const [, bytes = ''] = /"transaction":\["([^"]+)"/.exec(answer) ?? [];
+  await page.goto('/endpoint');
+  await expect(headline(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  sent.splice(0);
+  await page.getByLabel(HEADER_FIELD).fill(bytes);
+  await expect(page.locator('#header-search-line')).toContainText('bytes, decoded in this browser, not sent.');
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(pathOf('transfer'));
+});
+
+test('+10 on a block page opens the tenth slot after it', async ({ page }) => {
+  const slot = slotOf('transfer');
+  await page.goto(`/block/${slot}`);
+  await expect(headline(page)).toContainText(' has ');
+  await page.keyboard.press('/');
+  await expect(page.getByLabel(HEADER_FIELD)).toBeFocused();
+  await page.keyboard.type('+10');
+  await expect(page.locator('#header-search-line')).toContainText(`Slot ${grouped(slot + 10n)}.`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/block/${slot + 10n}`);
+});
+
+test('a link to another explorer names the cluster before asking it', async ({ page, sent }) => {
+  await page.goto(`/tx/${SIGNATURE}`);
+  await expect(headline(page)).toContainText('SOL');
+  sent.splice(0);
+  const field = page.getByLabel(HEADER_FIELD);
+  await field.fill(`https://solscan.io/tx/${UNKNOWN_SIGNATURE}?cluster=devnet`);
+  await expect(page.locator('#header-search-line')).toContainText(
+    'A signature from a link to devnet. Enter loads its transaction from devnet',
+  );
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  expect(sent).toEqual([]);
+});
+
+test(
+  'a link to another explorer with a custom endpoint asks that endpoint',
+  { tag: '@static' },
+  async ({ page, endpoint }) => {
+    await page.goto('/blocks');
+    const field = page.getByLabel(HEADER_FIELD);
+    const customUrl = encodeURIComponent(endpoint.origin);
+    await field.fill(`https://explorer.solana.com/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
+    await expect(page.locator('#header-search-line')).toContainText(`from ${endpoint.host}`);
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/tx/${SIGNATURE}?cluster=custom&customUrl=${customUrl}`);
+    await expect(headline(page)).toContainText('SOL');
+    expect(endpoint.asked).toContain('getTransaction');
+  },
+);
+
+test('browsers can add Slotscope as a search engine', { tag: '@browser' }, async ({ page, baseURL }) => {
+  await page.goto('/');
+  const link = page.locator('link[rel="search"]');
+  await expect(link).toHaveAttribute('type', 'application/opensearchdescription+xml');
+  const description = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(description.ok()).toBe(true);
+  const [, template = ''] = /template="([^"]+)"/.exec(await description.text()) ?? [];
+  expect(template).toBe(`${new URL(baseURL ?? '').origin}/search?q={searchTerms}`);
+});
+
+test('long text ends before the shortcut shown in the field', { tag: '@browser' }, async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent(`see ${SIGNATURE} and ${UNKNOWN_SIGNATURE}`)}`);
+  const field = await page.getByRole('main').getByRole('textbox').boundingBox();
+  const key = await page.getByRole('main').locator('kbd').boundingBox();
+  if (field === null || key === null) throw new Error('the field or its key is not there');
+  expect(key.x - field.x - field.width).toBeGreaterThanOrEqual(8);
+});
+
+test('if the newest block cannot be loaded, the page shows the response and offers another endpoint', async ({
+  page,
+  endpoint,
+}) => {
+  endpoint.script({ '*': text('<h1>Welcome</h1>', 'text/html') });
+  await page.goto(endpoint.at('/search?q=latest'));
+  await expect(headline(page)).toHaveText(`The response from ${endpoint.host} is not JSON.`);
+  await expect(page.getByRole('link', { name: 'Use another endpoint' })).toHaveAttribute(
+    'href',
+    new RegExp(`^${sitePath('/endpoint')}`),
+  );
+  endpoint.script({});
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page).toHaveURL(new RegExp(pathOf('confirmed-tip').replace('?', '.')));
+});
+
+test('a time leads to the nearest block, with the steps of the search', { tag: '@browser' }, async ({ page }) => {
+  await page.goto('/');
+  const field = page.locator('#q');
+  await field.fill('@2026-02-14T12:00:30Z');
+  await expect(page.locator('#q-line')).toContainText('14 Feb 2026, 12:00:30 UTC');
+  await field.press('Enter');
+  await expect(headline(page)).toHaveText(/^Block 400,03\d,\d{3} is nearest to 14 Feb 2026, 12:00:30 UTC$/);
+  await expect(fact(page, 'At or before')).toHaveText(/at this second|\d seconds? before/);
+  await expect(fact(page, 'After')).toHaveText(/\d seconds? after/);
+  const [before = '', after = ''] = await fact(page, 'At or before').or(fact(page, 'After')).allTextContents();
+  const distance = (text: string) => Number(/(\d+) seconds? /.exec(text)?.[1] ?? 0);
+  const nearest = /[\d,]+/.exec(distance(after) < distance(before) ? after : before)?.[0];
+  await expect(headline(page)).toContainText(`Block ${nearest} is nearest`);
+  await expect(section(page, 'Steps').getByRole('term').first()).toHaveText('400,031,872');
+  await headline(page).getByRole('link').click();
+  await expect(page).toHaveURL(/\/block\/4000\d{5}$/);
+});
+
+test(
+  'a time before the first block and text that is not a time are explained',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await page.goto('/search?q=@2020-03-16');
+    await expect(fact(page, 'At or before')).toHaveText('The first block of this endpoint is later.');
+    await page.goto('/search?q=@2030-01-01');
+    await expect(fact(page, 'At or before')).toHaveText(/[\d,]+ days before$/);
+    await expect(fact(page, 'After')).toHaveText('The newest finalized block of this endpoint is not later.');
+    await page.goto('/search?q=@2026-02-30');
+    await expect(page.locator('#q-line')).toContainText('This is not a time.');
+  },
+);
+
+test('an epoch shows its slots and its first block', async ({ page }) => {
+  await page.goto('/search?q=epoch 926');
+  await expect(headline(page)).toHaveText('Epoch 926');
+  await expect(fact(page, 'First slot')).toHaveText('400,032,000');
+  await expect(fact(page, 'Last slot')).toHaveText('400,463,999');
+  await expect(fact(page, 'First block')).toHaveText(/^400,032,0\d\d$/);
+  await page.goto('/search?q=epoch 900');
+  await expect(page.getByTestId('page-status')).toContainText('Ended');
+});
+
+test(
+  'an address on the open page: the search stays, marks it, and offers the filter',
+  { tag: '@browser' },
+  async ({ page, sent }) => {
+    await open(page, pathOf('rent-collected'));
+    const collector = fact(page, 'Fee collector').getByRole('button');
+    const address = (await collector.getAttribute('data-address')) ?? '';
+    // All that the page asks for.
+    await expect
+      .poll(() => sent.map(({ method }) => method).toSorted())
+      .toEqual(['getBlock', 'getBlock', 'getBlocks', 'getGenesisHash']);
+    sent.splice(0);
+    await page.mouse.wheel(0, 3000);
+    await page.getByLabel(HEADER_FIELD).fill(address);
+    await expect(page.locator('#header-search-line')).toHaveText(
+      'An address on this page. Enter goes to it, marks it and opens its menu.',
+    );
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Address' });
+    await expect(menu.getByRole('button', { name: /^Unmark / })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator(`main button.address[data-address="${address}"]`).first()).toBeInViewport();
+    await menu.getByRole('link', { name: 'Show transactions' }).click();
+    await expect(page).toHaveURL(`${pathOf('rent-collected')}?account=${address}#transactions`);
+    expect(sent).toEqual([]);
+  },
+);
+
+test('a blockhash on the open page: the search stays and selects it', async ({ page }) => {
+  await open(page, pathOf('transfer'));
+  const blockhash = (await fact(page, 'Recent blockhash').locator('code').innerText()).trim();
+  await page.getByLabel(HEADER_FIELD).fill(blockhash);
+  await expect(page.locator('#header-search-line')).toHaveText('A blockhash on this page. Enter goes to it.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(blockhash);
+  await expect(page).toHaveURL(pathOf('transfer'));
+});
+
+test('an account of rows that are not mounted filters the block', async ({ page }) => {
+  const path = pathOf('large-block');
+  await open(page, path);
+  const answer = await answerTo(
+    page,
+    `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slotOf('large-block')},{"transactionDetails":"accounts","maxSupportedTransactionVersion":1}]}`,
+  );
+  const { result } = JSON.parse(answer) as {
+    result: { transactions: { transaction: { accountKeys: { pubkey: string }[] } }[] };
+  };
+  const keys = result.transactions.map(({ transaction }) => transaction.accountKeys.map(({ pubkey }) => pubkey));
+  const onPage = await page.locator('button.address').evaluateAll((all) => all.map((each) => each.dataset['address']));
+  const account =
+    keys
+      .toReversed()
+      .flat()
+      .find((key) => !onPage.includes(key)) ?? '';
+  const count = keys.filter((each) => each.includes(account)).length;
+  await page.getByLabel(HEADER_FIELD).fill(account);
+  await expect(page.locator('#header-search-line')).toContainText(
+    new RegExp(`^${count} transactions? of this block name`),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${path}?account=${account}#transactions`);
+  await expect(page.getByTestId('filter-bar')).toContainText(`${count} of `);
+});
+
+test('the blockhash of a recent block opens the block, without a request before', async ({ page, sent }) => {
+  await page.goto('/');
+  const hash = page
+    .getByRole('table', { name: 'The newest blocks' })
+    .getByRole('row')
+    .nth(3)
+    .locator('[title]')
+    .first();
+  const blockhash = (await hash.getAttribute('title')) ?? '';
+  const slot = slotOf('confirmed-tip') - 2n;
+  // The blocks of the table and the network are asked for last.
+  await expect.poll(() => sent.filter(({ method }) => method === 'getBlock').length).toBe(8);
+  await expect.poll(() => sent.map(({ method }) => method)).toContain('getGenesisHash');
+  sent.splice(0);
+  await page.locator('#q').fill(blockhash.trim());
+  await expect(page.getByRole('status')).toHaveText(`The blockhash of block ${grouped(slot)}. Enter opens it.`);
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/block/${slot}?commitment=confirmed`);
+  await expect(headline(page)).toContainText(grouped(slot));
+});
+
+test('Ctrl K and / focus the search box, Ctrl K from a text field too', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const field = page.getByLabel(HEADER_FIELD);
+  for (const key of ['/', 'Control+k']) {
+    await page.keyboard.press(key);
+    await expect(field).toBeFocused();
+    await field.blur();
+  }
+  await page.goto('/search');
+  await expect(page.locator('#q')).toBeFocused();
+  await page.keyboard.type('361774');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('1');
+  await expect(page.locator('#q')).toHaveValue('1');
+});

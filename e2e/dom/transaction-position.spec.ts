@@ -1,0 +1,57 @@
+import { expect, test } from '../explorer-test.ts';
+import { answered, expectSent, fact, open } from '../page-parts.ts';
+import { delayed, refusal } from '../scripted-endpoint.ts';
+import { pathOf } from '../stories.ts';
+
+const DEEP = pathOf('calls-deep');
+
+test('the position in the block is requested on hover, not before', async ({ page, sent }) => {
+  await open(page, DEEP);
+  await expect(fact(page, 'Position in block')).toContainText('counting from 0');
+  expect(sent.filter(({ method }) => method === 'getBlock')).toEqual([]);
+  await page.getByRole('link', { name: 'Next transaction of the block' }).hover();
+  await expectSent(sent, 'getBlock', { transactionDetails: 'signatures', rewards: false });
+  await expect(fact(page, 'Position in block')).toContainText(/of \d+, counting from 0/);
+});
+
+test('] and [ open the next and previous transaction of the block with the same options', async ({ page }) => {
+  await open(page, `${DEEP}?encoding=base64`);
+  await page.keyboard.press(']');
+  await expect(page).not.toHaveURL(new RegExp(DEEP.slice(4)));
+  await expect(page).toHaveURL(/\?encoding=base64$/);
+  await answered(page);
+  await page.keyboard.press('[');
+  await expect(page).toHaveURL(`${DEEP}?encoding=base64`);
+  await page.getByRole('link', { name: 'Previous transaction of the block' }).click();
+  await expect(page).not.toHaveURL(new RegExp(DEEP.slice(4)));
+});
+
+for (const modifier of ['Alt', 'Control', 'Shift'] as const) {
+  test(`${modifier}-clicking an adjacent transaction that is not loaded yet stays on this page`, async ({
+    page,
+    endpoint,
+  }) => {
+    const { answer, release } = delayed(endpoint.relay);
+    endpoint.script({ getBlock: answer });
+    await open(page, endpoint.at(DEEP));
+    await page.getByRole('link', { name: 'Next transaction of the block' }).click({ modifiers: [modifier] });
+    release();
+    await expect(fact(page, 'Position in block')).toContainText(/of \d+, counting from 0/);
+    await expect(page).toHaveURL(new RegExp(DEEP.slice(4)));
+  });
+}
+
+test('the position is found if the answer lacks it, and a refusal is attributed to the endpoint', async ({
+  page,
+  endpoint,
+}) => {
+  endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace(/"transactionIndex":\d+,?/, '')) });
+  await open(page, endpoint.at(DEEP));
+  await expect(fact(page, 'Position in block')).toContainText('This endpoint’s getTransaction did not return it.');
+  await page.getByRole('link', { name: 'Next transaction of the block' }).focus();
+  await expect(fact(page, 'Position in block')).toContainText(/^\d+.*of \d+, counting from 0/);
+  endpoint.script({ getBlock: refusal(-32009, 'missing in long-term storage') });
+  await open(page, endpoint.at(pathOf('swap')));
+  await page.getByRole('link', { name: 'Next transaction of the block' }).focus();
+  await expect(fact(page, 'Position in block')).toContainText('did not return the block’s signatures');
+});

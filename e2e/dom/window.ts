@@ -1,0 +1,52 @@
+// Gives a process of the tests a window, once: modules are shared among test files, and keep it.
+import type { DetachedWindowAPI } from 'happy-dom';
+import { builtinEnvironments } from 'vitest/runtime';
+
+/** Node's own, since requests are real. */
+const NETWORK = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'TransformStream',
+  'Blob',
+  'URL',
+  'URLSearchParams',
+];
+
+if (!('document' in globalThis)) {
+  const network = Object.fromEntries(NETWORK.map((name) => [name, Reflect.get(globalThis, name)]));
+  await builtinEnvironments['happy-dom'].setup(globalThis, {});
+  for (const [name, value] of Object.entries(network))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  // Nothing is styled here. The computed styles of the DOM take most of the time that a query by role takes.
+  window.getComputedStyle = (element) => (element as HTMLElement).style;
+  // Rendered sections wait for an idle moment.
+  window.requestIdleCallback = (callback) =>
+    Number(setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0));
+  window.cancelIdleCallback = (id) => clearTimeout(id);
+  window.scrollTo = () => undefined;
+  Object.assign(globalThis, { isSecureContext: true, Worker: createUnavailableWorker() });
+  const { happyDOM } = window as unknown as { readonly happyDOM: DetachedWindowAPI };
+  Object.assign(happyDOM.settings.navigation, { disableMainFrameNavigation: true, disableFallbackToSetURL: true });
+}
+
+/** A worker whose script fails to load: the page does its work, or goes without. */
+function createUnavailableWorker(): unknown {
+  return class UnavailableWorker extends window.EventTarget {
+    onerror: ((event: Event) => void) | null = null;
+    constructor() {
+      super();
+      setTimeout(() => {
+        const event = new Event('error', { cancelable: true });
+        this.onerror?.(event);
+        this.dispatchEvent(event);
+      }, 0);
+    }
+    postMessage(): void {}
+    terminate(): void {}
+  };
+}
