@@ -36,6 +36,7 @@ async function expectBounded(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(0);
 }
 
+// Seen to fail against: mounting every item.
 test('30,000 instructions are shown 500 at a time', async ({ page, endpoint }) => {
   const instruction = '{"accounts":[0],"data":"5zK3","programIdIndex":1,"stackHeight":null}';
   endpoint.script({ getTransaction: answer({ instructions: `[${Array(30_000).fill(instruction).join(',')}]` }) });
@@ -54,6 +55,7 @@ test('30,000 instructions are shown 500 at a time', async ({ page, endpoint }) =
   await expectBounded(page);
 });
 
+// Seen to fail against: mounting whole lines.
 test('a million log lines and a line of 200,000 characters fit the page', async ({ page, endpoint }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const lines = ['x'.repeat(200_000), 'Program log: the second line', ...Array<string>(1_000_000).fill('')];
@@ -67,6 +69,7 @@ test('a million log lines and a line of 200,000 characters fit the page', async 
   await expectBounded(page);
 });
 
+// Seen to fail against: pages 5,502 px too wide at 1,440 px; the index 18,446,744,073,709,551,615 shown as …552,000.
 test('the largest numbers and long words fit the page, and numbers stay exact', async ({ page, endpoint }) => {
   const max = '18446744073709551615';
   const word = `${'x'.repeat(150)}…${'x'.repeat(150)}`;
@@ -95,6 +98,7 @@ test('the largest numbers and long words fit the page, and numbers stay exact', 
   }
 });
 
+// Seen to fail against: arrays without a bound.
 test('what is too large or nested too deeply is refused by its path', async ({ page, endpoint }) => {
   const data = (characters: number) => `[{"accounts":[],"data":"${'5zK3'.repeat(characters / 4)}","programIdIndex":1}]`;
   const parsed = (json: string) => `[{"parsed":${json},"program":"system","programId":"${MEMO}"}]`;
@@ -116,6 +120,7 @@ test('what is too large or nested too deeply is refused by its path', async ({ p
   }
 });
 
+// Seen to fail against: no limit on the answer.
 test('an answer without an end is not read on until the user asks', async ({ page, endpoint }) => {
   let sent = 0;
   let closed = 0;
@@ -212,6 +217,7 @@ async function expectTooSlow(page: Page, place: Locator, text: string): Promise<
   }).toPass({ timeout: 20_000 });
 }
 
+// Seen to fail against: a worker that never answers, without the deadline.
 test('an IDL that takes too long is not kept, and the page answers meanwhile', async ({ page }) => {
   await page.clock.install();
   await page.route(/idl\.worker/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }));
@@ -227,6 +233,7 @@ test('an IDL that takes too long is not kept, and the page answers meanwhile', a
   await expect(page.getByRole('list', { name: 'IDLs stored in this browser' })).toHaveCount(0);
 });
 
+// Seen to fail against: awaiting all IDLs together; not marking slow ones.
 test('a stored IDL that takes too long is marked, and does not delay the others', async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(withoutPublished);

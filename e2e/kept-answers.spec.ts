@@ -6,6 +6,9 @@ import { countKept, keptList, note, openAndKeep } from './kept-parts.ts';
 import { SERVICE } from './static-site.ts';
 import { pathOf, slotOf } from './stories.ts';
 
+// Seen to fail against: not comparing the hash; storing an answer, or showing a `null`, that arrived before the kept
+// answer was looked up; no message to other tabs.
+
 test('a transaction that was opened is shown at once, and the endpoint’s answer confirms it', async ({
   page,
   endpoint,

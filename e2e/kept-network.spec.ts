@@ -4,6 +4,8 @@ import { headline, holdFiles } from './page-parts.ts';
 import { type Answer, refusal, result, type ScriptedEndpoint, silence } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
 
+// Seen to fail against: removing either of the two checks of the network.
+
 const OTHER_NETWORK = '8eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const ANOTHER_BLOCK = (text: string) => text.replace(/"blockHeight":\d+/, '"blockHeight":7');
 for (const [what, answer, title, kept] of [

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, test as base } from './explorer-test.ts';
 import { runSlotscope, startService } from './service-process.ts';
 
+// Seen to fail against: allowing every origin; serving an imported ledger as public.
+
 const SLOT = 400031874;
 const CALL = { jsonrpc: '2.0', id: 1, method: 'getBlock', params: [SLOT, { transactionDetails: 'none' }] };
 

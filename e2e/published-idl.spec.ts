@@ -100,6 +100,7 @@ test('on demand, the newest transaction of the IDL account says whether the inte
   expect(endpoint.asked.filter((method) => method === 'getSignaturesForAddress')).toHaveLength(1);
 });
 
+// Seen to fail against: updating the page before the storage.
 test('copies are listed, and can be erased one by one or all at once', async ({ page, endpoint, sent }) => {
   const other = (await twoPrograms(page)).find((program) => program !== PROGRAM) ?? PROGRAM;
   const accounts = {

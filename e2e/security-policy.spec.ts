@@ -5,6 +5,9 @@ import { expect, test } from './explorer-test.ts';
 import { answered } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
+// Seen to fail against: a policy that allows inline scripts and `eval`; a build without the policy in the page;
+// `frame-ancestors *`.
+
 /** Runs in the page: does what injected markup would do, and returns what was not refused. */
 async function tryToRun(): Promise<readonly string[]> {
   const found: string[] = [];

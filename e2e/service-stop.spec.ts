@@ -3,6 +3,9 @@ import { expect } from 'playwright/test';
 import { test } from './origin-only.ts';
 import { startService } from './service-process.ts';
 
+// Seen to fail against: `npm start` through a shell (exit code 143, still listening); a launcher that kept listening
+// after SIGKILL to npm.
+
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[400032072,{"encoding":"jsonParsed"}]}';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

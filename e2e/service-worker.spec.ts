@@ -94,6 +94,7 @@ test('only files of the app are kept, none of them twice', async ({ page, host }
   expect(paths).toContain('');
 });
 
+// Seen to fail against: a worker that showed the app in their place.
 test('pages of another site below the path of the app are left alone', async ({ page, host }) => {
   await install(page, host.at('/'));
   host.serve('/handbook/', '<!doctype html><title>Handbook</title>');
@@ -133,6 +134,7 @@ test(
   },
 );
 
+// Seen to fail against: erasing none.
 test('earlier versions are erased once no tab shows them', async ({ page, host, second }) => {
   await install(page, host.at('/'));
   host.deploy(second);
@@ -142,6 +144,7 @@ test('earlier versions are erased once no tab shows them', async ({ page, host, 
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
 });
 
+// Seen to fail against: keeping a partial download; showing the server's page of any build.
 test('an update that cannot be downloaded whole changes nothing', async ({ page, host, second }) => {
   await install(page, host.at('/'));
   host.deploy(second, /inspect-route.*js/);
@@ -157,6 +160,7 @@ test('an update that cannot be downloaded whole changes nothing', async ({ page,
   await expect(footer(page)).not.toContainText('second build');
 });
 
+// Seen to fail against: serving the cached page although its files are gone.
 test('if the browser has lost files of the app, the next page comes from the server', async ({
   page,
   host,

@@ -40,6 +40,7 @@ function indexOf(newestFirst: readonly Listed[]): Answer {
 const transactions = (page: Page) => section(page, 'Transactions');
 const signatures = (list: readonly Listed[]) => list.map(({ signature }) => signature);
 
+// Seen to fail against: `sortOrder` that is always `desc`.
 test('getTransactionsForAddress lists both orders, and its pages by link and by the URL', async ({
   page,
   endpoint,
@@ -113,6 +114,7 @@ test(
   },
 );
 
+// Seen to fail against: trusting the empty page.
 test('an empty page proves nothing: the list of every node confirms it, or shows what is missing', async ({
   page,
   endpoint,
@@ -142,6 +144,7 @@ test('an empty page proves nothing: the list of every node confirms it, or shows
   await expect(transactions(page)).toContainText('Its index may still lack some.');
 });
 
+// Seen to fail against: not remembering the refusal.
 test('an endpoint without the method is asked once a tab, and the page says what it shows instead', async ({
   page,
   endpoint,

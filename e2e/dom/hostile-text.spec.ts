@@ -6,6 +6,8 @@ import { SERVICE } from '../static-site.ts';
 import { pathOf, slotOf } from '../stories.ts';
 import { FRIEND, SIGNATURE, VICTIM } from '../transfer-answers.ts';
 
+// Seen to fail against: rendering logs, rewards, errors and IDLs as markup or as a link; paths with two slashes.
+
 /** Text that runs as script, loads something or leads elsewhere as soon as it becomes markup or a link. */
 const HOSTILE = [
   '<img src=x onerror="hostile=1">',

@@ -4,6 +4,8 @@ import { answered, choose, save, headline, open, option, section } from '../page
 import { pathOf } from '../stories.ts';
 import { FRIEND } from '../transfer-answers.ts';
 
+// Seen to fail against: a header without the checks; an empty list of findings.
+
 const status = (page: Page) => page.getByTestId('page-status');
 
 test('an answer that contradicts itself is not shown as a success', { tag: '@browser' }, async ({ page, endpoint }) => {

@@ -4,6 +4,8 @@ import { headline, open, section } from '../page-parts.ts';
 import { refusal } from '../scripted-endpoint.ts';
 import { pathOf } from '../stories.ts';
 
+// Seen to fail against: `visibleText` that returns its argument.
+
 /** Reorders, isolates, hides, tags and breaks the line. */
 const HOSTILE = 'a\u202eb\u2066c\u200bd\u{e0041}e\u061cf\u00adg\u0000h\ni\ufe0fj\u2069';
 const SHOWN = 'a[U+202E]b[U+2066]c[U+200B]d[U+E0041]e[U+061C]f[U+00AD]g[U+0000]h[U+000A]i[U+FE0F]j[U+2069]';

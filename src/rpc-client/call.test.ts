@@ -7,6 +7,8 @@ import { createMissingMethods } from './dialect.ts';
 import { createRequestLog } from './request-log.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
 
+// Seen to fail against: not masking keys.
+
 const URL = 'http://127.0.0.1:8899/';
 const U64 = 'an integer from 0 to 18,446,744,073,709,551,615';
 

@@ -82,6 +82,7 @@ test.for(['json', 'base64', 'base58', 'jsonParsed'] as const)(
   },
 );
 
+// Seen to fail against: `signatures.includes`.
 test('rejects a transaction that has the requested signature only in second place', async () => {
   const honest = await responseText(sampleService(GET_FIRST));
   const lie = honest?.replace(`["${signature(11)}"`, `["${signature(11)}","${signature(99)}"`) ?? '';

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { maskKeys, socketUrl } from './endpoint-urls.ts';
 
+// Seen to fail against: not masking keys.
+
 const KEY = '9f8e7d6c5b4a';
 
 test.for([

@@ -13,6 +13,7 @@ import {
   subscribeToSlots,
 } from './follow-tip.ts';
 
+// Seen to fail against: not counting the requests for new blocks.
 describe('the tip follower', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());

@@ -3,6 +3,9 @@ import { TransportError } from './errors.ts';
 import { MAX_PAUSE_SECONDS, createRequestBudget } from './request-budget.ts';
 import type { CallOptions } from './transport.ts';
 
+// Seen to fail against: no reserve for content; no order; keeping abandoned requests; a pause of a day; no share per
+// method; counting simultaneous refusals one by one.
+
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 

@@ -40,6 +40,7 @@ test.each(['', '{', '[1,', '{"a":1}x', '\ufeff{}', '"', 'undefined', '[]]', "{'a
   },
 );
 
+// Seen to fail against: JSON.parse alone, which accepts such numbers as Infinity.
 test.each(['[1e400]', '[-1e400]', '[100,{"a":[1E+309]}]', `[1${'0'.repeat(309)}]`, `[1${'0'.repeat(300)}e10]`])(
   'returns a parse error for a number that no double can hold: %s',
   async (params) => {
@@ -106,6 +107,7 @@ test('responds to a batch in order, skipping notifications', async () => {
 
 const batchOf = (calls: number, call = HEALTH): string => `[${Array.from({ length: calls }, () => call).join(',')}]`;
 
+// Seen to fail against: a limit of 100 elements.
 test('responds to every element of a batch that fits in a request body', async () => {
   expect(JSON.parse((await respond(batchOf(1_100))) ?? '')).toHaveLength(1_100);
   expect(JSON.parse((await respond(batchOf(3_000, '[]'))) ?? '')).toHaveLength(3_000);

@@ -41,6 +41,7 @@ async function countChunksInEachPass(requests: readonly string[]): Promise<reado
   return passes;
 }
 
+// Seen to fail against: a scheduler per request instead of one for all.
 test('encodes one chunk in each pass of the event loop, however many blocks are asked for', async () => {
   const passes = await countChunksInEachPass(blocks.map((_, slot) => blockOf(slot)));
   expect(passes.length).toBeGreaterThan(10 * 3);
@@ -70,6 +71,7 @@ test('answers getSlot before the next chunk of any block', async () => {
   expect(answers).toBeGreaterThan(10 * 3);
 });
 
+// Seen to fail against: reading without the scheduler.
 test('looks up many transactions in turns', async () => {
   let passes = 0;
   const counting = createService(createMemoryStore(SAMPLE_BLOCKS), {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Finding } from './run-cases.ts';
 import { supervise } from './supervise.ts';
 
+// Seen to fail against: a planted endless loop.
+
 test('a case that never ends is a finding, and the cases behind it still run', async () => {
   const printed: Finding[] = [];
   const { findings, tallies } = await supervise({

@@ -43,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
+// Seen to fail against: program-text tables with a prototype (two positions failed for each name).
 test.each([['__proto__'], ['constructor', 'valueOf', 'toString', 'hasOwnProperty']])(
   'draws the page of a transaction with names of the prototype in any place that has text: %s',
   async (...names) => {
@@ -53,6 +54,8 @@ test.each([['__proto__'], ['constructor', 'valueOf', 'toString', 'hasOwnProperty
   },
 );
 
+// Seen to fail against: recursion into `parsed`, `err`, `status`, return data and the raw response (stack overflow in
+// 103 of 200 places).
 test.each([
   ['arrays', '['.repeat(LEVELS) + ']'.repeat(LEVELS)],
   ['objects', `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`],

@@ -4,6 +4,9 @@ import { decodeMember, decodeObject, decodeString } from '../../src/shared/json/
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../src/shared/json/json.ts';
 import { findLockfileProblems, type LockfileRules } from './find-lockfile-problems.ts';
 
+// Seen to fail against: a tenth package without an integrity; one with SHA-1; a location; a sixth install script; an
+// unneeded exemption; packages that require Node >=22 or ^22.14.0; a dependency without its line in CONTRIBUTING.md.
+
 const ROOT = new URL('../../', import.meta.url);
 const MANIFEST = readJson('package.json');
 const LOCKFILE = readJson('package-lock.json');

@@ -11,6 +11,8 @@ import {
 } from '../../src/shared/json/json-decoding.ts';
 import { parseJson } from '../../src/shared/json/json.ts';
 
+// Seen to fail against: `--omit dev`, with which npm leaves out packages that development needs too.
+
 const ROOT = new URL('../../', import.meta.url);
 
 test('the bill of materials lists every package of the lockfile, with its license', () => {

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { compareAnswers } from './compare-answers.ts';
 
+// Seen to fail against: comparing list elements by index (17 tests); identifying items by their whole content (2
+// tests).
+
 const INSTRUCTION = { programIdIndex: 4, accounts: [0, 1], data: '3Bxs4', stackHeight: 2 };
 
 /** What an answer to `getTransaction` has, with members of its `meta` replaced. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { endpointReach } from './endpoint-question.tsx';
 
+// Seen to fail against: an earlier rule that did not warn of loopback URLs.
+
 test.for([
   ['thisMachine', 'localhost 127.0.0.1 127.9.9.9 [::1] node.localhost localhost. 2130706433 0x7f.1 0.0.0.0 [::]'],
   ['thisMachine', '[::ffff:127.0.0.1] 127.1:8899 LOCALHOST:8899 １２７.0.0.1'],

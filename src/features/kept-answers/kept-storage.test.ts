@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { KeptAnswer } from './kept-answer.ts';
 import type * as KeptStorage from './kept-storage.ts';
 
+// Seen to fail against: removing each limit; erasing in no order; a storage that throws; no message to other tabs.
+
 /** What the browser has, and what fails from now on. */
 let stored: Map<string, unknown>;
 let fails: ReadonlySet<'read' | 'write'>;

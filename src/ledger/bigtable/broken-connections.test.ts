@@ -62,6 +62,7 @@ describeOnEmulator((emulator) => {
     return { table: 'blocks', key: at.toString(16).padStart(16, '0'), cell: { qualifier: 'proto', value } };
   });
 
+  // Seen to fail against: treating a broken connection (`canceled`) as final.
   test('a scan over connections that break at any byte reads each row once', { timeout: 60_000 }, async () => {
     const target = await openBigtableTarget(NAME, connectTo(emulatorPort()));
     await target.write(rows);

@@ -96,6 +96,7 @@ test('a copy that failed half-way goes on, and has no block before its transacti
   expect(await copyLedger(from, target)).toMatchObject({ copied: { blocks: BLOCKS - 2 }, existing: 2, faults: [] });
 });
 
+// Seen to fail against: copying the completeness mark before the accounts.
 test('a copy is said to have all accounts after it has them', async () => {
   const rows: TableRow[] = [];
   await copyLedger(from, {

@@ -45,6 +45,7 @@ test('a ledger of an earlier version gets its table of addresses, also after an 
   expect(await indexLedger(ledger)).toEqual({ blocks: BLOCKS, rows: 0 });
 });
 
+// Seen to fail against: writing the completeness mark before the blocks.
 test('a ledger with a broken block is not marked as complete', async () => {
   const ledger = await earlierLedger();
   const cell = { qualifier: 'proto', value: Uint8Array.of(9, 0, 0, 0, 0) } as const;

@@ -106,6 +106,7 @@ test.each([0.9, 0.7, 0.5, 0.3])('of a ledger that is cut to %d of its size, whol
   await reader.close();
 });
 
+// Seen to fail against: not looking for lost blocks.
 test('blocks that only their transactions name are named as lost', async () => {
   const writer = openLmdbWriter(path('damaged'));
   await writer.write(rowsOf(500n).filter(({ table }) => table === 'tx'));
@@ -114,6 +115,7 @@ test('blocks that only their transactions name are named as lost', async () => {
   expect(lost).toEqual([`the block of slot 500, of which rows of ${TRANSACTIONS} transactions are left`]);
 });
 
+// Seen to fail against: copying the description of the damaged ledger.
 test('accounts are saved without the row that describes them', async () => {
   await rm(path('damaged'), { recursive: true });
   const writer = openLmdbWriter(path('damaged'));

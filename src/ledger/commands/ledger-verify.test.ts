@@ -142,6 +142,7 @@ test('finds entries that do not match their block', async () => {
   expect(await faultsOf([...GOOD, entries(9n)])).toEqual(['entries 0000000000000009: no block has this key']);
 });
 
+// Seen to fail against: not comparing the address rows.
 test('finds rows of addresses that do not match their block, unless an earlier version left them out', async () => {
   const payer = signedTransaction(1).message.accountKeys[0] ?? unknown();
   const key = addressKey(payer, 7n);
@@ -251,6 +252,7 @@ test('finds accounts that are broken, or of a slot that the table is not of', as
   ]);
 });
 
+// Seen to fail against: not comparing totals.
 test('finds broken rows and wrong keys', async () => {
   const cell = BROKEN_CELL;
   expect(await faultsOf([{ table: 'blocks', key: '0000000000000007', cell }])).toEqual([
@@ -286,6 +288,7 @@ function steps(step: number): () => number {
 
 const keysOf = async (kv: KeyValueReader): Promise<readonly string[]> => kv.keys('blocks', { limit: 1000 });
 
+// Seen to fail against: sampling only the first tenth of the blocks.
 test('a sample has as many blocks as asked for, from everywhere between the first and the last', async () => {
   const ledger = await openEmbeddedLedger();
   const all = await keysOf(ledger);

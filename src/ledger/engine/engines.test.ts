@@ -109,6 +109,7 @@ test('rejects a data.mdb that is not an LMDB file', async () => {
   expect(() => openLmdbReader(other)).toThrow('no ledger in');
 });
 
+// Seen to fail against: a kind of meta page without a check, which ended the process.
 test('rejects a data.mdb whose first pages are damaged or cut off', async () => {
   const part = join(folder, 'part');
   const lmdb = openLmdbWriter(part);

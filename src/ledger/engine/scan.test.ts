@@ -103,6 +103,7 @@ test('of a file that is cut off, every row whose pages are left is found, whethe
   expect(found).toBeGreaterThan(2 * served);
 });
 
+// Seen to fail against: not comparing checksums.
 test('of a file with damaged bytes, every other row is found', async () => {
   const random = createRandom(19);
   for (let trial = 0; trial < CUTS; trial++) {

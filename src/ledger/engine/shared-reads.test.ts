@@ -22,6 +22,7 @@ test('calls at the same time share a read, later ones read again', async () => {
   expect(await later).toBe('changed');
 });
 
+// Seen to fail against: sharing an absence with later callers.
 test('nobody gets the absence that a read saw which began before the call', async () => {
   const { ends, get } = createReads();
   const first = get();

@@ -9,6 +9,8 @@ import { ledgerInfo } from '../commands/ledger-info.ts';
 import { parseIdentity, storeIdentity, withIdentity } from './ledger-identity.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 
+// Seen to fail against: not comparing the blockhash of slot 0.
+
 const { importOne, ledger, reasons, store } = useImportFolder();
 
 const MAINNET = GENESIS_HASHES['mainnet-beta'];

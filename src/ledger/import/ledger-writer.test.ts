@@ -19,6 +19,7 @@ function withOtherImport(kv: KeyValueWriter): KeyValueWriter {
   };
 }
 
+// Seen to fail against: not looking again for what another import added.
 test('a block that another import adds at the same time counts as there already', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slotscope-writer-'));
   const ledger = openLmdbWriter(join(folder, 'ledger'));

@@ -8,6 +8,8 @@ import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { LedgerError } from '../engine/errors.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
 
+// Seen to fail against: an error without the path. (As root the tests are skipped, because root may write anywhere.)
+
 const NOBODY = 65_534;
 const READ_ONLY = 0o555;
 

@@ -19,6 +19,8 @@ import { encodeBinBlock, encodeBlockRows } from '../rows/block-rows.ts';
 import { findField } from '../test-support/find-field.ts';
 import { createWarehouseStore } from './warehouse-store.ts';
 
+// Seen to fail against: errors without the position of the transaction; errors that do not name the block.
+
 const embedded = toBlock(await createWarehouseStore(await openEmbeddedLedger()).block(400_032_072n));
 if (embedded === null) throw new Error('the embedded ledger has no such block');
 const block: Block = { ...embedded, slot: 7n, transactions: embedded.transactions.slice(0, 12) };

@@ -105,6 +105,7 @@ test.each([1000, 333])(
   60_000,
 );
 
+// Seen to fail against: including the rows at `before` and `until` themselves.
 test('any two positions give the transactions between them', async () => {
   const { address, mentions } = busiest();
   const store = createWarehouseStore(kv);
@@ -128,6 +129,7 @@ test('any two positions give the transactions between them', async () => {
   }
 });
 
+// Seen to fail against: reading from the start of the address.
 test('a page reads only the rows that it needs, wherever it begins', async () => {
   const { address, mentions } = busiest();
   let rows = 0;

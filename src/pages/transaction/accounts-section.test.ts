@@ -29,6 +29,7 @@ test('leaves balances that were not recorded empty', () => {
   ]);
 });
 
+// Seen to fail against: not escaping account sources.
 test('escapes a source that the endpoint made up', () => {
   const [account] = viewTransaction({ ...wireEntry([PROGRAM], null), ...WHERE }).accounts;
   if (account === undefined) throw new Error('no account');

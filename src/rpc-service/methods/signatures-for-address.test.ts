@@ -63,6 +63,7 @@ test('begins before one transaction, ends after another one, and stops at the li
   expect(await resultOf('getSignaturesForAddress', `"${address(77)}"`)).toEqual([]);
 });
 
+// Seen to fail against: not checking the commitment of rows.
 test('shows what is confirmed only at that commitment', async () => {
   const store = createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 102n });
   const service = createService(store);

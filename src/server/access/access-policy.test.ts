@@ -4,6 +4,9 @@ import { sampleService } from '../../rpc-service/test-support/call-method.ts';
 import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 import { hostnameOf, privateAccess } from './access-policy.ts';
 
+// Seen to fail against: allowing every origin; comparing the own origin without its port; serving an imported ledger
+// as public; accepting every host name.
+
 const APP = 'https://app.example';
 const OTHER = 'https://elsewhere.example';
 

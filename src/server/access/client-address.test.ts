@@ -3,6 +3,8 @@ import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createClientAddress, parseAddressList } from './client-address.ts';
 
+// Seen to fail against: using the first address of X-Forwarded-For; trusting the header of every client.
+
 function requestFrom(remoteAddress: string, forwardedFor?: string): IncomingMessage {
   const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress }));
   if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor;

@@ -8,6 +8,7 @@ const NEVER: Service = () => ({ cacheKey: null, body: () => new Promise(() => {}
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+// Seen to fail against: waiting 25 s instead of 250 ms.
 test('a page waits 250 ms for its preview, and not at all if two others wait', async () => {
   const documents = createDocuments(NEVER);
   const settled: string[] = [];

@@ -148,6 +148,7 @@ test('waits for a node that is behind, and keeps what it has', async () => {
   await expectAll();
 });
 
+// Seen to fail against: not comparing each block with the last one.
 test('a node that no longer has the next block is no reason to leave it out, except with --start', async () => {
   await follow({ until: FIRST + 1n });
   part = partOf(embedded, AFTER_SKIPPED + 1n, LAST);
@@ -229,6 +230,7 @@ function cut(response: ServerResponse): void {
   response.write('{"jsonrpc":"2.0","result":{', () => response.socket?.destroy());
 }
 
+// Seen to fail against: not comparing each block with the last one.
 test('a block that the node does not list is not taken for a skipped slot', async () => {
   const missing = FIRST + 1n;
   node.play(async ({ method, params }, response, id) => {
@@ -248,6 +250,7 @@ test('a block that the node does not list is not taken for a skipped slot', asyn
   await expectAll();
 });
 
+// Seen to fail against: not comparing each block with the last one.
 test('a block of another fork ends it, and changes nothing', async () => {
   await follow({ until: FIRST + 1n });
   const forked = await embedded.block(FIRST);
@@ -266,6 +269,7 @@ test('a block of another fork ends it, and changes nothing', async () => {
   expect(await followed()).toHaveLength(2);
 });
 
+// Seen to fail against: requesting the genesis hash only once.
 test('a node of another cluster ends it, at the start and after a failure', async () => {
   await follow({ until: FIRST + 1n });
   let asked = 0;

@@ -12,6 +12,8 @@ import { openLedger } from '../../ledger/open-ledger.ts';
 import { partOf, startUpstream } from '../upstream/test-support/scripted-upstream.ts';
 import { verifyLedger } from '../../ledger/commands/ledger-verify.ts';
 
+// Seen to fail against: not redacting error messages of the node.
+
 /** Vite runs TypeScript in the child process as in the tests. */
 const SCRIPT = `
   const { runnerImport } = await import('vite');

@@ -7,6 +7,9 @@ import { openLedger } from '../../ledger/open-ledger.ts';
 import { type RawClient, openRawClient, postBytes } from '../test-support/raw-client.ts';
 import { type TestServer, startTestServer } from '../test-support/test-server.ts';
 
+// Seen to fail against: encoding without a scheduler (getSlot waited for 14 blocks, 10 times); a scheduler per
+// request (for 7 blocks).
+
 // Both attacks were made over loopback, where all clients have one address. Attackers never read.
 
 let server: TestServer | null = null;

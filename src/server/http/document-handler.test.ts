@@ -102,6 +102,7 @@ test('a page has the title, the description and the tags of its subject, and the
   expect(block).toMatch(/<title>Block 400,032,072 has 2,112 transactions\. · slotscope<\/title>/);
 });
 
+// Seen to fail against: previews for links that name another endpoint.
 test('a page says nothing of what the ledger does not have, or of another endpoint', async () => {
   const generic = await (await get('/blocks')).text();
   for (const path of [
@@ -154,6 +155,7 @@ test('counts a document as a call, and refuses it like one', async () => {
   await limited.stop();
 });
 
+// Seen to fail against: no limit on the number of waiting documents.
 test('a ledger that does not answer delays no page, and few documents wait for it', async () => {
   const silent: Service = () => ({ cacheKey: null, body: () => new Promise(() => {}), tail: '' });
   const slow = await start({}, silent);

@@ -74,6 +74,7 @@ describe('response bodies', () => {
 
   const textOf = async (response: Promise<Response>): Promise<string> => (await response).text();
 
+  // Seen to fail against: not looking up running computations.
   test('computes a body once for all clients that ask for it at the same time', async () => {
     const { service, counts, allow } = createSlowService();
     const post = await start(service);
@@ -89,6 +90,7 @@ describe('response bodies', () => {
     expect(counts).toEqual({ started: 2, chunks: 40, completed: 2, cancelled: 0 });
   });
 
+  // Seen to fail against: sharing such results.
   test('computes a result that is not final for each client', async () => {
     const { service, counts, allow } = createSlowService({ isFinal: false });
     const post = await start(service);
@@ -98,6 +100,7 @@ describe('response bodies', () => {
     expect(counts.started).toBe(5);
   });
 
+  // Seen to fail against: not leaving the body; computing it for a client that has disconnected.
   test('stops computing when the last client disconnects, and not before', async () => {
     const { service, counts, allow } = createSlowService();
     const post = await start(service);
@@ -134,6 +137,7 @@ describe('response bodies', () => {
     expect(counts.started).toBe(2);
   });
 
+  // Seen to fail against: counting light calls like blocks.
   test('answers light requests while there is no room for further long ones, and gives the room back', async () => {
     const { service, counts, allow } = createSlowService();
     const post = await start(service);
@@ -195,6 +199,7 @@ describe('shared chunks', () => {
     return bytes;
   }
 
+  // Seen to fail against: not looking up running computations.
   test('computes each chunk once for all readers, including one that joins later', async () => {
     const { source, state } = createSource(5);
     const onEnd = vi.fn();

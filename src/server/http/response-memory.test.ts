@@ -50,6 +50,7 @@ test('limits the bytes of all responses and of one client, and frees them once',
   expect(memory.usedBytes()).toBe(0);
 });
 
+// Seen to fail against: counting the body once for each response.
 test('counts a body once, until the last of its responses is sent', async () => {
   const memory = create();
   const reservation = await open(memory, 'a', 50);
@@ -111,6 +112,7 @@ test('a request ends without a reservation after 30 seconds, or when its client 
   expect(memory.usedBytes()).toBe(0);
 });
 
+// Seen to fail against: no reset while others wait for memory.
 test('disconnects the clients of the reservation that has stalled for longest, if another response waits for space', async () => {
   const memory = create();
   const isReset: string[] = [];

@@ -115,6 +115,7 @@ test('GET /health responds with ok', async () => {
   }
 });
 
+// Seen to fail against: a health check that reads nothing.
 test('GET /health responds with 503 while the ledger cannot be read or does not answer in time', async () => {
   const reported: unknown[] = [];
   let check: () => Promise<unknown> = () => Promise.reject(new Error('disk'));

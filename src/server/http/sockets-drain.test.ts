@@ -52,6 +52,7 @@ async function start(listener: RequestListener): Promise<Draining> {
 
 const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
+// Seen to fail against: `close` of Node's HTTP server, which cut the response at 3.9 of 24 MB.
 test('a response that is read slowly arrives whole, and nobody else gets in', async () => {
   const { open, drain, responsesInProgress } = await start((_, response) => response.end(LONG));
   const slow = await open(GET);
@@ -67,6 +68,7 @@ test('a response that is read slowly arrives whole, and nobody else gets in', as
   expect(responsesInProgress()).toBe(0);
 });
 
+// Seen to fail against: ending the connection instead of resetting it.
 test('responses that are never read or never end are reset after the given time', async () => {
   const { open, drain, responsesInProgress } = await start((request, response) => {
     if (request.url === '/unread') response.end(LONG);
@@ -84,6 +86,7 @@ test('responses that are never read or never end are reset after the given time'
   expect(unread.received().length).toBeLessThan(LONG.length);
 });
 
+// Seen to fail against: leaving idle connections open.
 test('connections without a request close at once', async () => {
   const { open, drain, server } = await start((_, response) => response.end('short'));
   const answered = await open(GET);

@@ -52,6 +52,7 @@ test.each([
   }
 });
 
+// Seen to fail against: refusing new connections; closing one that is not the longest idle.
 test('a client at its limit replaces its own connection that has waited for longest', async () => {
   const { started } = await start({ maxConnectionsPerClient: 3 });
   const [first] = await open(started, 1, postBytes('first'));
@@ -94,6 +95,7 @@ test('answers 900 pipelined requests in order, and resets a connection with more
   release();
 });
 
+// Seen to fail against: still counting the requests of closed connections.
 test('forgets pipelined requests of connections that close, so that others can pipeline', async () => {
   const { started, release } = await start({});
   // 12 × 999 waiting requests would exceed the limit of all connections.

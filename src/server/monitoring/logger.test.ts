@@ -30,6 +30,7 @@ test('writes one JSON line for each entry of an enabled level', () => {
   ]);
 });
 
+// Seen to fail against: logging errors without their properties.
 test('logs an error with its causes, their properties and the stack of the first', () => {
   const { log, entries } = recordLog('error');
   const cause = new RangeError('Offset is outside the bounds');

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { redactKeys, redactTarget } from './redact-keys.ts';
 
+// Seen to fail against: not redacting error messages and request targets.
+
 const SIGNATURE = '5'.repeat(88);
 
 test.each([

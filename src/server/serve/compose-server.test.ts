@@ -40,6 +40,7 @@ function createStore(onEncode: () => void): LedgerStore {
   };
 }
 
+// Seen to fail against: a server without a scheduler.
 test('the server encodes one chunk of one block in each pass of the event loop', async () => {
   // Every look at the clock is ten milliseconds after the last, so that no turn lasts for two chunks.
   let now = 0;

@@ -84,6 +84,7 @@ const RESULTS: Readonly<Record<string, readonly [params: JsonValue, result: stri
   ],
 };
 
+// Seen to fail against: not checking result shapes; printing results again from parsed numbers.
 test.each(Object.entries(RESULTS))('%s is passed on character for character', async (method, [params, result]) => {
   node.play(answering({ [method]: `"result":${result}` }));
   const service = await open();
@@ -155,6 +156,7 @@ test('errors of the call are passed on, with what a node adds to them', async ()
   expect(await service.askText('getBlocks', [5])).toBe(`{"jsonrpc":"2.0","error":${errors.getBlocks},"id":1}`);
 });
 
+// Seen to fail against: no sharing of calls.
 test('identical calls at the same time are one call of the upstream', async () => {
   const service = await open();
   const [slot = 0n] = await embedded.slots(0n, 2n ** 64n - 1n, 1);
@@ -203,6 +205,7 @@ test('the calls of a batch do not wait for each other, and are answered in order
 
 const KEYS = ['a-secret-user', 'a-secret-password', 'a-secret-in-the-path', 'a-secret-in-the-query'];
 
+// Seen to fail against: not redacting error messages of upstreams.
 test('no key of an upstream is in an answer or a log line', async () => {
   const url = new URL(node.url);
   url.username = 'a-secret-user';
@@ -237,6 +240,7 @@ test('no key of an upstream is in an answer or a log line', async () => {
   node = await startUpstream(embedded);
 });
 
+// Seen to fail against: not comparing genesis hashes.
 test('an upstream of another cluster is not used', async () => {
   const other = await startUpstream(
     embedded,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatUntrustedText, latinSkeleton, quotableText, visibleName, visibleText } from './visible-text.ts';
 
+// Seen to fail against: `visibleText` that returns its argument.
+
 test.each([
   ['7dGrdJRY \u202eelbisrever\u202c', '7dGrdJRY [U+202E]elbisrever[U+202C]'],
   [

@@ -67,6 +67,7 @@ describe('parseJson', () => {
     }
   });
 
+  // Seen to fail against: searching for the next quote again for each integer (36 s).
   test('looks for the next string once, not once for each unsafe integer', () => {
     const count = 150_000;
     const start = performance.now();

@@ -4,6 +4,9 @@ import { createIdlReader } from './create-idl-reader.ts';
 import type { IdlReader } from './idl-reader.ts';
 import { METEORA_DLMM_IDL } from './idl.fixtures.ts';
 
+// Seen to fail against: reading without a byte budget (a false count of 4 billion for `Vec<Vec<T>>` never ended);
+// expanding types that double; a discriminator of 4,294,967,296 bytes (17 s).
+
 // Each of these ran for minutes, or until the memory was used up.
 
 const FOUR_BILLION = Uint8Array.of(0, 0xff, 0xff, 0xff, 0xff);

@@ -75,6 +75,7 @@ test.each(cases)('refuses %s with the reason', (_name, found, reason) => {
   expect('reason' in found && found.reason).toMatch(reason);
 });
 
+// Seen to fail against: no limit (1,000,001 bytes were accepted).
 test('refuses text that is damaged, too long, or not UTF-8', async () => {
   const packing = { encoding: 'utf8' } as const;
   const zlib = programMetadataData('{}').subarray(96);

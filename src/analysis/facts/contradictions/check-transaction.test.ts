@@ -20,12 +20,14 @@ test('finds nothing in an honest answer', () => {
   expect(remarks({})).toEqual([]);
 });
 
+// Seen to fail against: an empty list of findings.
 test('finds an invalid signature', () => {
   expect(found({ checks: ['valid', 'invalid', 'invalid'] })).toEqual([
     { kind: 'invalidSignature', index: 1, count: 3 },
   ]);
 });
 
+// Seen to fail against: an empty list of findings.
 test('finds a slot or an index that the list of the block contradicts, and one that no block has', () => {
   expect(found({ listed: -1 })).toEqual([{ kind: 'position', stated: 3n, listed: -1 }]);
   expect(found({ listed: -1 }, { transactionIndex: null })).toEqual([{ kind: 'position', stated: null, listed: -1 }]);
@@ -35,6 +37,7 @@ test('finds a slot or an index that the list of the block contradicts, and one t
   ]);
 });
 
+// Seen to fail against: an earlier check that rejected more than 1,400,000 units and accepted everything below.
 test('remarks on units that no rule of the network explains', () => {
   const noRequest = {
     'meta.fee': 5000,

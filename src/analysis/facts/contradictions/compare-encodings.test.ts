@@ -7,6 +7,9 @@ import { recordedTransactions } from '../../../solana/test-support/recorded-tran
 import { HONEST, PROGRAM, answerWith } from './answer.fixtures.ts';
 import { compareEncodings } from './compare-encodings.ts';
 
+// Seen to fail against: `compareEncodings` that finds nothing (17 tests); not comparing error codes, units and token
+// balances (6 tests).
+
 const { message } = HONEST.transaction;
 const [payer = '', target = ''] = message.accountKeys;
 const loaded = HONEST.meta.loadedAddresses.readonly[0] ?? '';

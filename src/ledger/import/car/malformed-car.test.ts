@@ -16,6 +16,8 @@ import { useImportFolder } from '../../test-support/import-folder.ts';
 import { type CarSection, createByteQueue } from './read-sections.ts';
 import { createPendingSections, readPayload } from './pending-sections.ts';
 
+// Seen to fail against: not comparing CIDs; not checking the lists of blocks.
+
 const { put, importAll, reasons, ledger, verify } = useImportFolder();
 
 const blocks = withEntries(await embeddedBlocks(3, 3), '1'.repeat(32) as Blockhash);
