@@ -7,7 +7,11 @@ export interface RpcResponse {
    * Responses with the same key have the same body, even if their requests have different ids; null if the body is not cacheable.
    */
   readonly cacheKey: string | null;
-  /** Names of the methods called, as sent; absent if the request names none. */
+  /**
+   * Checks that a block is the child of the last one of the ledger, so that the slots between them were skipped. Throws
+   * NodeProblem if the node left out a block between them, and LedgerError if it no longer has that block or is on
+   * another fork.
+   */
   readonly methods?: readonly string[];
   /** Computes the body: everything before the request's id. */
   readonly body: () => Promise<ResponseBody>;
@@ -58,7 +62,10 @@ export function errorResponse(error: RpcError, id: string): RpcResponse {
   return textResponse(encodeError(error), id);
 }
 
-/** The response to something that is not a request. A batch can have thousands, so it creates no error: each would take a stack trace. */
+/**
+ * The response to something that is not a request. A batch can contain thousands, so it creates no Error, which would
+ * record a stack trace.
+ */
 export function invalidRequestResponse(id: string): RpcResponse {
   return textResponse(INVALID_REQUEST, id);
 }
@@ -84,7 +91,7 @@ export function* joinChunks(parts: Iterable<string>, head: string): Generator<st
   yield chunk;
 }
 
-/** JSON text in parts: a list item by item, so that a long one is encoded in turns. */
+/** JSON text in parts: a list item by item, so that a long one is encoded in several turns. */
 export function* encodeInParts(value: JsonValue): Generator<string, void> {
   if (!isJsonArray(value)) {
     yield stringifyJson(value);

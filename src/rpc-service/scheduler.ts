@@ -2,16 +2,16 @@ import type { Slot } from '../solana/ids/ids.ts';
 import { CallError } from './store/errors.ts';
 import type { LedgerStore } from './store/ledger-store.ts';
 
-/** Waits for the caller's next turn; resolves at once while the current one lasts. */
+/** Waits for the caller's next turn; resolves at once during the current one. */
 export type WaitForTurn = () => Promise<void>;
 
-/** How long a turn lasts. Other clients wait at least this long while a block is encoded. */
+/** Duration of a turn: the minimum wait of other clients while a block is encoded. */
 const TURN_MILLISECONDS = 5;
 
 /**
- * Lets requests take turns in work that blocks the event loop. Each caller of the result gets its own place in the order. There is one
- * turn in each pass of the event loop, so that however many blocks are encoded, everything else waits for one turn at most.
- * `nextPass` resolves in the next pass.
+ * Schedules work that blocks the event loop, round-robin among callers. Each call of the result adds one caller. There
+ * is one turn per pass of the event loop, so that everything else waits for one turn at most, regardless of the number
+ * of blocks. `nextPass` resolves in the next pass.
  */
 export function createScheduler(nextPass: () => Promise<unknown>): () => WaitForTurn {
   let last: Promise<unknown> = Promise.resolve();
@@ -26,7 +26,9 @@ export function createScheduler(nextPass: () => Promise<unknown>): () => WaitFor
   };
 }
 
-/** The store for one request: each read that inflates a block or an account, or lists many slots, waits for its turn. */
+/**
+ * The store for one request: each read that inflates a block or an account, or lists many slots, waits for its turn.
+ */
 export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): LedgerStore {
   return {
     ...store,

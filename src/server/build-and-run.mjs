@@ -9,7 +9,7 @@ const SOURCES = ['src', 'tools/build', 'public', 'index.html', 'package.json', '
   join(ROOT, path),
 );
 
-// slotscope.mjs closes the channel on a signal; the system closes it if slotscope.mjs is killed.
+// slotscope.mjs closes the channel on a signal. If slotscope.mjs is killed, the system closes it.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 

@@ -5,8 +5,9 @@ import { fork } from 'child_process';
 import { constants } from 'os';
 import { fileURLToPath } from 'url';
 
-// The child process is for this flag, which Node only takes at start-up. With V8's smaller default, the memory of every fourth
-// inflated block triggers a full garbage collection. (NODE_OPTIONS rejects the flag, and `#!/usr/bin/env -S` is not everywhere.)
+// The child process exists for this flag, which Node accepts only at startup. With V8's smaller default, every fourth
+// inflated block triggers a full garbage collection. (NODE_OPTIONS rejects the flag, and `#!/usr/bin/env -S` is not
+// portable.)
 const NODE_FLAGS = ['--initial-old-space-size=64'];
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -27,7 +28,8 @@ function run() {
     });
   }
   if (process.env.npm_lifecycle_event === 'start' || process.env.npm_lifecycle_event === 'slotscope') {
-    // npm passes signals to a shell, which may end without passing them on. Another parent means that npm or its shell has ended.
+    // npm sends signals to a shell, which may exit without forwarding them. A changed parent means that npm or its
+    // shell has exited.
     const parent = process.ppid;
     const watch = setInterval(() => {
       if (process.ppid !== parent && child.connected) child.disconnect();

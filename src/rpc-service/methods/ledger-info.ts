@@ -116,7 +116,7 @@ export const getGenesisHash: Method = {
 
 const bytesSchema = arrayOf({ type: 'integer', minimum: 0, maximum: 255 });
 
-/** Ledgers do not store this certificate, and no ledger of ours is known to have moved to Alpenglow. */
+/** Ledgers do not store this certificate, and no supported ledger has migrated to Alpenglow. */
 export const getAgGenesisCert: Method = {
   name: 'getAgGenesisCert',
   summary: 'The certificate of the block with which Alpenglow began; null before that.',

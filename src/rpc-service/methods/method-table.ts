@@ -47,7 +47,7 @@ const LEDGER_METHODS: readonly Method[] = [
 /** The methods that every ledger has, by name. */
 export const METHODS: MethodTable = createMethodTable([]);
 
-/** The methods with these changes; those about accounts only if the ledger holds some. */
+/** The methods with these changes; account methods only if the ledger has accounts. */
 export function createMethodTable(differences: readonly NodeDifference[], hasAccounts = false): MethodTable {
   const all = hasAccounts ? [...LEDGER_METHODS, ...ACCOUNT_METHODS] : LEDGER_METHODS;
   const methods = differences.reduce((changed, { apply }) => apply(changed), all);

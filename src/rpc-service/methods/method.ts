@@ -18,11 +18,11 @@ export interface MethodDescription {
 }
 
 export interface ValueHandler {
-  /** Takes parameters whose number was checked. Throws RpcError for errors that the caller should see. */
+  /** Receives parameters whose number was checked. Throws RpcError for errors that the caller should see. */
   readonly handle: (store: LedgerStore, params: Params) => Promise<JsonValue>;
 }
 
-/** Handles methods whose result is passed on character for character. */
+/** Handles methods whose JSON result is returned verbatim. */
 export interface TextHandler {
   /** Like ValueHandler, for the JSON text of the result. */
   readonly handleText: (store: LedgerStore, params: Params) => Promise<string>;
@@ -30,15 +30,15 @@ export interface TextHandler {
 
 /** Handles methods that return a block or a transaction: results that are long, and cacheable once finalized. */
 export interface StreamHandler {
-  /** Takes parameters whose number was checked. Throws RpcError if they are invalid. */
+  /** Receives parameters whose number was checked. Throws RpcError if they are invalid. */
   readonly stream: (params: Params) => StreamedCall;
 }
 
 /** A call whose parameters were read. */
 export interface StreamedCall {
-  /** What was asked for. Final results of calls of one method with the same key are the same. */
+  /** The cache key: final results of one method with the same key are the same. */
   readonly key: string;
-  /** True if the result is short: it does not keep an inflated block while it is sent. */
+  /** True if the result is short: sending it retains no inflated block. */
   readonly isLight: boolean;
   /** Throws RpcError for errors that the caller should see. */
   readonly run: (store: LedgerStore) => Promise<StreamedResult>;
@@ -51,7 +51,7 @@ export interface StreamedResult {
   readonly isFinal: boolean;
 }
 
-/** Not final: an import may add the block or transaction later. */
+/** Where to look for the next block; null for the tip. */
 export const NULL_RESULT: StreamedResult = { text: ['null'], isFinal: false };
 
 export interface ParamDescription {

@@ -27,12 +27,12 @@ import type { Method } from './method.ts';
 export interface NodeDifference {
   /** What the node does, for rpc.discover. */
   readonly text: string;
-  /** The public page that says so. */
+  /** The public page that documents it. */
   readonly source: string;
   readonly apply: (methods: readonly Method[]) => readonly Method[];
 }
 
-/** The node software that the service can answer like, by the name that `serve --like` takes. */
+/** The node software to imitate, by its name in `serve --like`. */
 export const NODE_DIFFERENCES: ReadonlyMap<string, readonly NodeDifference[]> = new Map([
   [
     'agave-1.18',
@@ -114,7 +114,7 @@ function withAddresses(method: Method): Method {
   return method;
 }
 
-/** Methods whose results have the version in their context. */
+/** Methods whose result context contains the version. */
 const WITH_VERSION: ReadonlySet<string> = new Set([getSignatureStatuses, ...ACCOUNT_METHODS].map(({ name }) => name));
 
 function isSignaturesMethod({ name }: Method): boolean {

@@ -259,7 +259,10 @@ export const signatureStatusSchema = objectOf({
   status: anything,
 });
 
-/** Whether JSON has the shape that rpc.discover promises. Knows the few words of JSON Schema that its document uses. */
+/**
+ * True if JSON has the shape that rpc.discover describes. Supports only the JSON Schema keywords that its document
+ * uses.
+ */
 export function fitsSchema(value: JsonValue, schema: JsonObject): boolean {
   const { oneOf, const: constant, enum: choices, type } = schema;
   if (isJsonArray(oneOf)) return oneOf.some((choice) => isJsonObject(choice) && fitsSchema(value, choice));

@@ -126,9 +126,10 @@ function readBase58<T>(param: Param, maxLength: number, parse: (text: string) =>
 }
 
 /**
- * How results are encoded. `contract`: the deprecated methods, whose results have exactly their documented fields. `node`: the
- * current methods, whose results equal those of a current Agave node. `contract-by-address`: as `contract`, but instructions without
- * a parser name their accounts in `jsonParsed`, as nodes answered and web3.js expects.
+ * How results are encoded. `contract`: the deprecated methods, whose results have exactly their documented fields.
+ * `node`: the current methods, whose results equal those of a current Agave node. `contract-by-address`: like
+ * `contract`, but unparsed instructions list their accounts by address in `jsonParsed`, as nodes did and web3.js
+ * expects.
  */
 export type ResponseStyle = 'contract' | 'contract-by-address' | 'node';
 
@@ -186,7 +187,7 @@ export const OLD_COMMITMENTS: ReadonlyMap<JsonValue, string> = new Map([
   ['recent', 'processed'],
 ]);
 
-/** The current name of a commitment that was sent by an older one. */
+/** The current name of a deprecated commitment. */
 function toCurrentCommitment(sent: JsonValue): JsonValue {
   return OLD_COMMITMENTS.get(sent) ?? sent;
 }

@@ -3,7 +3,7 @@ import { findStringEnd } from '../../shared/json/json.ts';
 /** Deeper nesting is a parse error, as on a node. */
 const MAX_DEPTH = 128;
 
-/** True if arrays and objects nest deeper than a node accepts. Takes any text, valid JSON or not, in one pass. */
+/** True if arrays and objects nest deeper than a node accepts. Accepts any text, valid JSON or not, in one pass. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -25,10 +25,12 @@ export function invalidParams(message: string, data: JsonValue | null = null): R
   return new RpcError(ERROR_CODES.invalidParams, message, data);
 }
 
-/** Nodes have no such error, since each knows its genesis: the code is of JSON-RPC's range for servers, and no node uses it. */
+/**
+ * Nodes have no such error, because each has its genesis. The code is in JSON-RPC's server range and unused by nodes.
+ */
 export const GENESIS_NOT_KNOWN = -32000;
 
-/** Like GENESIS_NOT_KNOWN, an error that no node has: each knows all accounts. */
+/** Like GENESIS_NOT_KNOWN, an error that nodes do not have: each has all accounts. */
 const ACCOUNTS_NOT_KNOWN = -32000;
 
 export function accountNotKnown(address: Address): RpcError {
@@ -125,7 +127,7 @@ export async function readRecord<T>(record: () => string, read: () => Promise<T>
 
 function toDamage(record: string, error: unknown): unknown {
   if (error instanceof RpcError || error instanceof DamageError) return error;
-  // A row that is decoded as a whole knows which of its transactions is damaged.
+  // A fully decoded row reports which of its transactions is damaged.
   if (error instanceof Error && error.cause instanceof DamageError) return error.cause;
   return new DamageError(`${record} cannot be read`, { cause: error });
 }

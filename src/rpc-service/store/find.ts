@@ -57,7 +57,7 @@ export function nameTransaction({ slot, index }: LocatedTransaction, signature: 
   return index === null ? `Transaction ${signature}` : `Transaction ${index} of block ${slot}`;
 }
 
-/** What a call asks of the tip. */
+/** Options of a call about the tip. */
 export interface TipConfig {
   readonly commitment: Commitment;
   readonly minContextSlot: Slot | null;
@@ -81,14 +81,14 @@ export function findTip(info: LedgerInfo, { commitment, minContextSlot }: TipCon
   return tip;
 }
 
-/** The newest of some slots, for a ledger whose remembered end may be older; undefined if all are null. */
+/** The newest of some slots, for a ledger whose cached end may be outdated; undefined if all are null. */
 export function newestOf(slots: readonly (Slot | null)[]): Slot | undefined {
   let newest: Slot | undefined;
   for (const slot of slots) if (slot !== null && (newest === undefined || slot > newest)) newest = slot;
   return newest;
 }
 
-/** Like findTip, for the ledger as it is now, if `minContextSlot` is newer than its remembered end. */
+/** Like findTip, but reads the ledger again if `minContextSlot` is newer than its cached end. */
 export async function readTip(store: LedgerStore, config: TipConfig): Promise<Slot> {
   return findTip(await store.info(config.minContextSlot ?? undefined), config);
 }

@@ -13,7 +13,10 @@ import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 
 /** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */
 export interface LedgerStore extends AccountReads {
-  /** A ledger far away answers from a short memory, unless that ends before the slot `upTo`, which may have arrived since. */
+  /**
+   * A distant ledger answers from a short-lived cache, unless the cached end is before `upTo`, which may have been
+   * added since.
+   */
   readonly info: (upTo?: Slot) => Promise<LedgerInfo>;
   readonly block: (slot: Slot) => Promise<StoredBlock | null>;
   readonly transaction: (signature: Signature) => Promise<LocatedTransaction | null>;
@@ -21,15 +24,17 @@ export interface LedgerStore extends AccountReads {
   readonly outcome: (signature: Signature) => Promise<TransactionOutcome | null>;
   /** Slots with a block from `from` to `to` inclusive, ascending, at most `limit`. */
   readonly slots: (from: Slot, to: Slot, limit: number) => Promise<readonly Slot[]>;
-  /** The transactions that name an address, the newest first. Throws RpcError if the ledger does not know them. */
+  /** The transactions that mention an address, newest first. Throws RpcError if the ledger does not have this table. */
   readonly mentions: (address: Address, range: MentionRange) => AsyncIterable<Mention>;
   readonly close: () => Promise<void>;
 }
 
 export interface AccountReads {
-  /** Whether the ledger holds accounts. */
+  /** True if the ledger has accounts. */
   readonly hasAccounts: () => Promise<boolean>;
-  /** The account at the end of a slot; null if it did not exist then. Throws RpcError if the ledger does not know. */
+  /**
+   * The account at the end of a slot; null if it did not exist then. Throws RpcError if the ledger does not have it.
+   */
   readonly account: (address: Address, slot: Slot) => Promise<Account | null>;
 }
 
@@ -40,7 +45,7 @@ export interface Position {
   readonly index: number;
 }
 
-/** The transactions between two positions, without those that stand there. */
+/** The transactions between two positions, both excluded. */
 export interface MentionRange {
   readonly before: Position;
   /** null: down to the first block. */
@@ -48,7 +53,7 @@ export interface MentionRange {
   readonly limit: number;
 }
 
-/** A transaction as the table of addresses has it. */
+/** A transaction as the address table stores it. */
 export interface Mention extends Position {
   readonly signature: Signature;
   readonly err: TransactionError | null;
@@ -67,7 +72,10 @@ export interface LedgerInfo {
   readonly confirmedSlot: Slot | null;
   /** Newest slot that is visible at `finalized`. */
   readonly finalizedSlot: Slot | null;
-  /** What a slot without a block means: a complete ledger knows that it was skipped, an archive may merely lack it. */
+  /**
+   * The meaning of a slot without a block: a complete ledger has proof that it was skipped, an archive may lack the
+   * block.
+   */
   readonly gaps: 'skipped' | 'missing';
   /** False if no blocks will be added, as in the embedded ledger. */
   readonly advances: boolean;
@@ -103,7 +111,7 @@ export interface TransactionOutcome {
   readonly slot: Slot;
   /** null if its block is not in the ledger. */
   readonly index: number | null;
-  /** null for success, and where no metadata was recorded. */
+  /** null for success, and if no metadata was recorded. */
   readonly err: TransactionError | null;
 }
 
@@ -115,19 +123,20 @@ export interface LocatedTransaction extends StoredTransaction {
   readonly absent: AbsentMembers<'blockTime'>;
 }
 
-/** How a recorded answer shows that it has no value for a member. */
+/** How a recorded answer expresses that a member has no value. */
 export type AbsentForm = 'left out' | 'null';
 
 /**
- * Members without a value in the recorded answer, if the service would answer them in another form from the stored value alone. Rows
- * of the warehouse cannot tell "not recorded" from "recorded as empty", so an imported ledger keeps this beside them.
+ * Members without a value in the recorded answer that the stored value alone would return in another form. Warehouse
+ * rows do not distinguish "not recorded" from "recorded as empty", so an imported ledger stores this in a separate
+ * table.
  */
 export type AbsentMembers<Member extends string> = Readonly<Partial<Record<Member, AbsentForm>>>;
 
 export const BLOCK_MEMBERS = ['blockHeight', 'blockTime', 'numRewardPartitions', 'rewards'] as const;
 export type AbsentInBlock = AbsentMembers<(typeof BLOCK_MEMBERS)[number]>;
 
-/** The members of metadata that an answer can lack. An import refuses an answer without the others. */
+/** The metadata members that an answer may lack. An import rejects answers that lack others. */
 export const META_MEMBERS = [
   'computeUnitsConsumed',
   'costUnits',

@@ -5,9 +5,9 @@ import { unmapAddress } from './client-address.ts';
 
 /** Decides which requests are served, and which pages may read the responses. */
 export interface AccessPolicy {
-  /** Why a request is refused, judged by its headers; null if it is served. */
+  /** The reason why a request is refused, judged by its headers; null if it is served. */
   readonly refusal: (request: IncomingMessage) => Refusal | null;
-  /** Names and values of the headers that let the page that sent a request read the response. */
+  /** Names and values of the headers that allow the requesting page to read the response. */
   readonly corsHeaders: (request: IncomingMessage) => readonly string[];
 }
 
@@ -18,29 +18,30 @@ export interface Refusal {
   readonly headers?: readonly string[];
 }
 
-/** Names and values of headers that tell a client when to try again; pages of other origins may read it too. */
+/** Names and values of the headers that tell a client when to retry; pages of other origins may read them too. */
 export function retryAfter(seconds: number): readonly string[] {
   return ['retry-after', String(seconds), 'access-control-expose-headers', 'retry-after'];
 }
 
 const ANY_ORIGIN = ['access-control-allow-origin', '*'];
 
-/** For a public ledger: pages of any origin may read it, and the server answers to any name. */
+/** Policy of a public ledger: pages of any origin may read it, under any host name. */
 export const PUBLIC_ACCESS: AccessPolicy = { refusal: () => null, corsHeaders: () => ANY_ORIGIN };
 
 export interface PrivateAccess {
   /** The listen address. */
   readonly host: string;
-  /** Further names of this server, without a port. */
+  /** Additional names of this server, without a port. */
   readonly allowedHosts: readonly string[];
-  /** Origins whose pages may read the ledger, besides this server's own; "*" for all. */
+  /** Origins, besides this server's own, whose pages may read the ledger; "*" for all. */
   readonly allowedOrigins: readonly string[];
 }
 
 /**
- * For a private ledger: serves pages of its own origin and of allowed origins, and programs that are not browsers. A page of another
- * site could otherwise read it through the browser of someone who can, even behind a firewall. The server answers only to names that
- * it knows, because such a page can let its own name resolve to this server's address, and then has this server's origin.
+ * Policy of a private ledger: serves pages of its own origin and of allowed origins, and programs that are not
+ * browsers. Otherwise a page of another site could read the ledger through the browser of a user with access, even
+ * behind a firewall. Unknown host names are rejected: such a page could resolve its own name to this server's address
+ * (DNS rebinding), and would then have this server's origin.
  */
 export function privateAccess({ host, allowedHosts, allowedOrigins }: PrivateAccess): AccessPolicy {
   const hosts = new Set([host, ...allowedHosts].map((name) => hostnameOf(name) ?? name));
@@ -67,7 +68,7 @@ function readHostname({ headers: { host } }: IncomingMessage): string | null {
   return host === undefined ? null : (hostnameOf(host) ?? '');
 }
 
-/** A listen address may be a wildcard, so the address that the client connected to counts too. */
+/** A listen address may be a wildcard, so the local address of the connection is accepted too. */
 function isKnownHost(name: string, hosts: ReadonlySet<string>, { socket }: IncomingMessage): boolean {
   return hosts.has(name) || isLoopbackUrl(`http://${name}`) || name === hostnameOf(socket.localAddress ?? '');
 }

@@ -5,7 +5,8 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
- * Believes X-Forwarded-For only where a trusted proxy appended to it: everything further left may have been made up by the client.
+ * Trusts X-Forwarded-For only as far as trusted proxies appended to it: the client may have invented everything further
+ * left.
  */
 export function createClientAddress(trustedProxies: BlockList): ClientAddress {
   return ({ socket, headers }) => {
@@ -20,7 +21,7 @@ export function createClientAddress(trustedProxies: BlockList): ClientAddress {
   };
 }
 
-/** The list of these addresses and networks ("10.0.0.0/8"); null if one is neither. */
+/** The list of these addresses and networks ("10.0.0.0/8"); null if an entry is neither. */
 export function parseAddressList(texts: readonly string[]): BlockList | null {
   const list = new BlockList();
   for (const text of texts) {
@@ -43,7 +44,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 
-/** A socket that listens on IPv6 gives the addresses of IPv4 clients as "::ffff:192.0.2.1". */
+/** A socket that listens on IPv6 reports IPv4 clients as "::ffff:192.0.2.1". */
 export function unmapAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

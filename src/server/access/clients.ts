@@ -3,28 +3,28 @@ import { createLruCache } from '../../shared/lru-cache.ts';
 import { type AccessPolicy, PUBLIC_ACCESS, type Refusal, retryAfter } from './access-policy.ts';
 import { type ClientAddress, networkOf, unmapAddress } from './client-address.ts';
 
-/** What a server knows of the clients that send requests: what they may read, how often they may call, and whose limits count. */
+/** Decides for each client what it may read, how often it may call, and which limits apply. */
 export interface Clients {
-  /** Names and values of the headers that let the page that sent a request read the response. */
+  /** Names and values of the headers that allow the requesting page to read the response. */
   readonly corsHeaders: AccessPolicy['corsHeaders'];
-  /** Why a request is refused, judged by its headers; null if it is served. */
+  /** The reason why a request is refused, judged by its headers; null if it is served. */
   readonly refuseRequest: (request: IncomingMessage) => Refusal | null;
-  /** Counts a call before its body is read. Why it is refused, or null. */
+  /** Counts a call before its body is read. Returns the reason for refusing it, or null. */
   readonly refuseCall: (request: IncomingMessage) => Refusal | null;
   /** Counts the further calls of a batch. `methods` are the names called, as sent. */
   readonly countCalls: (request: IncomingMessage, methods: readonly string[]) => void;
-  /** The client whose limits of memory count for a request. */
+  /** The client whose memory limits apply to a request. */
   readonly clientOf: (request: IncomingMessage) => string;
 }
 
 export interface ClientOptions {
   /** Who may read responses; by default, everyone. */
   readonly access?: AccessPolicy;
-  /** By default, the other end of the connection. */
+  /** Defaults to the remote address of the connection. */
   readonly clientAddress?: ClientAddress;
   /** Absent or null for no limit. */
   readonly rateLimit?: RateLimit | null;
-  /** Receives the names of the methods that a request calls, which may be unknown ones. */
+  /** Receives the names of the methods that a request calls, including unknown ones. */
   readonly onCalls?: (request: IncomingMessage, methods: readonly string[]) => void;
 }
 
@@ -57,16 +57,16 @@ function connectionAddress({ socket }: IncomingMessage): string {
 
 /** Limits how often a client calls. */
 interface RateLimit {
-  /** Counts a call if the client may make one now, and returns 0; otherwise returns the seconds until it may. */
+  /** Counts a call and returns 0 if the client may call now; otherwise returns the seconds to wait. */
   readonly take: (client: string) => number;
-  /** Counts calls of a client. They may exceed the limit, and then delay its next ones. */
+  /** Counts calls of a client. Calls above the limit delay its next ones. */
   readonly count: (client: string, calls: number) => void;
 }
 
-/** Clients that are remembered; the one that has been silent for longest is forgotten first. */
+/** Maximum number of clients in memory; the least recently seen one is dropped first. */
 const MAX_CLIENTS = 100_000;
 
-/** Allows each client this many calls a second on average, and as many at once. Clients are addresses. */
+/** Allows each client address this many calls per second on average, and the same number at once. */
 export function createRateLimit(callsPerSecond: number, now: () => number = () => performance.now()): RateLimit {
   const clients = createLruCache<Bucket>(MAX_CLIENTS);
   const levelOf = (key: string): number => {

@@ -7,14 +7,14 @@ export interface Command {
   /** One or more words: "ledger import". */
   readonly name: string;
   readonly summary: string;
-  /** The arguments that are no flags, as the help shows them: "PATH…"; null if there are none. */
+  /** Placeholder of the positional arguments in the help: "PATH…"; null if there are none. */
   readonly operands: string | null;
   readonly flags: Flags;
-  /** Takes the arguments after the name, and returns the exit code. Throws UsageError for invalid arguments. */
+  /** Receives the arguments after the name and returns the exit code. Throws UsageError for invalid arguments. */
   readonly run: (args: readonly string[]) => Promise<number>;
 }
 
-/** Makes a command whose `run` receives the values of its flags, each under its name and with its type. */
+/** Creates a command whose `run` receives the typed values of its flags by name. */
 export function createCommand<F extends Flags>(
   command: Omit<Command, 'flags' | 'run'> & {
     readonly flags: F;

@@ -1,24 +1,29 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** A flag of a command: how its value is read, and what the help says about it. Its name is its key in the command's list. */
+/**
+ * A flag of a command: how its value is parsed and how the help describes it. Its key in the command's list is its
+ * name.
+ */
 export interface Flag<T> {
-  /** The placeholder of its value in the help; null for a switch. */
+  /** Placeholder of the value in the help; null for a switch. */
   readonly placeholder: string | null;
   readonly help: string;
-  /** What holds without the flag, as the help shows it; null if there is nothing to say. */
+  /** The default as the help shows it; null for none. */
   readonly fallback: string | null;
-  /** Whether it may be given more than once. */
+  /** True if the flag may be repeated. */
   readonly repeats: boolean;
   readonly isRequired: boolean;
-  /** A variable of the environment that is read if the flag is absent; null for none. */
+  /** Environment variable that is read if the flag is absent; null for none. */
   readonly variable: FlagVariable | null;
-  /** Reads the texts given, in order; none if it is absent. `name` is for errors: "--port". Throws UsageError. */
+  /**
+   * Parses the values in order; an empty list if the flag is absent. `name` is for errors: "--port". Throws UsageError.
+   */
   readonly read: (texts: readonly string[], name: string) => T;
 }
 
 interface FlagVariable {
   readonly name: string;
-  /** The variable does not count if this flag is given. */
+  /** The variable is ignored if this flag is present. */
   readonly unless?: Flag<unknown>;
 }
 
@@ -34,17 +39,17 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Reads the text of a value. Throws UsageError, with the name of the flag. */
+/** Parses the text of a value. Throws UsageError, with the name of the flag. */
 export type ParseFlag<T> = (text: string, name: string) => T;
 
 interface Description {
-  /** The placeholder of its value. */
+  /** Placeholder of the value. */
   readonly value: string;
   readonly help: string;
   readonly variable?: FlagVariable;
 }
 
-/** A flag that may be absent, and then is null. `fallback` says what holds then. */
+/** An optional flag, null if absent. `fallback` describes the default in the help. */
 export function optionalFlag<T>(
   description: Description & { readonly fallback: string | null },
   parse: ParseFlag<T>,
@@ -52,7 +57,7 @@ export function optionalFlag<T>(
   return createFlag(description, (texts, name) => (texts.length === 0 ? null : parse(lastOf(texts), name)));
 }
 
-/** A flag with a value that holds if it is absent. */
+/** A flag with a default value. */
 export function defaultedFlag<T extends string | number>(
   description: Description & { readonly fallback: NoInfer<T> },
   parse: ParseFlag<T>,
@@ -68,7 +73,7 @@ export function requiredFlag<T>(description: Description, parse: ParseFlag<T>): 
   return { ...flag, isRequired: true };
 }
 
-/** A flag that may be given more than once. */
+/** A flag that may be repeated. */
 export function repeatedFlag<T>(
   description: Description & { readonly fallback: string },
   read: Flag<T>['read'],
@@ -89,7 +94,7 @@ function createFlag<T>(
   return { placeholder: value, help, fallback, repeats: false, isRequired: false, variable: variable ?? null, read };
 }
 
-/** The last one of a flag counts. */
+/** The last occurrence of a flag wins. */
 function lastOf(texts: readonly string[]): string {
   return texts.at(-1) ?? '';
 }
@@ -113,7 +118,7 @@ export function oneOf<T extends string>(choices: readonly T[]): ParseFlag<T> {
   };
 }
 
-/** What `parse` reads, unless that is null. */
+/** The result of `parse`; null is rejected. */
 export function parsedWith<T>(parse: (text: string) => T | null, expected: string): ParseFlag<T> {
   return (text, name) => {
     const value = parse(text);
@@ -122,7 +127,9 @@ export function parsedWith<T>(parse: (text: string) => T | null, expected: strin
   };
 }
 
-/** The error for the value of a flag. Not for a value that may hold a key. */
+/**
+ * The error for an invalid value of a flag. It repeats the value, so do not use it for values that may contain a key.
+ */
 export function invalidValue(name: string, text: string, problem: string): UsageError {
   return new UsageError(`${name} is "${text}"; ${problem}`);
 }
@@ -132,7 +139,7 @@ export interface ReadArguments<F extends Flags> {
   readonly operands: readonly string[];
 }
 
-/** Reads the arguments of a command; "help" if they ask for it. Throws UsageError. */
+/** Parses the arguments of a command; "help" if they request it. Throws UsageError. */
 export function readArguments<F extends Flags>(flags: F, args: readonly string[]): ReadArguments<F> | 'help' {
   const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
   for (const [name, { placeholder }] of Object.entries(flags)) {
@@ -142,7 +149,7 @@ export function readArguments<F extends Flags>(flags: F, args: readonly string[]
   if (values['help'] === true) return 'help';
   const given = new Map(Object.entries(flags).map(([name, flag]) => [flag, [values[name] ?? []].flat().map(String)]));
   const read = Object.entries(flags).map(([name, flag]) => [name, readFlag(name, flag, given)] as const);
-  // Object.fromEntries loses the names.
+  // Object.fromEntries loses the types of the names.
   return { values: Object.fromEntries(read) as FlagValues<F>, operands: positionals };
 }
 

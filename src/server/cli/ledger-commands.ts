@@ -218,7 +218,7 @@ function parseAnchors(texts: readonly string[], name: string): ReadonlyMap<Slot,
   return anchors;
 }
 
-/** Errors do not repeat the URL, which may hold a key. */
+/** Errors do not repeat the URL, which may contain a key. */
 function parseNode(text: string, name: string): UpstreamAddress {
   const addresses = parseUpstreams(text);
   if (typeof addresses === 'string') throw new UsageError(`${name}: ${addresses}`);

@@ -11,7 +11,7 @@ export const ledgerFlag = optionalFlag(
   anyText,
 );
 
-/** The cluster of a ledger that does not name it. */
+/** The cluster of a ledger that does not record it. */
 export const identityFlags = {
   cluster: optionalFlag(
     {

@@ -42,7 +42,7 @@ export const serveCommand = createCommand({
       },
       (text, name) => {
         const upstreams = parseUpstreams(text);
-        // No error repeats a URL, which may hold a key.
+        // Errors do not repeat a URL, which may contain a key.
         if (typeof upstreams === 'string') throw new UsageError(`${name}: ${upstreams}`);
         return { name, upstreams };
       },
@@ -180,7 +180,7 @@ export const serveCommand = createCommand({
       shutdownSeconds: flags['shutdown-seconds'],
       logLevel: flags['log-level'],
       metricsPort: flags['metrics-port'],
-      // dist/app, as seen from this code's build in dist/server.
+      // dist/app, relative to the build of this code in dist/server.
       app: fileURLToPath(new URL('../app', import.meta.url)),
     });
   },

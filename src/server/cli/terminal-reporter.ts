@@ -4,14 +4,17 @@ const BAR_WIDTH = 24;
 const BAR_INTERVAL_MS = 100;
 const LINE_INTERVAL_MS = 5_000;
 
-/** The part of process.stdout and process.stderr that is used here. */
+/** The part of process.stdout and process.stderr used here. */
 export interface Output {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly write: (text: string) => unknown;
 }
 
-/** Writes results to `out`, and problems and progress to `err`: a progress bar on a terminal, otherwise a line now and then. */
+/**
+ * Writes results to `out`, and problems and progress to `err`: a progress bar on a terminal, otherwise an occasional
+ * line.
+ */
 export function createTerminalReporter(out: Output, err: Output, now: () => number = Date.now): Reporter {
   let lastUpdate = Number.NEGATIVE_INFINITY;
   let isBarVisible = false;

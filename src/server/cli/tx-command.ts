@@ -52,7 +52,7 @@ export const txCommand = createCommand({
   },
 });
 
-/** No error repeats the URL, which may hold a key. */
+/** Errors do not repeat the URL, which may contain a key. */
 function parseEndpoint(text: string, name: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new UsageError(`${name} must be an http or https URL`);

@@ -10,14 +10,14 @@ import { insertPreview, previewPage } from './page-preview.ts';
 import { createServiceClient } from './service-client.ts';
 import { type Subject, parseSubject, readBlock, readTransaction } from './subject.ts';
 
-/** What a ledger says about its transactions and blocks in texts for people, scripts and chats. */
+/** Describes the transactions and blocks of a ledger in texts for people, scripts and chats. */
 export interface Documents {
-  /** True for `/tx/:signature.md` and `/block/:slot.md`, whatever stands for the signature and the slot. */
+  /** True for `/tx/:signature.md` and `/block/:slot.md`, even if the signature or the slot is invalid. */
   readonly isMarkdown: (path: string) => boolean;
   readonly markdown: (path: string, search: string) => Promise<TextResponse>;
   /**
-   * The HTML of the page at `path` with the preview of its subject; null if the ledger does not have it, if the page asks another
-   * endpoint, or if it would take long.
+   * The HTML of the page at `path` with the preview of its transaction or block. Null if the ledger does not have it,
+   * if the page uses another endpoint, or if the preview would take too long.
    */
   readonly page: (html: string, path: string, search: string) => Promise<PreviewedPage | null>;
 }
@@ -33,7 +33,7 @@ interface TextResponse {
   readonly text: string;
 }
 
-/** `ledger` answers from a ledger of this process. It is asked by one call a document. */
+/** `ledger` answers from a ledger in this process, with one call per document. */
 export function createDocuments(ledger: Service): Documents {
   const client = createServiceClient(ledger);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
@@ -72,33 +72,33 @@ export function createDocuments(ledger: Service): Documents {
   };
 }
 
-/** A link may name an endpoint that is not this service. Nothing is said about its answers, and it is not asked. */
+/** A link may name an endpoint other than this service. It gets no preview, and the endpoint is not called. */
 function asksOtherEndpoint(search: string): boolean {
   const params = new URLSearchParams(search);
   return params.has('customUrl') || !['embedded', null].includes(params.get('cluster'));
 }
 
 const MARKDOWN_PATH = /^\/(?:tx|block)\/[^/]+\.md$/;
-/** Reading a large block takes much of a core and tens of megabytes. */
+/** Reading a large block occupies a core and tens of megabytes. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 30;
-/** A page is never later than this because of its preview. */
+/** The longest delay of a page by its preview. */
 const PREVIEW_MILLISECONDS = 250;
 
-/** Markdown, or a sentence that says why there is none. */
+/** Markdown, or a sentence that explains why there is none. */
 interface MarkdownDocument {
   readonly status: 200 | 404 | 500;
   readonly text: string;
 }
 
-/** The Markdown about a subject, from one call of the client. Throws only for defects of Slotscope. */
+/** The Markdown of a transaction or block, from one call of the client. Throws only for defects of Slotscope. */
 async function markdownDocument(client: Client, subject: Subject): Promise<MarkdownDocument> {
   try {
     const text = await describeSubject(client, subject);
     return text === null ? { status: 404, text: notFound(subject) } : { status: 200, text };
   } catch (error) {
     if (!(error instanceof JsonRpcError)) throw error;
-    // What is damaged is reported by the service.
+    // The service reports damage itself.
     return { status: error.code === ERROR_CODES.internalError ? 500 : 404, text: `${error.message}.` };
   }
 }

@@ -8,13 +8,13 @@ import { truncateText } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { type Subject, readTransaction } from './subject.ts';
 
-/** What the preview of a link says about a page. Plain text. */
+/** The preview of a link in plain text. */
 interface PagePreview {
   readonly title: string;
   readonly description: string;
 }
 
-/** From one light call: of a block, only the signatures are read. null if the ledger does not have it. */
+/** Makes one light call: of a block, only the signatures are read. Null if the ledger does not have it. */
 export async function previewPage(client: Client, subject: Subject): Promise<PagePreview | null> {
   try {
     return subject.kind === 'transaction'
@@ -67,13 +67,13 @@ function preview(title: string, description: string): PagePreview {
   };
 }
 
-/** Characters, as many as chats show. */
+/** In characters, as many as chats show. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 300;
 
 /**
- * The page with the title, the description and the Open Graph tags of its subject. `markdownPath` leads to the same as Markdown.
- * Throws if the page has no title or description to replace.
+ * The page with the title, the description and the Open Graph tags of its transaction or block. `markdownPath` links to
+ * the Markdown version. Throws if the page has no title or description to replace.
  */
 export function insertPreview(html: string, { title, description }: PagePreview, markdownPath: string): string {
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
@@ -95,7 +95,7 @@ const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 
 function replaceOnce(html: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(html)) throw new Error(`the page has no ${pattern.source}`);
-  // As a function, since "$&" in a replacement text has a meaning.
+  // A function, because "$&" is special in a replacement text.
   return html.replace(pattern, () => replacement);
 }
 

@@ -16,14 +16,14 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { readTransaction } from './subject.ts';
 
 export interface PrintOptions {
-  /** URL of a JSON-RPC endpoint, which may hold a key; null to ask a ledger. */
+  /** URL of a JSON-RPC endpoint, which may contain a key; null to read a ledger. */
   readonly endpoint: string | null;
-  /** As openLedger takes it. */
+  /** In the form of openLedger. */
   readonly ledger: string | null;
   readonly commitment: Commitment;
   readonly format: 'text' | 'markdown' | 'json';
   readonly withColor: boolean;
-  /** True if a person reads the output, whose terminal would obey control characters. */
+  /** True if the output goes to a terminal, which would interpret control characters. */
   readonly isTerminal: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Output {
   readonly printError: (line: string) => void;
 }
 
-/** Prints what a transaction did. Returns the exit code: 1 if it was not found, or could not be read. */
+/** Prints what a transaction did. Returns the exit code: 1 if it was not found or could not be read. */
 export async function printTransaction(signature: Signature, options: PrintOptions, output: Output): Promise<number> {
   const { endpoint, ledger } = options;
   if (endpoint !== null) return printFrom(createClient({ url: endpoint }), signature, options, output);
@@ -65,7 +65,7 @@ async function printFrom(
     else print(transactionTerminalText(outlineTransaction(view, absences, { commitment }), view.outcome, withColor));
     return 0;
   } catch (error) {
-    // The client keeps keys out of its messages.
+    // The client removes keys from its messages.
     const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
     printError(`${who}: ${visibleText(`${name}: ${message}`)}`);
     return 1;
@@ -73,8 +73,8 @@ async function printFrom(
 }
 
 /**
- * A transaction as lines for a terminal: headline, facts and call tree. Control characters of foreign text, which a terminal would
- * obey, become visible.
+ * A transaction as lines for a terminal: headline, facts and call tree. Control characters in foreign text become
+ * visible.
  */
 function transactionTerminalText(
   { isContradicted, status, statusDetail, headline, details, evidence, facts, calls }: TransactionOutline,
@@ -119,5 +119,5 @@ type Style = keyof typeof STYLES;
 /** Parameters of "select graphic rendition" (ECMA-48). */
 const STYLES = { strong: 1, muted: 2, failure: 31, success: 32, warning: 33 };
 const OUTCOME_STYLES = { succeeded: 'success', failed: 'failure', noOp: 'warning', unknown: 'muted' } as const;
-/** No program calls deeper. */
+/** The runtime allows no deeper calls. */
 const MAX_DEPTH = 9;

@@ -2,7 +2,7 @@ import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { responseChunks } from '../../rpc-service/response.ts';
 
-/** A client that asks a service in this process. It decodes and streams answers exactly as over HTTP. */
+/** A client for a service in this process. It decodes and streams answers exactly as over HTTP. */
 export function createServiceClient(service: Service): Client {
   return createClient({
     url: 'http://service.invalid/',

@@ -11,13 +11,16 @@ import { type Signature, type Slot, parseSignature, parseSlot } from '../../sola
 import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
 import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 
-/** What a document is about. */
+/** The transaction or block of a document. */
 export type Subject = { readonly commitment: Commitment } & (
   | { readonly kind: 'transaction'; readonly signature: Signature }
   | { readonly kind: 'block'; readonly slot: Slot }
 );
 
-/** The subject of `/tx/:signature` or `/block/:slot`; null for another path; a sentence if its last part is none. */
+/**
+ * The subject of `/tx/:signature` or `/block/:slot`; null for another path; an error sentence if its last part is
+ * invalid.
+ */
 export function parseSubject(path: string, search: string): Subject | string | null {
   const [, kind, text = ''] = /^\/(tx|block)\/([^/]+)\/?$/.exec(path) ?? [];
   if (kind === undefined) return null;

@@ -16,9 +16,12 @@ import { parseSlotKey } from '../../ledger/rows/row-keys.ts';
 interface FollowOptions {
   readonly node: Upstream;
   readonly ledger: KeyValueWriter;
-  /** Where an empty ledger begins; null for the newest finalized block. Past the end of another ledger, it leaves a gap. */
+  /**
+   * Start of an empty ledger; null for the newest finalized block. Beyond the end of a nonempty ledger, it leaves a
+   * gap.
+   */
   readonly start: Slot | null;
-  /** Ends it, between two blocks. */
+  /** Stops following between two blocks. */
   readonly signal: AbortSignal;
   readonly events: FollowEvents;
   readonly delays?: Delays;
@@ -27,18 +30,19 @@ interface FollowOptions {
 
 interface FollowEvents {
   readonly onBlock: (slot: Slot, newest: Slot) => void;
-  /** The first of several problems in a row. */
+  /** Called for the first of several consecutive problems. */
   readonly onProblem: (reason: string) => void;
   readonly onRecovery: () => void;
 }
 
-/** Slots in one call of getBlocks. */
+/** Slots per call of getBlocks. */
 const SLOTS_AT_ONCE = 500n;
 
 /**
- * Adds the finalized blocks of a node to a ledger, in order, until `signal`. Each block has to follow the one before: so nothing is left
- * out, whatever the node lists, and the slots between two blocks are known to be skipped. What another try may change is tried again.
- * Throws LedgerError for the rest: the node is of another cluster, of another fork, or no longer has the next block.
+ * Appends the finalized blocks of a node to a ledger, in order, until `signal`. Each block must be the child of the
+ * previous one. This ensures that no block is missing and that the slots between two blocks were skipped. Transient
+ * problems are retried. Throws LedgerError for permanent ones: the node belongs to another cluster or fork, or no
+ * longer has the next block.
  */
 export async function followNode(options: FollowOptions): Promise<void> {
   const { node, ledger, signal, events, delays = DELAYS } = options;
@@ -48,7 +52,7 @@ export async function followNode(options: FollowOptions): Promise<void> {
   let isKnown = false;
   while (!signal.aborted) {
     try {
-      // Another node may be behind the URL after a failure.
+      // After a failure, another node may answer at the same URL.
       if (!isKnown) await requireSameCluster(reader, ledger);
       isKnown = true;
       const isAtTip = await progress.advance();
@@ -76,9 +80,9 @@ async function requireSameCluster(reader: NodeReader, ledger: KeyValueWriter): P
 
 /** How far the ledger is. */
 interface Progress {
-  /** Adds what is there; true if nothing newer is. */
+  /** Appends the available blocks; true if there are no newer ones. */
   readonly advance: () => Promise<boolean>;
-  /** Looks again from the end of the ledger on. */
+  /** Continues from the end of the ledger. */
   readonly restart: () => void;
 }
 
@@ -114,7 +118,7 @@ async function createProgress(reader: NodeReader, { ledger, start, signal, event
         await add(answered);
         events.onBlock(answered.block.slot, tip);
       }
-      // In a range without a block, the next one shows whether all of it was skipped.
+      // In a range without a block, the next block shows whether all of it was skipped.
       if (slots.length === 0 && to < tip) next = to + 1n;
       return to === tip;
     },
@@ -145,13 +149,14 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal });
   } catch {
-    // Stopped: the caller looks at the signal.
+    // Stopped: the caller checks the signal.
   }
 }
 
 /**
- * A block has to follow the last one of the ledger directly. Then the slots between them were skipped. Throws NodeProblem if the node
- * left out a block between them, and LedgerError if it no longer has it or is of another fork.
+ * Checks that a block is the child of the last one of the ledger, so that the slots between them were skipped. Throws
+ * NodeProblem if the node left out a block between them, and LedgerError if it no longer has that block or is on
+ * another fork.
  */
 async function checkLink(block: BlockHeader, last: BlockHeader, { oldestSlot }: NodeReader): Promise<void> {
   const { slot, parentSlot, previousBlockhash } = block;
@@ -178,18 +183,18 @@ function describePruned(oldest: Slot, last: Slot): string {
   return `the oldest block of the node is of slot ${oldest}, and the ledger ends at ${last}: --start ${oldest} leaves a gap and goes on`;
 }
 
-/** How long to wait, in milliseconds. */
+/** Wait times in milliseconds. */
 interface Delays {
-  /** Between two looks for a newer block. */
+  /** Between two checks for a newer block. */
   readonly pollMs: number;
-  /** After the first failure; doubles with each further one. */
+  /** After the first failure; doubles with each consecutive one. */
   readonly firstRetryMs: number;
   readonly maxRetryMs: number;
 }
 
 export const DELAYS: Delays = { pollMs: 400, firstRetryMs: 250, maxRetryMs: 30_000 };
 
-/** The wait after a number of failures in a row, from 1: between half and all of it, so that clients do not return together. */
+/** The wait after a number of consecutive failures, from 1. A random part of up to half spreads the clients out. */
 export function backOff(failures: number, { firstRetryMs, maxRetryMs }: Delays, random: () => number): number {
   return Math.min(maxRetryMs, firstRetryMs * 2 ** (failures - 1)) * (0.5 + random() / 2);
 }

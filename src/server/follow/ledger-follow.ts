@@ -16,7 +16,10 @@ export interface LedgerFollowFlags {
   readonly identity: LedgerIdentity | null;
 }
 
-/** Follows a node until SIGTERM or SIGINT, and says what it added. The exit code is 0. Throws LedgerError if it cannot go on. */
+/**
+ * Follows a node until SIGTERM or SIGINT, and reports what it added. The exit code is 0. Throws LedgerError if it
+ * cannot continue.
+ */
 export async function ledgerFollow(
   { ledger, address, start, identity }: LedgerFollowFlags,
   { line, problem, progress }: Reporter,

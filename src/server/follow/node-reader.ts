@@ -16,18 +16,18 @@ import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/jso
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { Answer, Upstream, UpstreamCall } from '../upstream/upstream.ts';
 
-/** The node gave no answer that can be used. Another try may. */
+/** The node returned no usable answer. A retry may succeed. */
 export class NodeProblem extends Error {
   override readonly name = 'NodeProblem';
 }
 
-/** Reads finalized blocks of a node. Throws NodeProblem, or LedgerError for what no other try changes. */
+/** Reads finalized blocks of a node. Throws NodeProblem, or LedgerError for permanent failures. */
 export interface NodeReader {
-  /** null if the node does not tell. */
+  /** null if the node does not report it. */
   readonly genesisHash: () => Promise<string | null>;
   readonly newestSlot: () => Promise<Slot>;
   readonly oldestSlot: () => Promise<Slot>;
-  /** Slots with a block, both ends included, ascending. A node that was pruned leaves out what it no longer has. */
+  /** Slots with a block, both ends included, ascending. A pruned node leaves out blocks that it has deleted. */
   readonly slots: (from: Slot, to: Slot) => Promise<readonly Slot[]>;
   readonly block: (slot: Slot) => Promise<JsonObject>;
 }
@@ -35,7 +35,7 @@ export interface NodeReader {
 const FINALIZED = { commitment: 'finalized' };
 const MB = 1024 * 1024;
 const SHORT = { timeoutMs: 15_000, maxBytes: MB };
-/** A block of 5,000 transactions has a tenth of it. */
+/** A block of 5,000 transactions takes a tenth of this. */
 const BLOCK = { timeoutMs: 60_000, maxBytes: 256 * MB };
 const BLOCK_CONFIG = {
   ...FINALIZED,
@@ -45,14 +45,14 @@ const BLOCK_CONFIG = {
   transactionDetails: 'full',
 };
 
-/** No other try changes them. */
+/** Permanent failures. */
 const LASTING_ERRORS: ReadonlySet<number> = new Set([
   ERROR_CODES.methodNotFound,
   ERROR_CODES.invalidParams,
   ERROR_CODES.unsupportedTransactionVersion,
 ]);
 
-/** No such method; and Slotscope's own service, which may be the node, does not know the genesis of its ledger. */
+/** Method not found, or a Slotscope service that does not know the genesis of its ledger. */
 const UNKNOWN_GENESIS: ReadonlySet<number> = new Set([ERROR_CODES.methodNotFound, GENESIS_NOT_KNOWN]);
 
 type Limits = Pick<UpstreamCall, 'maxBytes' | 'timeoutMs'>;
@@ -100,12 +100,14 @@ export function createNodeReader(node: Upstream, signal: AbortSignal, blockTimeo
   };
 }
 
-/** Blocks that are asked for before they are needed: on a distant node, each takes longer than a slot. */
+/** Blocks to prefetch: on a distant node, each takes longer than a slot. */
 const AHEAD = 4;
 
 type Fetched = { readonly json: JsonObject } | { readonly error: unknown };
 
-/** The blocks of the slots, in order, with every signature verified. Throws NodeProblem at one that cannot be had. */
+/**
+ * The blocks of the slots, in order, with every signature verified. Throws NodeProblem at a block that is unavailable.
+ */
 export async function* fetchAhead(slots: readonly Slot[], { block }: NodeReader): AsyncGenerator<AnsweredBlock> {
   const fetchBlock = (slot: Slot): Promise<Fetched> =>
     block(slot).then(

@@ -6,9 +6,9 @@ import * as zlib from 'node:zlib';
 export interface ContentCoding {
   /** The name in Accept-Encoding and Content-Encoding. */
   readonly name: string;
-  /** Slow and small, for files that are compressed once and sent often. */
+  /** Slow, with the best compression, for files that are compressed once and sent often. */
   readonly compress: (bytes: Uint8Array) => Promise<Uint8Array>;
-  /** Fast, for responses. The output lacks its end: append what `finish` returns. */
+  /** Fast, for responses. The output is incomplete: append the result of `finish`. */
   readonly createCompressor: () => Compressor;
   /** The end of a compressor's output, including the last bytes of the text. `input` is the text compressed before. */
   readonly finish: (last: Uint8Array, input: InputChecksum) => Uint8Array;

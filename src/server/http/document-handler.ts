@@ -60,10 +60,10 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
   }
 }
 
-/** Bytes of pages with previews, of which each is also kept compressed. */
+/** Bytes of pages with previews. Each is also cached in compressed form. */
 const MAX_PAGE_BYTES = 4 * 1024 ** 2;
 
-/** No browser renders it as a page, and none shows it inside of one. */
+/** Browsers neither render it as a page nor embed it. */
 const MARKDOWN_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 function searchOf({ url = '' }: IncomingMessage): string {

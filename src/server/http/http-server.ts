@@ -17,22 +17,22 @@ export interface HttpServerParts extends ClientOptions {
   readonly documents?: Documents | null;
   readonly onError?: (error: unknown) => void;
   readonly limits?: RpcLimits & Partial<SocketLimits> & TimeLimits;
-  /** Rejects if the ledger cannot be read; /health calls it. */
+  /** Rejects if the ledger cannot be read. Called by /health. */
   readonly checkHealth?: () => Promise<unknown>;
 }
 
 interface TimeLimits {
-  /** Time for the ledger to answer. */
+  /** Time limit for the ledger. */
   readonly healthMilliseconds?: number;
-  /** Time for a client to send the headers of a request, and all of it. */
+  /** Time limits for a client to send the headers and the whole of a request. */
   readonly headersMilliseconds?: number;
   readonly requestMilliseconds?: number;
-  /** Node looks for requests that take too long in this interval. */
+  /** Interval at which Node checks for requests that take too long. */
   readonly checkingMilliseconds?: number;
 }
 
 export interface HttpServer extends Server, Sockets {
-  /** Bytes that responses in progress take, without short ones. */
+  /** Limit on the bytes of responses in progress, without short ones. */
   readonly unsentBytes: () => number;
 }
 

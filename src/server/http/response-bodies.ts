@@ -3,13 +3,13 @@ import { createLruCache } from '../../shared/lru-cache.ts';
 import { type ContentCoding, type InputChecksum, compressResponse } from './content-coding.ts';
 import type { Holder, Reservation, ResponseMemory } from './response-memory.ts';
 
-/** Computes and compresses response bodies. Caches final ones, and computes one that is asked for several times at once only once. */
+/** Computes and compresses response bodies. Caches final ones and shares concurrent computations. */
 interface ResponseBodies {
   /** A body from the cache, in this coding (null: uncompressed); null if it is not there. */
   readonly findCached: (rpcResponse: RpcResponse, coding: ContentCoding | null) => CompressedBody | null;
   /**
-   * Computes a body. null if the client has gone before the computation starts; 'busy' if there was no memory for it. Throws if it
-   * fails. A body that is computed while it is read must be left.
+   * Computes a body. Null if the client disconnects before the computation starts; 'busy' if no memory became
+   * available. Throws if the computation fails. The caller must leave a body that is computed while it is read.
    */
   readonly open: (rpcResponse: RpcResponse, to: BodyReader) => Promise<CompressedBody | StreamedBody | 'busy' | null>;
 }
@@ -44,7 +44,10 @@ export interface StreamedBody extends ChunkReader {
   readonly input: () => InputChecksum;
 }
 
-/** Memory for a body that is computed: its inflated block, and the buffers of encoder, compressor and socket. What is kept adds to it. */
+/**
+ * Memory for a body in progress: its inflated block and the buffers of encoder, compressor and socket. Cached bytes are
+ * additional.
+ */
 export const COMPUTED_BYTES = 4 * 1024 * 1024;
 
 /** Shorter bodies are not worth compressing. */
@@ -89,7 +92,7 @@ export function createResponseBodies(maxCacheBytes: number, memory: ResponseMemo
       }
       const { grow } = reservation;
       let kept = 0;
-      // The response of a batch has no key: it is read once, and need not be kept.
+      // The response of a batch has no key: it is read once and not cached.
       const mayKeep = (bytes: number): boolean =>
         key !== null && isFinal && (kept += bytes) <= maxCacheBytes && grow(bytes);
       const { chunks, input } = compressResponse(text, coding);
@@ -181,7 +184,7 @@ async function compressShortBody(text: string, preferred: ContentCoding | null):
   return { coding, bytes: Buffer.concat(bytes), input: compressed.input() };
 }
 
-/** Chunks that are computed once for several readers, when the fastest of them asks. */
+/** Chunks that are computed once for several readers, at the pace of the fastest. */
 interface SharedChunks {
   /** Adds a reader, which gets every chunk from the first one; null if chunks are gone or the computation was stopped. */
   readonly join: () => ChunkReader | null;
@@ -190,16 +193,17 @@ interface SharedChunks {
 export interface ChunkReader {
   /** Throws if a chunk cannot be computed. */
   readonly chunks: () => AsyncIterable<Uint8Array>;
-  /** Must be called, also if the chunks were not read. The computation stops when the last reader leaves. */
+  /** Must be called even if the chunks were not read. The computation stops when the last reader leaves. */
   readonly leave: () => void;
 }
 
-/** Chunks that the fastest reader may be ahead of the slowest, once chunks are not kept for others. */
+/** How many chunks the fastest reader may be ahead of the slowest once chunks are no longer cached. */
 const MAX_LEAD = 32;
 
 /**
- * Keeps chunks for readers that join later, as long as `mayKeep` allows their bytes. After that, nobody can join, and what all readers
- * have is dropped. `onEnd` is called once: with all chunks, or with null if they are not complete or not kept.
+ * Caches chunks for readers that join later, as long as `mayKeep` allows their bytes. After that, readers cannot join,
+ * and chunks that all readers have are dropped. `onEnd` is called once: with all chunks, or with null if they are
+ * incomplete or not cached.
  */
 export function shareChunks(
   source: AsyncIterator<Uint8Array>,

@@ -1,4 +1,4 @@
-/** Limits the memory that responses in progress take. A body has a reservation, which all responses with this body hold. */
+/** Limits the memory of responses in progress. Responses with the same body share one reservation. */
 export interface ResponseMemory {
   /** Reserves memory, and waits until there is some. Resolves to null if it is not wanted any more, or after a time without space. */
   readonly reserve: (request: ReservationRequest) => Promise<Reservation | null>;
@@ -26,12 +26,12 @@ export interface Reservation {
   readonly hold: (reset: () => void) => Holder;
   /** Reserves more, if the limits allow. */
   readonly grow: (bytes: number) => boolean;
-  /** Frees the memory as soon as no response holds it. May be called more than once. */
+  /** Frees the memory once no response uses it. May be called more than once. */
   readonly close: () => void;
   readonly isFree: () => boolean;
 }
 
-/** A response that holds a reservation. */
+/** A response with a share in a reservation. */
 export interface Holder {
   /** Says whether the response waits for its client. */
   readonly setStalled: (isStalled: boolean) => void;
@@ -39,7 +39,7 @@ export interface Holder {
   readonly release: () => void;
 }
 
-/** While others wait for space, a client that takes nothing for this long is disconnected. */
+/** While others wait for space, a client that reads nothing for this long is disconnected. */
 const PATIENCE_MILLISECONDS = 2_000;
 const CHECK_MILLISECONDS = 250;
 
@@ -50,7 +50,7 @@ interface OpenReservation {
 }
 
 interface Stall {
-  /** Milliseconds; null while the client takes bytes. */
+  /** Milliseconds; null while the client is reading. */
   since: number | null;
   readonly reset: () => void;
 }
@@ -69,7 +69,7 @@ export function createResponseMemory({ total, perClient, waitMilliseconds }: Mem
   let timer: NodeJS.Timeout | null = null;
 
   const usedBy = (client: string): number => usedByClient.get(client) ?? 0;
-  // What is larger than a limit has space on its own.
+  // A body larger than the limit is admitted only if there is no other.
   const exceedsClient = (client: string, more: number): boolean =>
     usedBy(client) > 0 && usedBy(client) + more > perClient;
   const exceeds = (client: string, more: number): boolean =>

@@ -13,7 +13,7 @@ import { createResponseSender, type Recipient } from './send-response.ts';
 export interface RpcHandler {
   /** Handles POST and OPTIONS. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Bytes that responses in progress take, without short ones. */
+  /** Limit on the bytes of responses in progress, without short ones. */
   readonly unsentBytes: () => number;
 }
 
@@ -30,13 +30,13 @@ const WAIT_MILLISECONDS = 30_000;
 export const STALL_MILLISECONDS = 10_000;
 
 export interface RpcLimits {
-  /** Bytes that responses in progress take, without short ones. Others wait. */
+  /** Limit on the bytes of responses in progress, without short ones. Others wait. */
   readonly maxUnsentBytes?: number;
   /** Bytes of those to one client. */
   readonly maxUnsentBytesPerClient?: number;
   /** After waiting this long for the others, the server responds with 503. */
   readonly waitMilliseconds?: number;
-  /** A client that takes nothing of a response for this long is disconnected. */
+  /** A client that reads nothing of a response for this long is disconnected. */
   readonly stallMilliseconds?: number;
   /** Bytes of cached response bodies. */
   readonly maxCacheBytes?: number;
@@ -77,7 +77,7 @@ export function createRpcHandler(service: Service, clients: Clients, limits: Rpc
       isWanted: () => !response.destroyed,
     });
     try {
-      // Parsing takes milliseconds: one batch in each pass of the event loop.
+      // Parsing takes milliseconds, so one batch is parsed in each pass of the event loop.
       await (parsing = parsing.then(() => setImmediate()));
       if (reservation === null) sendText(response, 503, BUSY, retryAfter(1));
       else if (!response.destroyed) await respond(text, request, response, reservation);
@@ -123,7 +123,7 @@ export function createRpcHandler(service: Service, clients: Clients, limits: Rpc
 
 const BUSY = 'busy: ask again in a moment';
 
-/** Bytes that a character of a batch takes when it is parsed, at most. */
+/** Upper bound on the bytes per character of a parsed batch. */
 const PARSED_BYTES = 150;
 
 /** Longer batches need memory before they are parsed. */

@@ -67,7 +67,7 @@ export const WORKER_POLICY = "default-src 'none'; script-src 'self'";
 /** The policy for the service worker: it downloads our own files, and loads no script. */
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** What a policy in a `meta` element cannot say. */
+/** Directives that a policy in a `meta` element does not support. */
 export const FRAME_POLICY = "frame-ancestors 'none'";
 
 function hashSource(script: string): string {

@@ -22,9 +22,9 @@ export interface Recipient {
   readonly response: ServerResponse;
   /** The client's preferred coding; null: uncompressed. */
   readonly coding: ContentCoding | null;
-  /** Responses to one client share a limit. Short ones do not need to know theirs. */
+  /** Responses to one client share a limit. Short ones are exempt. */
   readonly client: () => string;
-  /** Memory that was reserved for the response before it is known; null if none. */
+  /** Memory reserved before the response is known; null for none. */
   readonly reservation: Reservation | null;
 }
 
@@ -39,7 +39,7 @@ export interface SenderOptions {
 /** Longer bodies need a reservation. */
 const MAX_SHORT_BODY = 64 * 1024;
 
-/** A cached body is sent in parts of this length. Each waits until the client has taken the one before. */
+/** A cached body is sent in parts of this length, each after the client has read the previous one. */
 const PART_BYTES = 1024 * 1024;
 
 export function createResponseSender(options: SenderOptions): ResponseSender {
@@ -137,7 +137,7 @@ function readerOf({ response, coding, client, reservation }: Recipient): BodyRea
 }
 
 function encodeTail(tail: string, { coding, input }: Pick<CompressedBody, 'coding' | 'input'>): Uint8Array {
-  // Like nodes, end with a line break.
+  // Ends with a line break, like a node's response.
   const bytes = Buffer.from(`${tail}\n`);
   return coding === null ? bytes : coding.finish(bytes, input);
 }

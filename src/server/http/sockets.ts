@@ -3,13 +3,13 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { networkOf, unmapAddress } from '../access/client-address.ts';
 
-/** The sockets of a server: how many there are, in which order their requests are served, and how they end. */
+/** The sockets of a server: how many are open, in which order their requests are served, and how they close. */
 export interface Sockets {
   /** Requests whose responses are not complete, or not yet read by their clients. */
   readonly responsesInProgress: () => number;
   /**
-   * Stops listening, closes sockets without a request, and waits until the clients of the others have read their responses. After
-   * `milliseconds`, resets the sockets that are left. Returns how many that were.
+   * Stops listening, closes sockets without a request, and waits until the clients of the others have read their
+   * responses. After `milliseconds`, resets the remaining sockets. Returns the number of resets.
    */
   readonly drain: (milliseconds: number) => Promise<number>;
 }
@@ -20,7 +20,7 @@ export type ServeRequest = (request: IncomingMessage, response: ServerResponse) 
 export interface SocketLimits {
   readonly maxConnections: number;
   readonly maxConnectionsPerClient: number;
-  /** A client that takes nothing of a response for this long is disconnected. */
+  /** A client that reads nothing of a response for this long is disconnected. */
   readonly stallMilliseconds: number;
 }
 
@@ -43,9 +43,10 @@ interface Exchange {
 }
 
 /**
- * Manages the sockets of a server that does not listen yet. Each is served one request at a time, so that pipelined requests take no
- * more memory than others. A new connection beyond a limit takes the place of the one that has waited for a request for longest; of
- * the same client, if that client has reached its limit. It is refused only if none waits.
+ * Manages the sockets of a server that does not listen yet. Each socket is served one request at a time, so that
+ * pipelined requests need no more memory than others. A new connection beyond a limit replaces the one that has been
+ * idle for longest, of the same client if that client has reached its limit. It is refused only if no connection is
+ * idle.
  */
 export function manageSockets(server: Server, serve: ServeRequest, limits: SocketLimits): Sockets {
   const connections = new Map<Socket, Connection>();
@@ -95,7 +96,7 @@ export function manageSockets(server: Server, serve: ServeRequest, limits: Socke
   const serveAll = async (connection: Connection): Promise<void> => {
     const { exchanges, socket } = connection;
     for (let current = exchanges[0]; current !== undefined; current = exchanges[0]) {
-      // A response has no socket if the connection ends with the response before it.
+      // A response has no socket if the connection closes with the previous response.
       if (current.response.socket === null) return;
       await serve(current.request, current.response);
       await untilClosed(current.response, limits.stallMilliseconds);
@@ -112,7 +113,8 @@ export function manageSockets(server: Server, serve: ServeRequest, limits: Socke
 
   server.on('timeout', (socket: Socket) => {
     const connection = connections.get(socket);
-    // The client of a response in progress has taken nothing for too long. After a reset, the system does not keep what is unsent.
+    // The client of a response in progress has read nothing for too long. A reset discards unsent bytes in the system's
+    // buffers.
     if (connection !== undefined && isBusy(connection)) socket.resetAndDestroy();
     else socket.destroy();
   });
@@ -159,20 +161,25 @@ function announceClose({ exchanges: [current, next] }: Connection): void {
     current.response.setHeader('connection', 'close');
 }
 
-/** Ends a socket with a reset, so that no client takes a part of a response for the whole. */
+/** Closes a socket with a reset, so that no client mistakes a partial response for a complete one. */
 export function resetSocket({ req: { socket } }: ServerResponse): void {
   if (!socket.destroyed) socket.resetAndDestroy();
 }
 
 /** Writes a long response at the pace of its client. */
 export interface PacedWriter {
-  /** Resolves when the client has taken the bytes, or the system buffers them; to false if the client is gone. */
+  /**
+   * Resolves once the client has read the bytes or the system buffers them; to false if the client has disconnected.
+   */
   readonly write: (bytes: Uint8Array) => Promise<boolean>;
-  /** Writes the last bytes, and resolves when the client has taken all, or is gone. */
+  /** Writes the last bytes, and resolves once the client has read everything or has disconnected. */
   readonly end: (bytes: Uint8Array) => Promise<void>;
 }
 
-/** Disconnects a client that takes nothing for `stallMilliseconds`. Reports to `setStalled` whether it waits for the client. */
+/**
+ * Disconnects a client that reads nothing for `stallMilliseconds`. Reports to `setStalled` whether it waits for the
+ * client.
+ */
 export function createPacedWriter(
   response: ServerResponse,
   stallMilliseconds: number,
@@ -200,7 +207,7 @@ export function createPacedWriter(
 
 // The timeout is the socket's own, which starts again whenever the system took a part of what is written.
 
-/** Waits until the client has taken what was written so far, or is disconnected. */
+/** Waits until the client has read everything written so far, or is disconnected. */
 function untilDrained(response: ServerResponse, stallMilliseconds: number): Promise<void> {
   const { socket } = response.req;
   return new Promise((resolve) => {
@@ -217,7 +224,7 @@ function untilDrained(response: ServerResponse, stallMilliseconds: number): Prom
   });
 }
 
-/** Waits until the client has taken the whole response, or is disconnected. */
+/** Waits until the client has read the whole response, or is disconnected. */
 function untilClosed(response: ServerResponse, stallMilliseconds: number): Promise<void> {
   const { socket } = response.req;
   return new Promise((resolve) => {

@@ -68,7 +68,7 @@ function isTrustworthy({ headers }: IncomingMessage): boolean {
   return headers['x-forwarded-proto'] === 'https' || isLoopbackUrl(`http://${headers.host ?? ''}`);
 }
 
-/** OpenSearch requires absolute URLs, and only the request knows this server's origin. */
+/** OpenSearch requires absolute URLs, and only the request contains this server's origin. */
 function withOrigin(file: StaticFile, { headers }: IncomingMessage): StaticFile {
   const { host = '', 'x-forwarded-proto': forwarded } = headers;
   if (!/^[\w.:[\]-]+$/.test(host)) return file;

@@ -3,7 +3,7 @@ import { redactKeys } from './redact-keys.ts';
 export const LOG_LEVELS = ['error', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Values of a log line besides its time, level and message. Left out if undefined. */
+/** Fields of a log line, in addition to its time, level and message. Undefined ones are left out. */
 type LogFields = Readonly<Record<string, string | number | bigint | boolean | readonly string[] | undefined>>;
 
 /** Writes a line, if its level is enabled. */
@@ -26,7 +26,10 @@ function toLoggable(_key: string, value: unknown): unknown {
 
 const MAX_CAUSES = 8;
 
-/** Logs an error: what it and its causes say, their properties, such as the key of a row, and where the first of them was thrown. */
+/**
+ * Logs an error: its message and those of its causes, their properties, such as the key of a row, and the stack of the
+ * first cause.
+ */
 export function logError(log: Log, error: unknown): void {
   const [outermost, ...causes] = withCauses(error);
   if (outermost === undefined) return log('error', String(error));

@@ -15,8 +15,8 @@ export interface Metrics {
 type WatchedServer = Pick<Server, 'getConnections'> & { readonly unsentBytes: () => number };
 
 /**
- * Counts what a server does. Calls of methods that it does not have count as "other", since clients could make up any number of
- * names. Loads prom-client, which nothing else uses.
+ * Counts the server's work. Calls of unknown methods count as "other", because clients could invent any number of
+ * names. Only this module loads prom-client.
  */
 export async function createMetrics(hasMethod: (name: string) => boolean): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');

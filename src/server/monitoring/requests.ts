@@ -4,7 +4,7 @@ import type { ClientAddress } from '../access/client-address.ts';
 import type { Log } from './logger.ts';
 import { redactTarget } from './redact-keys.ts';
 
-/** A request that was answered or given up. */
+/** A request that was answered or aborted. */
 export interface ObservedRequest {
   readonly request: IncomingMessage;
   readonly client: string;

@@ -61,7 +61,7 @@ interface ComposedServer {
   readonly metrics: Metrics | null;
 }
 
-/** Puts together the server that the options ask for. It does not listen yet. */
+/** Creates the server for these options. It does not listen yet. */
 export async function composeServer(
   { store, methods, checkHealth, parallelCalls, isPublic }: Source,
   options: ServeOptions,

@@ -8,13 +8,13 @@ export interface ServeOptions {
   readonly ledger: string | null;
   /** The cluster of a ledger that does not name it; null if unknown. */
   readonly identity: LedgerIdentity | null;
-  /** Nodes to answer from; their finalized answers are kept in the ledger. Empty to answer from the ledger. */
+  /** Upstream nodes, whose finalized answers are stored in the ledger. Empty to answer from the ledger. */
   readonly upstreams: readonly UpstreamAddress[];
   readonly port: number;
   readonly host: string;
   /** Further host names to answer to with an imported ledger. */
   readonly allowedHosts: readonly string[];
-  /** Origins whose pages may read an imported ledger, besides the server's own; "*" for all. */
+  /** Origins, besides the server's own, whose pages may read an imported ledger; "*" for all. */
   readonly allowedOrigins: readonly string[];
   /** Cache size in bytes: two thirds for response bodies, one third for inflated blocks. */
   readonly cacheBytes: number;
@@ -25,7 +25,7 @@ export interface ServeOptions {
   readonly maxConnectionsPerClient: number;
   /** Node software to answer like, a name in NODE_DIFFERENCES; null for the service's own answers. */
   readonly like: string | null;
-  /** JSON-RPC calls a second that one client may make; null for no limit. */
+  /** JSON-RPC calls per second and client; null for no limit. */
   readonly requestsPerSecond: number | null;
   /** Proxies whose X-Forwarded-For names the client. */
   readonly trustedProxies: BlockList;

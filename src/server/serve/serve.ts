@@ -13,7 +13,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const { port, host, metricsPort } = options;
   const stopSignal = watchStopSignals();
   const log = createLog(options.logLevel, (line) => process.stderr.write(line));
-  // A log that nobody reads any more must not end the server.
+  // The server survives a closed log.
   process.stderr.on('error', () => {});
   const source = await openSource(options, log);
   try {
@@ -58,14 +58,14 @@ interface Started {
 /** Prints where the service listens, and what it serves. */
 function printStart({ ledger, upstreams, like }: ServeOptions, { url, range, metricsUrl }: Started): void {
   console.log(`Slotscope ${VERSION} on ${url}`);
-  // Without the URLs, which may hold keys.
+  // Without the URLs, which may contain keys.
   if (upstreams.length > 0) console.log(`Upstreams: ${upstreams.length}`);
   if (upstreams.length === 0 || ledger !== null) console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);
   if (metricsUrl !== null) console.log(`Metrics on ${metricsUrl}metrics`);
   if (like !== null) console.log(`Answers like ${like}`);
 }
 
-/** Starts listening. Returns null, or a message that says why it cannot; `flag` chooses another port. */
+/** Starts listening. Returns null, or a message with the reason for failing; `flag` names the flag for another port. */
 async function listen(server: Server, port: number, host: string, flag: string): Promise<string | null> {
   try {
     server.listen(port, host);

@@ -4,7 +4,7 @@ export interface StopSignal {
   readonly ignore: () => void;
 }
 
-/** Takes SIGINT and SIGTERM over from Node, which would end the process. A second SIGINT still does. */
+/** Handles SIGINT and SIGTERM instead of Node, which would end the process. A second SIGINT still does. */
 export function watchStopSignals(): StopSignal {
   let resolve: (signal: NodeJS.Signals) => void = () => {};
   const received = new Promise<NodeJS.Signals>((settle) => (resolve = settle));

@@ -1,13 +1,13 @@
 import { METHODS } from '../../rpc-service/methods/method-table.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 
-/** A block of the ledger that is asked. */
+/** A block of the ledger under test. */
 export interface Sample {
   readonly slot: number;
   readonly signatures: readonly string[];
   /** Some that its transactions name. */
   readonly addresses: readonly string[];
-  /** Large blocks are asked for in fewer forms. */
+  /** Large blocks are requested in fewer forms. */
   readonly isLarge: boolean;
 }
 

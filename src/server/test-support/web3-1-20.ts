@@ -37,7 +37,7 @@ const { Connection } = createRequire(import.meta.url)('web3-1-20') as {
   readonly Connection: new (url: string, commitment?: string) => OldConnection;
 };
 
-/** Connects with web3.js 1.20 of July 2021, which asks for blocks and transactions by their deprecated names. */
+/** Connects with web3.js 1.20 of July 2021, which requests blocks and transactions by their deprecated names. */
 export function connectWithWeb3120(url: string, commitment?: string): OldConnection {
   return new Connection(url, commitment);
 }

@@ -8,20 +8,21 @@ import type { Answer, ResultAnswer, Upstream } from './upstream.ts';
 
 export type SlotAnswer<T> =
   | { readonly kind: 'found'; readonly found: T }
-  /** A source that has the slots around it says that this one has no block. `error` is what it answered; null for null. */
+  /** A source that covers the slot reports that it has no block. `error` is its response; null for a null result. */
   | { readonly kind: 'absent'; readonly error: RpcError | null };
 
 interface SlotQuestion<T> {
   readonly call: CallOfPool;
   readonly slot: Slot;
   readonly commitment: Commitment;
-  /** Throws if a result is not what was asked for. */
+  /** Throws if a result is not the requested one. */
   readonly decode: (result: ResultAnswer) => Promise<T>;
 }
 
 /**
- * Asks about a slot until an upstream has its block. Only an upstream whose ledger covers the slot can say that there is none: from
- * any other, null or "skipped" means no more than an error. Throws RpcError if nothing is known.
+ * Requests a slot from one upstream after another until one has its block. Only an upstream whose ledger covers the
+ * slot can report that it has none: from any other, null or "skipped" counts as an error. Throws RpcError if no
+ * upstream is conclusive.
  */
 export async function askAboutSlot<T>(pool: UpstreamPool, question: SlotQuestion<T>): Promise<SlotAnswer<T>> {
   const others: Outcome[] = [];
@@ -50,7 +51,7 @@ function claimsAbsence(answer: Answer): boolean {
 
 const ABSENT: ReadonlySet<number> = new Set([ERROR_CODES.slotSkipped, ERROR_CODES.longTermStorageSlotSkipped]);
 
-/** Decodes a result. If it is not what was asked for, the upstream has failed. */
+/** Decodes a result. A result other than the requested one counts as a failure of the upstream. */
 async function decodeResult<T>(
   { redact }: Upstream,
   answer: ResultAnswer,
@@ -79,7 +80,7 @@ interface SlotRange {
   readonly tip: Slot | null;
 }
 
-/** The oldest and the newest slot of an upstream; null for one that it does not tell. */
+/** The oldest and the newest slot of an upstream; null for one that it does not report. */
 export async function findRange(pool: UpstreamPool, upstream: Upstream, commitment: Commitment): Promise<SlotRange> {
   const [first, tip] = await Promise.all([
     upstream.ask(pool.toCall({ method: 'getFirstAvailableBlock', params: '[]', size: 'short' })),
@@ -98,8 +99,9 @@ function readSlot(answer: Answer): Slot | null {
 }
 
 /**
- * Asks for a transaction until an upstream has it. A signature names no slot, so no node can know that there is no such transaction:
- * null is the answer only if every upstream said null. Throws RpcError if one of them did not.
+ * Requests a transaction from one upstream after another. A signature has no slot, so no node can be sure that the
+ * transaction does not exist: the result is null only if every upstream returned null. Throws RpcError if one of them
+ * failed.
  */
 export async function askForSignature<T>(
   pool: UpstreamPool,

@@ -23,8 +23,8 @@ import type { Signature } from '../../solana/ids/ids.ts';
 import type { UpstreamLedger } from './upstream-ledger.ts';
 
 /**
- * The methods that return blocks and transactions: from the kept ledger, which is the store, or else from the upstreams. `oldStyle` is
- * that of the deprecated ones.
+ * The methods that return blocks and transactions: from the local ledger, which is the store, or else from the
+ * upstreams. `oldStyle` is the style of the deprecated ones.
  */
 export function createLedgerMethods(upstream: UpstreamLedger, oldStyle: ResponseStyle): readonly Method[] {
   const streamBlock = (params: Params, style: ResponseStyle): StreamedCall => {
@@ -63,7 +63,7 @@ export function createLedgerMethods(upstream: UpstreamLedger, oldStyle: Response
           () => nameTransaction(located, signature),
           () => encodeLocatedTransaction(located, { ...config, style, rewards: style === 'node' }),
         );
-        // A kept transaction has no index if its block is not kept.
+        // A stored transaction has no index until its block is stored.
         return { text: [text], isFinal: commitment === 'finalized' && located.index !== null };
       },
     };

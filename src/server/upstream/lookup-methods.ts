@@ -13,7 +13,7 @@ import { writeParams } from './proxy-methods.ts';
 import type { ResultAnswer } from './upstream.ts';
 import { askAboutSlot, createSingleFlight } from './ask-upstreams.ts';
 
-/** Methods whose result is passed on, but in which null may be the answer only of those who can know. */
+/** Methods whose result is proxied, but where null counts only from an upstream that covers the request. */
 export function createLookupMethods(pool: UpstreamPool): readonly Method[] {
   const share = createSingleFlight<string>();
   return [

@@ -16,12 +16,12 @@ import { POOL_LIMITS, type PoolLimits, createUpstreamPool } from './upstream-poo
 import { type UpstreamWriter, WRITE_NOTHING, createUpstreamWriter } from './upstream-writer.ts';
 import { type Answer, type Upstream, type UpstreamCall, createUpstream } from './upstream.ts';
 
-/** The only name of `--like` that makes sense here: current nodes have no deprecated methods. */
+/** The only useful value of `--like` here: current nodes have no deprecated methods. */
 export const LIKE_118 = 'agave-1.18';
 
 export interface UpstreamOptions {
   readonly upstreams: readonly UpstreamAddress[];
-  /** Folder of the ledger in which finalized answers are kept; null for none. */
+  /** Folder of the ledger that stores finalized answers; null for none. */
   readonly ledger: string | null;
   /** The cluster that the upstreams must be of; null for that of the ledger, or of the first that answers. */
   readonly identity: LedgerIdentity | null;
@@ -33,7 +33,7 @@ export interface UpstreamOptions {
 }
 
 export interface UpstreamSource {
-  /** The kept ledger. */
+  /** The local ledger. */
   readonly store: LedgerStore;
   readonly methods: MethodTable;
   /** Rejects if no upstream answers. */
@@ -47,7 +47,7 @@ export async function openUpstreams(options: UpstreamOptions): Promise<UpstreamS
   const { genesisHash, firstSlot } = await kept.store.info();
   const cluster: SharedCluster = {
     genesisHash: genesisHash ?? identity?.genesisHash ?? null,
-    // Of blocks that are there already, nobody knows the cluster.
+    // The cluster of existing blocks is unknown.
     onKnown: async (known) => (firstSlot === null ? kept.nameCluster(known) : undefined),
   };
   const pool = createUpstreamPool(
@@ -145,7 +145,7 @@ function checkCluster(upstream: Upstream, cluster: SharedCluster): Upstream {
   let checking: Promise<Answer | null> | null = null;
   const check = async ({ timeoutMs }: UpstreamCall): Promise<Answer | null> => {
     const answer = await upstream.ask({ method: 'getGenesisHash', params: '[]', maxBytes: 1024, timeoutMs });
-    // One that does not tell is trusted, as a single one would be.
+    // An upstream that does not report its genesis is trusted, as a single one would be.
     if (answer.kind === 'error') return null;
     if (answer.kind === 'failed') return answer;
     const genesisHash = typeof answer.value === 'string' ? parseBlockhash(answer.value) : null;

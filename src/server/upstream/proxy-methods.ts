@@ -48,7 +48,7 @@ export function createProxyMethods(pool: UpstreamPool): readonly Method[] {
   ];
 }
 
-/** The result of the first upstream that has one. Throws RpcError if none has. */
+/** The first result of an upstream. Throws RpcError if there is none. */
 async function askFirst(
   pool: UpstreamPool,
   call: CallOfPool,
@@ -118,7 +118,7 @@ function compare(one: bigint, other: bigint): number {
 interface ProxyMethod {
   readonly name: string;
   readonly summary: string;
-  /** The current name, by which the upstreams are asked, of a method that nodes have removed. */
+  /** The current name of a method that nodes have removed, as sent to the upstreams. */
   readonly replacedBy?: string;
   readonly params: readonly ParamDescription[];
   /** An answer of another shape is not passed on. */
@@ -271,7 +271,7 @@ const signatures = {
   },
 } as const;
 
-/** What an upstream has of an address. None can tell that there is no more. */
+/** The history of an address at one upstream. An upstream cannot tell whether the history is complete. */
 const ADDRESS_METHODS: readonly ProxyMethod[] = [
   {
     name: 'getSignaturesForAddress',
@@ -300,7 +300,7 @@ const blocksWithLimit = {
   result: { name: 'slots', schema: arrayOf(slotSchema) },
 } as const;
 
-/** Lists of slots. Of several upstreams, one that covers the range is asked first. */
+/** Lists of slots. Upstreams that cover the range come first. */
 const RANGE_METHODS: readonly ProxyMethod[] = [
   { name: 'getBlocks', summary: 'The slots with a block from one slot to another, ascending.', ...blocks },
   {

@@ -1,16 +1,16 @@
 /** Where an upstream is. Everything but its position in the list may be a key. */
 export interface UpstreamAddress {
-  /** Without a user name and password, which `fetch` does not take. */
+  /** Without user name and password, which `fetch` rejects. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Replaces what may be a key in a text of this upstream, and shortens it. */
   readonly redact: (text: string) => string;
 }
 
-/** Each null is asked of all of them. */
+/** Every upstream must confirm a null. */
 const MAX_UPSTREAMS = 16;
 
-/** Reads a list of URLs, separated by commas. Returns a string that says what is wrong, without the URL, which may hold a key. */
+/** Parses a list of URLs, separated by commas. Returns an error message without the URL, which may contain a key. */
 export function parseUpstreams(text: string): readonly UpstreamAddress[] | string {
   const addresses: UpstreamAddress[] = [];
   for (const [index, part] of text.split(',').entries()) {
@@ -37,7 +37,10 @@ function toAddress(url: URL): UpstreamAddress {
   };
 }
 
-/** The longest first, so that no part of one is left. Short words are no keys, and would redact much else. */
+/**
+ * Longest first, so that no part of a longer one remains. Short words are no keys, and redacting them would hide other
+ * text.
+ */
 function findSecrets(url: URL, login: readonly string[]): readonly string[] {
   const path = url.pathname.split('/');
   const query = [...url.searchParams.values()];

@@ -22,11 +22,11 @@ import { decodeWithoutBlockRow, encodeWithoutBlockRow } from '../../ledger/rows/
 import { withAbsentInMeta, withAbsentMembers } from '../../ledger/rows/absent-row.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 
-/** Blocks and transactions of the upstreams, in the form in which a ledger gives them. */
+/** Blocks and transactions of the upstreams, in the form of a ledger's. */
 export interface UpstreamLedger {
-  /** Without transactions unless the details need them. Throws RpcError if nothing is known. */
+  /** Without transactions unless the details require them. Throws RpcError if no upstream is conclusive. */
   readonly block: (request: BlockRequest) => Promise<SlotAnswer<StoredBlock>>;
-  /** null if every upstream said null. Throws RpcError if that is not known. */
+  /** null if every upstream returned null. Throws RpcError if one of them failed. */
   readonly transaction: (signature: Signature, commitment: Commitment) => Promise<LocatedTransaction | null>;
 }
 
@@ -37,10 +37,10 @@ export interface BlockRequest {
   readonly rewards: boolean;
 }
 
-/** base64 is the shortest encoding that has everything; the others are made from it here. Nodes know versions up to 1. */
+/** base64 is the shortest complete encoding; the others are derived from it here. Nodes support versions up to 1. */
 const WHOLE = { encoding: 'base64', maxSupportedTransactionVersion: 1 } as const;
 
-/** What is finalized and whole is kept. */
+/** Only finalized, complete answers are stored. */
 export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter): UpstreamLedger {
   const shareBlock = createSingleFlight<SlotAnswer<StoredBlock>>();
   const shareTransaction = createSingleFlight<LocatedTransaction | null>();
@@ -59,7 +59,7 @@ export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter)
     const { transaction, index, absent } = await transactionFromAnswer(decodeObject(value));
     if (transactionId(transaction.transaction) !== signature) throw new Refusal('it has another transaction');
     if (commitment === 'finalized') writer.writeTransaction(transaction, absent);
-    // As it is read from its row, so that the answer is the same once it is kept.
+    // Decoded from its row, so that the answer is the same after it is stored.
     const { slot, blockTime, ...executed } = await decodeWithoutBlockRow(encodeWithoutBlockRow(transaction).cell.value);
     const stored = withAbsentInMeta(toStoredTransaction(executed), absent.metas[0] ?? NONE_ABSENT, absent.words);
     return { ...stored, slot, blockTime, index: index === null ? null : Number(index), absent: absent.answer };
@@ -99,7 +99,7 @@ export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter)
   };
 }
 
-/** A block of which only the signatures, or no transactions, were asked for. */
+/** A block that was requested without transactions, or with signatures only. */
 function decodeShort({ slot, transactionDetails, rewards }: BlockRequest, json: JsonObject): StoredBlock {
   const answer = decodeBlockResponse(json, slot, decodeBody);
   if (answer === null) throw new Refusal('no block');

@@ -10,9 +10,9 @@ export interface Outcome {
 }
 
 interface AskOptions {
-  /** Once true, upstreams that fail or ask to wait are not asked any more. */
+  /** Once true, upstreams that fail or ask for a pause are not tried again. */
   readonly isSettled?: () => boolean;
-  /** In which order to ask; by default as configured, those that failed a moment ago last. */
+  /** The order of upstreams; by default as configured, with those that failed recently last. */
   readonly order?: readonly Upstream[];
 }
 
@@ -21,8 +21,8 @@ export interface UpstreamPool {
   /** The call with the limits for its size. */
   readonly toCall: (call: CallOfPool) => UpstreamCall;
   /**
-   * The answers of the upstreams, one asked after the other, until the caller stops. Those that ask to wait come last, after the time
-   * that they ask for, if that is short.
+   * The answers of the upstreams, requested one after the other until the caller stops. Upstreams with a short
+   * Retry-After come last, after that time.
    */
   readonly answers: (call: CallOfPool, options?: AskOptions) => AsyncIterable<Outcome>;
   /** Runs with as many others as there is room for. Throws RpcError if too many wait. */
@@ -42,7 +42,7 @@ export interface PoolLimits {
   /** Time for one answer, in milliseconds. */
   readonly shortMs: number;
   readonly blockMs: number;
-  /** The longest wait that an upstream may ask for; the caller gets an error instead of a longer one. */
+  /** The longest Retry-After to wait for; the caller receives an error instead of waiting longer. */
   readonly maxPauseMs: number;
   readonly maxShortBytes: number;
   readonly maxBlockBytes: number;
@@ -57,7 +57,7 @@ export const POOL_LIMITS: PoolLimits = {
   maxBlockBytes: 64 * 1024 * 1024,
 };
 
-/** Calls that run at a time, and that wait for them. A block takes many times its length in memory while it is decoded. */
+/** Limits on running and waiting calls. A block needs many times its length in memory while it is decoded. */
 const CONCURRENCY = { short: [64, 2048], block: [3, 64] } as const;
 
 export function createUpstreamPool(upstreams: readonly Upstream[], limits: PoolLimits = POOL_LIMITS): UpstreamPool {
@@ -91,7 +91,7 @@ export function createUpstreamPool(upstreams: readonly Upstream[], limits: PoolL
         yield { upstream, answer: { kind: 'failed', reason: `it asks to wait ${Math.ceil(pauseMs / 1000)} s` } };
         continue;
       }
-      // A timer may end a moment early.
+      // A timer may fire a moment early.
       await sleep(Math.ceil(pauseMs) + 1);
       yield { upstream, answer: await upstream.ask(call) };
     }
@@ -115,12 +115,12 @@ function byHealth(upstreams: readonly Upstream[]): readonly Upstream[] {
   return upstreams.toSorted((one, other) => Number(one.isAiling()) - Number(other.isAiling()));
 }
 
-/** Throws the error of an upstream if it is about the call as the caller wrote it, so that no other needs to be asked. */
+/** Throws the error of an upstream if it concerns the call itself, so that other upstreams would return it too. */
 export function throwCallersFault(answer: Answer): void {
   throwError(answer, ERROR_CODES.invalidParams);
 }
 
-/** Throws the error of an upstream that has what was asked for, but cannot express it. */
+/** Throws the error of an upstream that has the requested data but cannot express it. */
 export function throwVersionError(answer: Answer): void {
   throwError(answer, ERROR_CODES.unsupportedTransactionVersion);
 }
@@ -130,8 +130,8 @@ function throwError(answer: Answer, code: number): void {
 }
 
 /**
- * The error for the caller if no upstream answered. If each of them named a reason of its own, the first one is passed on; otherwise
- * nothing is known, and trying again may help.
+ * The error for the caller if no upstream answered. If each of them returned a reason, the first one is used; otherwise
+ * the outcome is unknown, and a retry may help.
  */
 export function noAnswer(outcomes: readonly Outcome[]): RpcError {
   const errors = outcomes.flatMap(({ answer }) => (answer.kind === 'error' ? [answer.error] : []));

@@ -10,7 +10,7 @@ import type { TransactionWithoutBlock } from '../../ledger/rows/without-block-ro
 export interface UpstreamWriter {
   readonly writeBlock: (block: Block, absent: AbsentInAnswer) => void;
   readonly writeTransaction: (transaction: TransactionWithoutBlock, absent: AbsentInAnswer) => void;
-  /** Resolves when what was taken is written. */
+  /** Resolves when pending writes are done. */
   readonly finish: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const MAX_BLOCKS = 3;
 const MAX_TRANSACTIONS = 512;
 
 export interface UpstreamWriterEvents {
-  /** An answer that a ledger does not take, and why. */
+  /** An answer that the ledger rejects, with the reason. */
   readonly onRefusal: (what: string, reason: string) => void;
   readonly onError: (error: unknown) => void;
 }

@@ -16,20 +16,20 @@ export interface UpstreamCall {
   readonly signal?: AbortSignal;
 }
 
-/** A node, or a service before nodes, that is asked over HTTP. */
+/** A node, or a service in front of nodes, called over HTTP. */
 export interface Upstream {
-  /** For errors and logs: "upstream 1". Its URL may hold a key. */
+  /** For errors and logs: "upstream 1". The URL may contain a key. */
   readonly name: string;
   readonly redact: (text: string) => string;
   /** Never throws. */
   readonly ask: (call: UpstreamCall) => Promise<Answer>;
-  /** Milliseconds until it may be asked again, as it said itself; 0 for now. */
+  /** Milliseconds until its Retry-After has passed; 0 for none. */
   readonly pauseMs: () => number;
   /** Whether it failed a moment ago. */
   readonly isAiling: () => boolean;
 }
 
-/** How long an upstream that failed is asked after the others. */
+/** How long a failed upstream is tried last. */
 const AILING_MS = 5_000;
 
 /** `onFailure` is called when it fails for the first time after answering. */
@@ -50,7 +50,7 @@ export function createUpstream(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`,
-      // A redirect would take a key to another host.
+      // A redirect would send a key to another host.
       redirect: 'error',
       signal,
     });
@@ -75,7 +75,7 @@ export function createUpstream(
     ask: async (call) => {
       const answer = await withDeadline(call.timeoutMs, (deadline) => {
         const signal = call.signal === undefined ? deadline : AbortSignal.any([deadline, call.signal]);
-        // Once more on a new connection: the other side may have closed one that was kept open.
+        // Retries on a new connection, because the other side may have closed an idle one.
         return post(call, signal).catch(() => post(call, signal));
       });
       if (answer.kind === 'failed') {
@@ -99,7 +99,7 @@ async function withDeadline(ms: number, run: (signal: AbortSignal) => Promise<An
     kind: 'failed',
     reason: describeFailure(error),
   }));
-  // Not the signal alone: a body that stalls in the decompressor does not end with it.
+  // The signal alone is not enough: it does not abort a body that stalls in the decompressor.
   const waiting = timeout().catch((): Answer => ({ kind: 'failed', reason: 'stopped' }));
   try {
     return await Promise.race([running, waiting]);
@@ -109,7 +109,7 @@ async function withDeadline(ms: number, run: (signal: AbortSignal) => Promise<An
   }
 }
 
-/** Only codes: the messages of fetch may hold the URL. */
+/** Only codes, because the messages of fetch may contain the URL. */
 function describeFailure(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
@@ -120,7 +120,7 @@ function describeFailure(error: unknown): string {
 export type Answer =
   | ResultAnswer
   | { readonly kind: 'error'; readonly error: RpcError }
-  /** No answer, or none that can be used. */
+  /** No response, or an unusable one. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 export interface ResultAnswer {
@@ -161,7 +161,7 @@ function readError(
   return { kind: 'error', error: new RpcError(code, redact(message), readData(data, redact)) };
 }
 
-/** What a node adds to an error is short. Anything that redacting would change is left out. */
+/** Error data of a node is short. It is left out if redacting would change it. */
 function readData(data: JsonValue | undefined, redact: (text: string) => string): JsonValue {
   if (data === undefined || data === null) return null;
   const text = stringifyJson(data);
@@ -188,7 +188,7 @@ async function readBody(response: Response, maxBytes: number): Promise<string | 
 const DEFAULT_MS = 1_000;
 const MAX_MS = 3_600_000;
 
-/** Milliseconds that a Retry-After header asks to wait: seconds, or a date. */
+/** Milliseconds of a Retry-After header, which contains seconds or a date. */
 function parseRetryAfter(header: string | null, now: number): number {
   const text = header?.trim() ?? '';
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;

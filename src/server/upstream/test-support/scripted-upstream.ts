@@ -9,7 +9,7 @@ import { responseText } from '../../../rpc-service/response.ts';
 import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../../shared/json/json.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 
-/** A node on loopback that answers as a test says. */
+/** A node on loopback with scripted responses. */
 export interface ScriptedUpstream {
   readonly url: string;
   /** The calls that it received, without those for its cluster. */
@@ -25,7 +25,7 @@ export interface ScriptedCall {
   readonly params: JsonValue;
 }
 
-/** Answers a call; null leaves it to the node. */
+/** Answers a call; null forwards it to the node. */
 export type Script = (call: ScriptedCall, response: ServerResponse, id: string) => Promise<boolean> | boolean;
 
 export const HEALTHY: Script = () => false;

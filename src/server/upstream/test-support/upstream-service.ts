@@ -13,7 +13,7 @@ export interface UpstreamService {
   readonly askText: (method: string, params: JsonValue) => Promise<string>;
   readonly ask: (method: string, params: JsonValue) => Promise<JsonObject>;
   readonly logged: readonly string[];
-  /** Resolves when everything that is kept is written. */
+  /** Resolves when all pending writes are done. */
   readonly close: () => Promise<void>;
 }
 
