@@ -6,9 +6,9 @@ import { createWarehouseStore } from './store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';
 
 /**
- * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at most
- * `maxInflatedBytes` of inflated blocks. `identity` is for a ledger that does not say which cluster it is of. Throws LedgerError if
- * the ledger cannot be opened, or is of another genesis.
+ * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at
+ * most `maxInflatedBytes` of inflated blocks. `identity` applies to a ledger that does not record its cluster. Throws
+ * LedgerError if the ledger cannot be opened or belongs to another genesis.
  */
 export async function openLedger(
   ledger: string | null,

@@ -26,7 +26,7 @@ export function getAccountInfo(
   return call({ method: 'getAccountInfo', params, decode: decodeAccountInfo }, callOptions);
 }
 
-/** The accounts in the order of the addresses, of which nodes take at most 100; null for those that do not exist. */
+/** The accounts in the order of the addresses, at most 100 as on nodes; null for those that do not exist. */
 export function getMultipleAccounts(
   { call }: Pick<Client, 'call'>,
   addresses: readonly Address[],

@@ -3,9 +3,9 @@ import { TransportError } from './errors.ts';
 import type { CallOptions, Transport, TransportAnswer } from './transport.ts';
 
 /**
- * Sends calls with `together` that are made at the same time as one batch, to a service that answers a batch in order. Each call
- * gets its answer, byte for byte, as soon as that answer has arrived. Calls that the batch leaves unanswered are sent again, each
- * alone.
+ * Sends concurrent calls with `together` as one batch, to a service that answers a batch in order. Each call receives
+ * its response, byte for byte, as soon as it arrives. Calls that the batch leaves unanswered are sent again
+ * individually.
  */
 export function createBatchTransport(send: Transport): Transport {
   let pending: PendingCall[] = [];
@@ -72,7 +72,7 @@ async function deliver(
   return { status: 200, retryAfterSeconds: null, text, bytes: bytes.length, milliseconds };
 }
 
-/** True for "Invalid request": the answer to each call that makes a batch too large. */
+/** True for "Invalid request", the response to each call of a batch that is too large. */
 function isRefusal(answer: Uint8Array): boolean {
   return answer.length < MAX_REFUSAL_BYTES && new TextDecoder().decode(answer).includes('"code":-32600');
 }

@@ -12,7 +12,7 @@ import type { BlockReadCall } from './read-options.ts';
 /** A block without its transactions. */
 export type BlockHeader = Omit<BlockResponse, 'transactions'>;
 
-/** What is made of a block that is read transaction by transaction. */
+/** Receives a block that is read transaction by transaction. */
 export interface BlockAssembly<Row, Block> {
   readonly decodeRow: DecodeRow<Row>;
   /** `rows`: one for each transaction, in block order; null if transactions were not requested. */
@@ -83,7 +83,7 @@ export function createBlockReader<Row, Block>(
   };
 }
 
-/** As much as the page asks before it loads more of. */
+/** The amount after which the page asks before loading more. */
 const MAX_WHOLE_BYTES = 25_000_000;
 
 /** The `result` of an answer about a block, in any encoding. */

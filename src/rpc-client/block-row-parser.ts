@@ -7,7 +7,7 @@ import { createJsonSplitter } from '../shared/json/json-splitter.ts';
 import { type JsonValue, parseJson } from '../shared/json/json.ts';
 import { bodyDecoderOf } from './body-decoder.ts';
 
-/** Decodes one transaction of a block, at `index`, into what the caller keeps of it. */
+/** Decodes one transaction of a block, at `index`, into the caller's row. */
 export type DecodeRow<Row> = (json: JsonValue, index: number, decodeBody: BodyDecoder) => Row;
 
 /** Parses the response to a block request while its bytes arrive. */
@@ -71,9 +71,9 @@ function refuse(path: string, expected: string): never {
   throw new DecodeError(path, expected, 'more');
 }
 
-/** So many that it matters how long each takes to decode and to show. */
+/** At this number, the time to decode and render each transaction matters. */
 const MANY = 10_000;
-/** A transaction and its metadata take more in every encoding. */
+/** A transaction with its metadata is longer in every encoding. */
 const SHORTEST_BYTES = 50;
 const TOO_SHORT = `at least ${SHORTEST_BYTES} bytes for each of more than ${formatInteger(MANY)} items`;
 /** A hundred times the longest transaction seen. */
@@ -84,7 +84,7 @@ const MAX_REST = 250_000_000;
 /** The next bytes of the response, and the index of the first row to return, which is the same in every request. */
 interface RowWorkerRequest {
   readonly first: number;
-  /** null asks for the envelope. */
+  /** null requests the envelope. */
   readonly bytes: Uint8Array | null;
 }
 

@@ -3,7 +3,7 @@ import type { Transport } from './transport.ts';
 
 export interface BudgetSource {
   readonly load: () => Promise<RequestBudget>;
-  /** True if the user chose a rate, which holds from the first request on. */
+  /** True if the user chose a rate, which applies from the first request. */
   readonly isChosen: boolean;
 }
 
@@ -29,5 +29,5 @@ export function createBudgetedTransport(send: Transport, { load, isChosen }: Bud
   };
 }
 
-/** More than a first page makes, and fewer than public clusters allow of one method. */
+/** More than a first page sends, and less than public clusters allow for one method. */
 const MOST_EARLY = 30;

@@ -32,7 +32,10 @@ export interface CallRequest<T> {
 /** Reads an answer part by part. */
 export interface AnswerReader<T> {
   readonly take: (bytes: Uint8Array) => Promise<void>;
-  /** The value; null if the answer has to be decoded as a whole, for its value or its error. May reject with DecodeError, like `take`. */
+  /**
+   * The value; null if the response must be decoded as a whole, for its value or its error. May reject with
+   * DecodeError, like `take`.
+   */
   readonly finish: () => Promise<Finished<T>>;
   /** Called at the end, also after a failure. */
   readonly close: () => void;
@@ -95,7 +98,7 @@ export function createCall(url: string, transport: Transport, { log, missing, is
     const finished = isOk(status) && reader !== undefined ? await (await reader).finish().catch(refuse) : null;
     const received = response.collected();
     if (finished !== null) return { value: finished.value, exchange: { ...common, ...received } };
-    // Of an error page without an end, the beginning is enough.
+    // The start of an endless error page is enough.
     const responseText =
       reader === undefined ? text : isOk(status) ? await wholeResponse(received) : received.responseText;
     const read = async (responseText: string) => {
@@ -205,7 +208,7 @@ function decodeRequestId(json: JsonValue | undefined): number {
   return json === REQUEST_ID ? json : fail(`the request's id, ${REQUEST_ID}`, json);
 }
 
-/** The `result` of a response as the endpoint sent it, with the fields that Slotscope does not know. */
+/** The `result` of a response as the endpoint sent it, including unknown fields. */
 export async function readResult(exchange: Exchange): Promise<JsonValue> {
   const json = parseJson(await wholeResponse(exchange));
   return isJsonObject(json) ? (json['result'] ?? null) : null;

@@ -6,15 +6,15 @@ import { type Exchange, wholeResponse } from './exchange.ts';
 
 /** Who saves the file, and what its endpoint may be called. */
 interface CaseFileContext {
-  /** The endpoint's name, used if its URL may hold a key. */
+  /** The endpoint's name, used if its URL may contain a key. */
   readonly endpoint: string;
   readonly app: string;
   readonly now: Date;
 }
 
 /**
- * The text of a case file. It has no API key: of a URL that may hold one, only the name is saved, and a response that repeats a part
- * of the URL is saved with that part masked.
+ * The text of a case file, without API keys: if the URL may contain a key, only the endpoint's name is saved, and parts
+ * of the URL in the response are masked.
  */
 export async function createCaseFile(exchange: Exchange, { endpoint, app, now }: CaseFileContext): Promise<string> {
   const { url, requestText, status } = exchange;

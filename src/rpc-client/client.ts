@@ -43,7 +43,7 @@ export interface Client {
   readonly url: string;
   /** True if reads with the option `together` share a request. */
   readonly batches: boolean;
-  /** True if the answers are read from a file: nothing else can be asked. */
+  /** True if the answers come from a file, so that other requests are impossible. */
   readonly isRecorded: boolean;
   readonly log: RequestLog;
   /** The methods that the endpoint does not offer. They are not sent again: a call fails as it did before. */

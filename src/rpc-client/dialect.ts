@@ -3,11 +3,14 @@ import type { ReadonlyStore } from '../shared/readonly-store.ts';
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import { JsonRpcError, NeitherNameError, TransportError, exchangeOf } from './errors.ts';
 
-/** `auto` sends the current name and, if the endpoint does not know it, the deprecated one. */
+/** `auto` sends the current name, and falls back to the deprecated one if the endpoint does not know it. */
 export type TransactionMethodChoice = 'auto' | 'getTransaction' | 'getConfirmedTransaction';
 export type BlockMethodChoice = 'auto' | 'getBlock' | 'getConfirmedBlock';
 
-/** Asks by the method name that the endpoint knows. `ask` sends no name again that the endpoint does not know, as `Call` does. */
+/**
+ * Calls a method by the name that the endpoint supports. Like `Call`, `ask` does not repeat a name that the endpoint
+ * does not support.
+ */
 export async function askByEitherName<Name extends string, T>(
   choice: 'auto' | Name,
   names: { readonly current: Name; readonly deprecated: Name },
@@ -26,7 +29,7 @@ export async function askByEitherName<Name extends string, T>(
   }
 }
 
-/** True if the endpoint says that it does not offer the method, by the code for that or in the words of providers. */
+/** True if the endpoint reports the method as unsupported, by the standard code or in the words of providers. */
 export function isMethodMissing(error: unknown): boolean {
   if (error instanceof TransportError)
     return error.failure.kind === 'http' && isMissingText(exchangeOf(error)?.responseText ?? '');
@@ -49,7 +52,7 @@ function isMissingText(text: string): boolean {
 export interface MissingMethods {
   readonly store: ReadonlyStore<ReadonlyMap<string, Error>>;
   readonly add: (method: string, refusal: Error) => void;
-  /** They are asked again: another node behind the same URL may have them. */
+  /** These are called again, because another node behind the same URL may support them. */
   readonly forget: () => void;
 }
 

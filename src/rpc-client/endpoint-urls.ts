@@ -27,7 +27,7 @@ function looksLikeKey(segment: string): boolean {
   return /\d/.test(segment) || segment.length >= 16;
 }
 
-/** Characters. A shorter part is a value like "v2" or "true": replacing it would hide what the text says. */
+/** Characters. Shorter parts are values like "v2" or "true", and masking them would hide ordinary text. */
 const MIN_LENGTH = 6;
 
 /** Where a request goes, and the headers for it. */
@@ -53,8 +53,9 @@ export function encodeLogin(username: string, password: string): string {
 }
 
 /**
- * Where nodes offer WebSockets: at the next port if the URL names one (8900 beside 8899), otherwise at the URL itself, as providers do.
- * Always on the host of the endpoint. null if the URL has user info, which browsers do not send with a WebSocket.
+ * Where nodes offer WebSockets: at the next port if the URL names one (8900 for 8899), otherwise at the URL itself, as
+ * providers do. Always on the host of the endpoint. null if the URL has user info, which browsers do not send with a
+ * WebSocket.
  */
 export function socketUrl(endpointUrl: string): string | null {
   const url = new URL(endpointUrl);

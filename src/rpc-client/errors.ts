@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.ts';
 export type TransportFailure =
   /** The browser reports that it has no network. */
   | { readonly kind: 'offline' }
-  /** No response could be read: there is no server or no CORS header, or it redirects. Browsers do not say which. */
+  /** No readable response: there is no server or no CORS header, or it redirects. Browsers do not distinguish these. */
   | { readonly kind: 'unreachable' }
   /** A page loaded by https may not call an http endpoint. */
   | { readonly kind: 'mixedContent' }

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { TransportError } from './errors.ts';
 import type { CallOptions } from './transport.ts';
 
-/** What is known about the newest slot of an endpoint. */
+/** The known state of an endpoint's newest slot. */
 export interface FollowedTip {
   /**
    * `checking`: it has not been seen to advance yet. `advancing`: it has, within `STILL_MILLISECONDS`. `still`: it has not for longer.
@@ -19,7 +19,7 @@ export interface FollowedTip {
   readonly advancedAt: number;
   /** Milliseconds between requests at present. */
   readonly interval: number;
-  /** When the endpoint is asked next at the latest, in Unix milliseconds. */
+  /** The latest time of the next request, in Unix milliseconds. */
   readonly nextAt: number;
   readonly error: unknown;
 }
@@ -29,13 +29,13 @@ export interface FollowOptions {
   readonly tip: Slot;
   /** Asks for what is new; `fetchTipUpdate`. */
   readonly fetchUpdate: (known: Slot, hint: Slot | null, signal: AbortSignal) => Promise<TipUpdate>;
-  /** Opens a subscription; null if the endpoint can have none. */
+  /** Opens a subscription; null if the endpoint supports none. */
   readonly subscribe: (listener: SlotListener) => (() => void) | null;
   readonly random?: () => number;
 }
 
 export interface FollowHandlers {
-  /** Takes new blocks. Resolves with the number of requests that it made, and rejects if the endpoint fails. */
+  /** Receives new blocks. Resolves with the number of requests that it made, and rejects if the endpoint fails. */
   readonly onUpdate: (update: TipUpdate, signal: AbortSignal) => Promise<number>;
   readonly onChange: (state: FollowedTip) => void;
 }
@@ -48,8 +48,9 @@ interface TipFollower {
 }
 
 /**
- * Follows the newest slot of an endpoint, with at most one request a second on average. It asks less often while nothing is new, and
- * after errors; with a WebSocket, when there is something new. A subscription is tried only once the tip was seen to advance.
+ * Follows the newest slot of an endpoint, with at most one request per second on average. It backs off while nothing is
+ * new and after errors. With a WebSocket, it requests blocks when they are announced. It subscribes only after the tip
+ * has advanced once.
  */
 export function createTipFollower(options: FollowOptions): TipFollower {
   const { fetchUpdate, subscribe, random = Math.random } = options;
@@ -64,7 +65,7 @@ export function createTipFollower(options: FollowOptions): TipFollower {
   };
   let hint: Slot | null = null;
   let hasAdvanced = false;
-  /** Nothing is asked before. */
+  /** No request is sent before this time. */
   let allowedAt = Date.now() + SHORTEST_MILLISECONDS;
   let quietTries = 0;
   let failures = 0;
@@ -85,7 +86,7 @@ export function createTipFollower(options: FollowOptions): TipFollower {
     if (handlers !== null) timer = setTimeout(() => void ask(), Math.max(at, allowedAt) - Date.now());
   };
   const pause = (milliseconds: number) => {
-    // Longer, never shorter, so that pages opened at the same time do not ask at the same time.
+    // Only longer, never shorter, so that pages opened at the same time spread their requests.
     const jittered = milliseconds * (1 + JITTER * random());
     allowedAt = Date.now() + jittered;
     return jittered;
@@ -95,7 +96,7 @@ export function createTipFollower(options: FollowOptions): TipFollower {
     const controller = new AbortController();
     asking = controller;
     const { signal } = controller;
-    // A hint that led to nothing may be of a fork, or made up.
+    // A hint without a result may come from a fork, or be invented.
     const usedHint = quietTries === 0 ? hint : null;
     hint = null;
     try {
@@ -167,7 +168,7 @@ export function createTipFollower(options: FollowOptions): TipFollower {
     },
     stop: () => {
       clearTimeout(timer);
-      // Time that was asked for has to pass, although the answer is not awaited.
+      // A requested delay applies even though the response is not awaited.
       if (asking !== null) pause(SHORTEST_MILLISECONDS);
       asking?.abort();
       asking = null;
@@ -185,25 +186,25 @@ const SHORTEST_MILLISECONDS = 2500;
 const LONGEST_MILLISECONDS = 120_000;
 /** A leader that is down skips four slots, or 1.6 s; several in a row are possible. */
 const STILL_MILLISECONDS = 20_000;
-/** After this long without an announcement, the tip is asked for. */
+/** After this long without an announcement, the tip is requested. */
 const SOCKET_SILENCE_MILLISECONDS = 15_000;
 const SOCKET_RETRY_MILLISECONDS = 15_000;
-/** Between changes of `announced`. A slot takes 400 ms. */
+/** Minimum time between changes of `announced`. A slot takes 400 ms. */
 const ANNOUNCE_MILLISECONDS = 300;
 const JITTER = 0.2;
 
 /** What a subscription needs of a WebSocket. */
 type SlotSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
-/** `onEnd` is called once, unless the subscription was closed; `wasOpen` tells whether the endpoint had accepted it. */
+/** `onEnd` is called once, unless the subscription was closed; `wasOpen` is true if the endpoint had accepted it. */
 export interface SlotListener {
   readonly onSlot: (slot: Slot) => void;
   readonly onEnd: (wasOpen: boolean) => void;
 }
 
 /**
- * Subscribes to the slots that a node processes (`slotSubscribe`). Returns a function that ends it. A slot may be of a fork, so it is only
- * a hint that there is something to ask for.
+ * Subscribes to the slots that a node processes (`slotSubscribe`). Returns a function that unsubscribes. A slot may be
+ * on a fork, so it is only a hint to request blocks.
  */
 export function subscribeToSlots(socket: SlotSocket, { onSlot, onEnd }: SlotListener): () => void {
   let accepted = false;
@@ -266,19 +267,19 @@ const MAX_MESSAGE = 4000;
 export interface TipUpdate {
   /** The newest slot whose block is known to be confirmed. */
   readonly tip: Slot;
-  /** null if it was not asked for, since nothing is new. */
+  /** null if it was not requested because nothing is new. */
   readonly finalized: Slot | null;
   /** New slots with a block, ascending. */
   readonly produced: readonly Slot[];
-  /** True if older ones than these were left out. */
+  /** True if older ones were left out. */
   readonly isCut: boolean;
   /** How many requests it took. */
   readonly requests: number;
 }
 
 /**
- * Asks for the confirmed blocks after `known`. `hint` is a slot that the node has processed: with it, the newest slot is not asked
- * for.
+ * Requests the confirmed blocks after `known`. `hint` is a slot that the node has processed: with it, the newest slot
+ * is not requested.
  */
 export async function fetchTipUpdate(
   client: Client,
@@ -300,7 +301,7 @@ export async function fetchTipUpdate(
     finalized: finalized.value,
     produced: produced.value.filter((slot) => slot > known && slot <= tip),
     isCut,
-    // A service that takes batches gets one request.
+    // A service that supports batches receives one request.
     requests: asked + (client.batches ? 1 : 2),
   };
 }
@@ -308,7 +309,7 @@ export async function fetchTipUpdate(
 /** Enough for the longest list of blocks, although slots are skipped. */
 const MAX_SLOTS = 64n;
 
-/** Milliseconds to wait after a failure: what the endpoint asked for, but no less than a pause that doubles with each failure. */
+/** Milliseconds to wait after a failure: the endpoint's delay, but at least a pause that doubles with each failure. */
 export function retryWait(error: unknown, failures: number): number {
   const requested =
     error instanceof TransportError && error.failure.kind === 'http' ? (error.failure.retryAfterSeconds ?? 0) : 0;
@@ -318,5 +319,5 @@ export function retryWait(error: unknown, failures: number): number {
 
 const SHORTEST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 120_000;
-/** A day. A timer takes no more than 24 of them. */
+/** A day. Timers support at most 24 of them. */
 const MAX_REQUESTED_SECONDS = 86_400;

@@ -8,7 +8,7 @@ export interface TransactionReadOptions extends TransactionConfig {
 
 export interface BlockReadOptions extends BlockConfig {
   readonly method: BlockMethodChoice;
-  /** Asks for the block footer (SIMD-0307). Nodes ignore the option if they do not know it, but gateways may refuse it. */
+  /** Requests the block footer (SIMD-0307). Nodes ignore an unknown option, but gateways may reject it. */
   readonly footer?: true;
 }
 

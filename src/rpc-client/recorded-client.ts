@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import { type Client, createClient } from './client.ts';
 
-/** A client that answers requests for a block from a saved response, and knows no other method. It sends nothing. */
+/** A client that answers requests for a block from a saved response and supports no other method. It sends nothing. */
 export function createRecordedClient(block: Blob): Client {
   recorded += 1;
   return createClient({

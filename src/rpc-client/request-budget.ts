@@ -3,11 +3,11 @@ import type { ReadonlyStore } from '../shared/readonly-store.ts';
 import { TransportError } from './errors.ts';
 import type { CallOptions, TransportAnswer } from './transport.ts';
 
-/** A time without requests, which an endpoint asked for by HTTP 429, or by 503 with Retry-After. */
+/** A pause that an endpoint requested by HTTP 429, or by 503 with Retry-After. */
 export interface RequestPause {
   /** When requests go on, in Unix milliseconds. */
   readonly until: number;
-  /** Until when the endpoint asked to wait, in Unix milliseconds; null if it did not say, or hides it from other origins. */
+  /** End of the pause in Unix milliseconds; null if the endpoint did not state it, or hides it from other origins. */
   readonly askedUntil: number | null;
   readonly status: number;
 }
@@ -15,17 +15,20 @@ export interface RequestPause {
 export interface BudgetState {
   /** null: requests are sent. */
   readonly pause: RequestPause | null;
-  /** Requests that wait for their turn: those that a page cannot do without, and others. */
+  /** Queued requests: those that a page requires, and optional ones. */
   readonly waiting: { readonly content: number; readonly extra: number };
 }
 
 /** The requests of a page to one endpoint. */
 export interface RequestBudget {
-  /** Resolves when the request may be sent. If it is aborted before, it leaves the queue, and a TransportError is thrown. */
+  /**
+   * Resolves when the request may be sent. If it is aborted before, it leaves the queue, and a TransportError is
+   * thrown.
+   */
   readonly takeTurn: (requestText: string, call: CallOptions) => Promise<void>;
   /** Counts a request that was sent before. `at` in Unix milliseconds. */
   readonly count: (requestText: string, at: number) => void;
-  /** Takes note of an answer. Returns the seconds until requests go on, or null if the answer asks for no pause. */
+  /** Records a response. Returns the seconds until requests resume, or null if it requests no pause. */
   readonly onAnswer: (answer: Pick<TransportAnswer, 'status' | 'retryAfterSeconds'>) => number | null;
   /** Ends the pause at the wish of the user, or looks at a new rate. */
   readonly goOn: () => void;
@@ -95,7 +98,7 @@ export function createRequestBudget({ perSecond, random = Math.random }: BudgetO
       sent.push({ method: request.method, at: now });
       request.send();
     }
-    // Without a queue too, so that the end of a pause is noticed.
+    // Also without a queue, so that the end of a pause is noticed.
     if (pause !== null) waits.push(pause.until - now);
     if (waits.length > 0) timer = setTimeout(advance, Math.min(...waits));
     publish();
@@ -163,15 +166,15 @@ function methodOf(requestText: string): string {
 export const WINDOW_SECONDS = 10;
 /** They allow 40 calls of one method among 100. */
 export const METHOD_SHARE = 0.4;
-/** The rest is left to the content of the page that is opened next. */
+/** The remainder is reserved for the content of the next page. */
 const EXTRA_SHARE = 0.7;
-/** A longer pause is cut: the endpoint is asked again after it. */
+/** A longer pause is cut to this, after which the endpoint is tried again. */
 export const MAX_PAUSE_SECONDS = 600;
 const WINDOW_MILLISECONDS = WINDOW_SECONDS * 1000;
 /** Without it, an endpoint that sends `retry-after: 0` would be called in a tight loop. */
 export const MIN_PAUSE_SECONDS = 2;
-/** Seconds, after a refusal that does not say how long to wait. It doubles with each further one. */
+/** Seconds, after a refusal without Retry-After. Doubles with each consecutive one. */
 const SHORTEST_BACK_OFF = 5;
 const LONGEST_BACK_OFF = 120;
-/** Longer, never shorter, so that tabs do not ask again at the same time. */
+/** Only longer, never shorter, so that tabs spread their requests. */
 const JITTER = 0.3;

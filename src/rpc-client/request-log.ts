@@ -3,8 +3,9 @@ import type { ReadonlyStore } from '../shared/readonly-store.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * How a request ended. `error`: answered with a JSON-RPC error, such as "slot skipped". `refused`: an HTTP error status or an
- * unknown method. `failed`: no readable answer. `canceled`: the explorer gave it up, which says nothing about the endpoint.
+ * Outcome of a request. `error`: a JSON-RPC error, such as "slot skipped". `refused`: an HTTP error status or an
+ * unknown method. `failed`: no readable response. `canceled`: aborted by the explorer, which says nothing about the
+ * endpoint.
  */
 export type RequestOutcome = 'answered' | 'error' | 'refused' | 'failed' | 'canceled';
 
@@ -13,7 +14,7 @@ export interface LoggedRequest {
   readonly number: number;
   readonly method: string;
   readonly requestText: string;
-  /** When it was sent or, while it is waiting, made: Unix milliseconds. */
+  /** When it was sent or, while it is queued, created: Unix milliseconds. */
   readonly sentAt: number;
   /** True until the budget of the endpoint allows it to be sent. */
   readonly isWaiting: boolean;
@@ -28,7 +29,7 @@ export interface LoggedRequest {
 export type RequestCost = Pick<Exchange, 'status' | 'bytes' | 'milliseconds'>;
 
 export interface RequestLogSnapshot {
-  /** Without those that still wait, or were given up while they waited. */
+  /** Without those that are queued or were canceled in the queue. */
   readonly sent: number;
   readonly refused: number;
   /** Requests without a readable answer. */
@@ -46,7 +47,7 @@ export interface RequestLog {
   readonly store: ReadonlyStore<RequestLogSnapshot>;
 }
 
-/** Records how a request goes on. */
+/** Updates the record of a request. */
 export interface RequestEntry {
   readonly setWaiting: (isWaiting: boolean) => void;
   readonly end: (outcome: RequestOutcome, remark: string, cost: RequestCost | null) => void;

@@ -4,8 +4,8 @@ import { TransportError, type TransportFailure } from './errors.ts';
 import type { RequestTarget } from './endpoint-urls.ts';
 
 /**
- * Sends a request text and returns the response, whatever its status. Throws TransportError if there is no response, and DecodeError if
- * `onBytes` does.
+ * Sends a request text and returns the response, whatever its status. Throws TransportError if there is no response,
+ * and DecodeError if `onBytes` does.
  */
 export type Transport = (requestText: string, call?: CallOptions) => Promise<TransportAnswer>;
 
@@ -18,7 +18,7 @@ export interface CallOptions {
   readonly together?: boolean | undefined;
   /** True for what a page can do without: it waits for other requests if there are too many for the budget of the endpoint. */
   readonly isExtra?: boolean | undefined;
-  /** Called with true if the request has to wait for its turn, and with false once it is sent. */
+  /** Called with true if the request is queued, and with false once it is sent. */
   readonly onWaiting?: ((isWaiting: boolean) => void) | undefined;
   /** Receives the number of decompressed body bytes so far, and the total if the endpoint stated it. */
   readonly onProgress?: ((received: number, total: number | null) => void) | undefined;
@@ -30,14 +30,16 @@ export interface CallOptions {
 
 export interface TransportAnswer {
   readonly status: number;
-  /** What the endpoint asked for, or how long its budget pauses if it did not say. */
+  /** The endpoint's Retry-After, or the pause of its budget if there was none. */
   readonly retryAfterSeconds: number | null;
   readonly text: string;
   readonly bytes: number;
   readonly milliseconds: number;
 }
 
-/** A call times out when the endpoint is silent, not when it is slow: a large block may take long on a slow connection. */
+/**
+ * A call times out when the endpoint is silent, not when it is slow: a large block may take long on a slow connection.
+ */
 const SILENCE_MILLISECONDS = 30_000;
 /** A hundred times the longest transaction seen. An endpoint could go on for ever. */
 const MAX_BYTES = 4_000_000;

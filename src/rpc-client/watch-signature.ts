@@ -12,8 +12,8 @@ import type { CallOptions } from './transport.ts';
 /** What was seen of a pending transaction. */
 export interface WatchedSignature {
   /**
-   * `expired`: not found, and each blockhash that it can have been signed with has expired. `over`: it was watched for as long as it
-   * makes sense. `unsupported`: the endpoint does not know the method.
+   * `expired`: not found, and each blockhash that it can have been signed with has expired. `over`: the maximum watch
+   * time has passed. `unsupported`: the endpoint does not know the method.
    */
   readonly kind: 'watching' | 'finalized' | 'expired' | 'over' | 'stopped' | 'unsupported';
   /** When each level was first seen, in Unix milliseconds. */
@@ -30,7 +30,7 @@ export interface WatchedSignature {
   readonly startedAt: number;
   /** Why the last request failed; null if it did not. */
   readonly error: unknown;
-  /** When the endpoint is asked next, in Unix milliseconds. */
+  /** Time of the next request, in Unix milliseconds. */
   readonly nextAt: number;
 }
 
@@ -42,10 +42,10 @@ export interface WatchOptions {
 
 export interface SignatureWatcher {
   readonly store: ReadonlyStore<WatchedSignature>;
-  /** Asks only while it is active: false while the page is hidden or left. */
+  /** Sends requests only while active: false while the page is hidden or left. */
   readonly setActive: (isActive: boolean) => void;
   readonly stop: () => void;
-  /** Begins again, and keeps what was seen. */
+  /** Restarts, and retains what was seen. */
   readonly goOn: () => void;
 }
 
@@ -66,7 +66,7 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
     nextAt: Date.now() + FIRST_MILLISECONDS,
   }));
   let firstSlot: Slot | null = null;
-  /** null until it was asked for, or if the endpoint did not answer. */
+  /** null until requested, or if the endpoint did not answer. */
   let firstHeight: bigint | null = null;
   let answers = 0;
   let failures = 0;
@@ -107,7 +107,7 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
     }
   };
 
-  /** Slots are counted for free; blocks, of which there are fewer, only at the end. */
+  /** Counting slots is free; blocks, of which there are fewer, are counted only at the end. */
   const hasExpired = async (at: Slot, signal: AbortSignal): Promise<boolean> => {
     if (firstSlot === null || at - firstSlot < EXPIRED_AFTER || getState().slot !== null) return false;
     if (firstHeight === null) return at - firstSlot >= 2n * EXPIRED_AFTER;

@@ -22,7 +22,7 @@ export interface CaseFile {
   readonly sha256: string;
   /** The HTTP status. */
   readonly status: number;
-  /** Origin of the endpoint, or its name if its URL may hold a key. */
+  /** Origin of the endpoint, or its name if its URL may contain a key. */
   readonly endpoint: string;
   /** ISO 8601, UTC. */
   readonly savedAt: string;
@@ -38,7 +38,7 @@ export interface OpenedCaseFile {
   readonly isIntact: boolean;
 }
 
-/** True for a JSON object that says that it is a case file, whatever else is wrong with it. */
+/** True for a JSON object that claims to be a case file, valid or not. */
 export function isCaseFile(json: JsonValue): boolean {
   return isJsonObject(json) && json['format'] === CASE_FORMAT;
 }

@@ -15,8 +15,8 @@ export type TransactionDetails = (typeof TRANSACTION_DETAILS)[number];
 export const MAX_SUPPORTED_TRANSACTION_VERSION = 1;
 
 /**
- * What the explorer sends as maxSupportedTransactionVersion. Version 1 has no base58 form: since Agave 4.3, nodes refuse 1 and above
- * with these two encodings, whatever the version of the transaction.
+ * The maxSupportedTransactionVersion that the explorer sends. Version 1 has no base58 form: since Agave 4.3, nodes
+ * reject 1 and above with these two encodings, regardless of the version of the transaction.
  */
 export function maxVersionFor(encoding: Encoding): number {
   return encoding === 'base58' || encoding === 'binary' ? 0 : MAX_SUPPORTED_TRANSACTION_VERSION;

@@ -7,9 +7,9 @@ type Similarity<T> = (a: T, b: T) => number;
 /** No similarity is higher. */
 export const SAME = 3;
 
-/** What several alignments may take together. */
+/** Budget shared by several alignments. */
 export interface AlignmentRoom {
-  /** Pairs of items whose similarity may still be asked. */
+  /** Number of pairs whose similarity may still be computed. */
   cells: number;
   /** Set if lists were too long, and were paired by index. */
   wasShort: boolean;
@@ -22,7 +22,7 @@ export function align<T>(
   similarity: Similarity<T>,
   room: AlignmentRoom = { cells: MAX_CELLS, wasShort: false },
 ): readonly Pair<T>[] {
-  // Equal items at the start or at the end are paired in some best way, and most lists differ in the middle.
+  // Equal items at the start or end are paired in some optimal alignment, and most lists differ in the middle.
   const start = countSame(a, b, similarity);
   const end = countSame(a.slice(start).toReversed(), b.slice(start).toReversed(), similarity);
   const inMiddle = (list: readonly T[]) => list.slice(start, list.length - end);
@@ -84,7 +84,7 @@ function alignMiddle<T>(
   }
 }
 
-/** The highest sum for the ends of both lists, from each pair of indexes on. */
+/** The highest sum for the tails of both lists, from each pair of indexes. */
 function bestSums<T>(a: readonly T[], b: readonly T[], similarity: Similarity<T>): (i: number, j: number) => number {
   const width = b.length + 1;
   const sums = new Int32Array((a.length + 1) * width);
@@ -124,8 +124,8 @@ export interface KeyedItem {
 }
 
 /**
- * Pairs the items of two lists, each in its order, so that few are without counterpart or differ from it. Keys that both lists have once are
- * paired first, which takes long lists apart.
+ * Aligns the items of two lists so that few are unpaired or differ from their counterpart. Keys that occur once in both
+ * lists are paired first, which splits long lists.
  */
 export function alignByKey<T extends KeyedItem>(
   a: readonly T[],
@@ -179,7 +179,7 @@ function keySimilarity(a: KeyedItem, b: KeyedItem): number {
 
 /** The longest part of a list, in its order, in which every number is greater than the one before. */
 export function longestIncreasingSubsequence<T>(items: readonly T[], numberOf: (item: T) => number): readonly T[] {
-  /** By length − 1: of the rising parts of this length, the one that ends lowest. */
+  /** By length − 1: of the increasing sequences of this length, the one with the lowest last item. */
   const ends: Chain<T>[] = [];
   for (const item of items) {
     const number = numberOf(item);

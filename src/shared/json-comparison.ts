@@ -117,7 +117,7 @@ function toItems(list: readonly JsonValue[], identify: Identify): readonly ListI
   });
 }
 
-/** As text. Deeply nested values have none, so that they are paired in their order. */
+/** As text. Deeply nested values have none and are paired in order. */
 export function contentOf(value: JsonValue): string {
   return isNestedDeeper(value, MAX_LEVELS) ? '' : stringifyJson(value);
 }
@@ -144,6 +144,6 @@ function formatPath(path: Path | null): string {
   }, '');
 }
 
-/** Of all lists that are compared; a log of 500 lines that has nothing in common with another takes 250,000. */
+/** Budget for all compared lists; a log of 500 lines with nothing in common with another needs 250,000. */
 const MAX_CELLS = 10_000_000;
 const MAX_LEVELS = 20;

@@ -4,7 +4,10 @@ export function isLoopbackUrl(url: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 }
 
-/** Whether a URL is an origin and no more. A path, query or user name may hold an API key, which must not enter the page's URL. */
+/**
+ * True if a URL is only an origin. A path, query or user name may contain an API key, which must not enter the page's
+ * URL.
+ */
 export function isPlainOrigin(url: string): boolean {
   return url === `${new URL(url).origin}/`;
 }

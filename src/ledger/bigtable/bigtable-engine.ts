@@ -32,7 +32,7 @@ export function openBigtable(name: BigtableName, connection = connectToBigtable(
       return shared(`${table}/${key}`, () => getCell(connection, table, key));
     },
     keys: async (table, { from = null, to = null, limit, reverse = false }) => {
-      // Bigtable refuses a range that ends before it begins.
+      // Bigtable rejects a range whose end is before its start.
       if (!WAREHOUSE_TABLES.has(table) || (from !== null && to !== null && from > to)) return [];
       const keys: string[] = [];
       for await (const { key } of read(connection, { table, from, to, limit, reverse, keysOnly: true })) keys.push(key);
@@ -108,7 +108,7 @@ async function* read(connection: BigtableConnection, request: RowsRequest): Asyn
 /** Milliseconds for one request. */
 const DEADLINE = 60_000;
 
-/** Makes the table with the column family that nodes use, unless it exists or this account may not make tables. */
+/** Creates the table with the column family that nodes use, unless it exists or this account may not create tables. */
 export async function createTable(connection: BigtableConnection, table: TableName): Promise<void> {
   try {
     await connection.admin.createTable(
@@ -125,7 +125,7 @@ export async function createTable(connection: BigtableConnection, table: TableNa
   }
 }
 
-/** Accounts that may only write need tables that somebody else has made: writing says so if they are missing. */
+/** An account with write access only needs existing tables: the write fails if they are missing. */
 const EXPECTED: ReadonlySet<Code> = new Set([Code.AlreadyExists, Code.PermissionDenied]);
 
 /** Of one request. Bigtable refuses 100,000 rows or 256 MB. */
@@ -149,7 +149,7 @@ export function* splitRows(rows: readonly TableRow[]): Generator<readonly TableR
   if (batch.length > 0) yield batch;
 }
 
-/** Writes rows of one table, over what their columns hold. Rows that failed for a reason that may pass are written again. */
+/** Writes rows of one table, replacing the values of their columns. Rows with transient failures are retried. */
 export async function writeRows(
   connection: BigtableConnection,
   table: TableName,

@@ -103,7 +103,10 @@ function isRetryable(error: unknown): boolean {
 
 const RETRYABLE: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExceeded, Code.Aborted]);
 
-/** What this client says of an answer that ended with its connection, and servers of a stream that they reset. */
+/**
+ * This client's message for a response that ended with its connection, and servers' message for a stream that they
+ * reset.
+ */
 const CUT_OFF = /^protocol error: (promised|incomplete|missing status)|^http\/2 |rst.?stream|goaway|unexpected eos/i;
 
 /** What a connection may do. The scopes limit what a stolen token is good for. */
@@ -125,9 +128,9 @@ export function authorize(project: string, scope: string): Interceptor {
 
 async function loadAuth(projectId: string, scopes: string): Promise<GoogleAuth> {
   const { GoogleAuth } = await import('google-auth-library');
-  // Without a project, it would look for the one of this machine, which takes seconds.
+  // Without a project, the library would look for the one of this machine, which takes seconds.
   const auth = new GoogleAuth({ projectId, scopes });
-  // The key of a service account signs its own tokens, so that no token server is needed.
+  // The key of a service account signs its own tokens, without a token server.
   auth.useJWTAccessWithScope = true;
   return auth;
 }
@@ -141,7 +144,7 @@ async function requestHeaders(loaded: Promise<GoogleAuth>): Promise<Headers> {
   }
 }
 
-/** Attempts of a call that makes no progress. */
+/** Attempts of a call without progress. */
 const MAX_ATTEMPTS = 5;
 /** Milliseconds: the longest pause before the second attempt. It doubles with every attempt. */
 const FIRST_PAUSE = 100;

@@ -10,7 +10,7 @@ import { APP_PROFILE, type Attempts, type BigtableConnection, countAttempts } fr
 /** Which rows of a table to read. */
 export interface RowsRequest {
   readonly table: string;
-  /** Both ends are included; null: from the first row, to the last one. */
+  /** Both ends are included; null: from the first row, or to the last one. */
   readonly from: string | null;
   readonly to: string | null;
   /** null: all. */
@@ -34,8 +34,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads rows in key order. After a failure that may pass, it goes on behind the last row. Throws ConnectError if the attempts are used
- * up, ChunkError if the answer does not form rows.
+ * Reads rows in key order. After a transient failure, it continues after the last row. Throws ConnectError if all
+ * attempts fail, ChunkError if the response does not form rows.
  */
 export async function* readRows(
   connection: BigtableConnection,
@@ -124,7 +124,7 @@ function bytes(key: string): Uint8Array {
   return Buffer.from(key, 'latin1');
 }
 
-/** A row as the table holds it: the newest value of each column that was read. */
+/** A row of the table: the newest value of each column that was read. */
 export interface BigtableRow {
   readonly key: string;
   readonly cells: readonly BigtableCell[];

@@ -11,7 +11,10 @@ export class CellError extends Error {
 
 const MB = 1024 * 1024;
 
-/** What a cell of each table may hold, inflated. The largest known blocks, with the rewards of an epoch, are a fifth of their limit. */
+/**
+ * Limit on the inflated cells of each table. The largest known blocks, with the rewards of an epoch, are a fifth of
+ * their limit.
+ */
 export const CELL_LIMITS = {
   blocks: 256 * MB,
   tx: MB,
@@ -28,8 +31,8 @@ const CODECS = { none: 0, bzip2: 1, gzip: 2, zstd: 3 } as const;
 const NONE_BELOW_BYTES = 128;
 
 /**
- * Encodes a payload in the warehouse's frame, [codec u32 LE][payload]. Compresses with gzip unless the payload is small or `codec` says
- * otherwise. Throws CellError if it exceeds `limit` bytes, since no such cell could be read again.
+ * Encodes a payload in the warehouse's frame, [codec u32 LE][payload]. Compresses with gzip unless the payload is small
+ * or `codec` is set. Throws CellError if the payload exceeds `limit` bytes, because such a cell could not be read.
  */
 export function encodeCell(
   payload: Uint8Array,
@@ -77,8 +80,8 @@ async function inflate(codec: number, payload: Uint8Array, limit: number): Promi
 }
 
 /**
- * The output chunk size for zlib: the length in the gzip trailer, plus 1 so that zlib sees the end. Inflating in one chunk takes two
- * thirds of the time. Capped at the most that the payload could inflate to.
+ * The output chunk size for zlib: the length in the gzip trailer, plus 1 so that zlib sees the end. Inflating in one
+ * chunk takes two thirds of the time. Capped at the largest possible inflated size.
  */
 function gzipChunk(payload: Uint8Array, limit: number): number {
   const length = payload.length < 4 ? 0 : createByteReader(payload, payload.length - 4).u32();

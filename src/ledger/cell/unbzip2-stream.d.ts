@@ -14,7 +14,9 @@ declare module '@openpgp/unbzip2-stream/lib/bzip2.js' {
   const bzip2: {
     /** Reads the start of a stream. Returns the size of its blocks in units of 100,000 bytes. */
     readonly header: (bits: BitReader) => number;
-    /** Reads a block, and passes its bytes on. Returns the checksum so far, or null at the end of the stream. Verifies both. */
+    /**
+     * Reads a block and emits its bytes. Returns the checksum so far, or null at the end of the stream. Verifies both.
+     */
     readonly decompress: (
       bits: BitReader,
       add: (byte: number) => void,

@@ -2,14 +2,15 @@ import { ZSTDDecoder } from 'zstddec';
 import { ByteError, type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 
 /**
- * Inflates zstd. Throws on broken input, a wrong checksum and on more than `limit` bytes. The memory it takes is bounded by the headers
- * of the blocks, not by what the frame claims to hold, and a large window costs nothing: the output is the window.
+ * Inflates zstd. Throws on broken input, a wrong checksum and on more than `limit` bytes. Memory is bounded by the
+ * headers of the blocks, not by the size that the frame claims. A large window needs no extra memory, because the
+ * output is the window.
  */
 export async function inflateZstd(payload: Uint8Array, limit: number): Promise<Uint8Array> {
   const most = measureZstd(payload);
   const decoder = new ZSTDDecoder();
   await decoder.init();
-  // The decoder takes 0 as "not known".
+  // The decoder treats 0 as "unknown".
   const inflated = decoder.decode(payload, Math.max(1, Math.min(most, limit)));
   // It returns nothing if the input is broken or does not fit.
   if (inflated.length > limit || (inflated.length === 0 && most > 0))

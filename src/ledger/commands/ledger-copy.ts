@@ -89,8 +89,8 @@ interface CopyFault {
 }
 
 /**
- * Copies a ledger, block by block: first the transactions of a block, then the block, so that a copy that was interrupted goes on where
- * it ended. Reads back what it wrote. Rows that the target has are never changed: other content is a fault.
+ * Copies a ledger block by block. The transactions of a block come before the block, so that an interrupted copy can
+ * resume. Reads back what it wrote. Existing rows of the target never change: a difference is reported as a fault.
  */
 export async function copyLedger(
   from: KeyValueReader,
@@ -138,7 +138,7 @@ export async function copyLedger(
       copied.accounts += 1;
     }
   }
-  // After the accounts, which the second row says to be complete.
+  // After the accounts, because the second row marks them as complete.
   for (const key of [INFO_KEY, ACCOUNT_TABLE_KEY]) {
     const cell = to.tables.has('info') ? await from.get('info', key) : null;
     if (cell !== null && !(await isThere('info', { key, cell }))) await copyRows([{ table: 'info', key, cell }]);
@@ -234,7 +234,7 @@ function slotOf(key: string): bigint {
   return slot;
 }
 
-/** Whether two cells hold the same, in whichever codec. */
+/** True if two cells have the same content, in any codec. */
 async function isSame(table: TableName, one: Cell, other: Cell): Promise<boolean> {
   if (one.qualifier !== other.qualifier) return false;
   if (Buffer.compare(one.value, other.value) === 0) return true;

@@ -10,7 +10,7 @@ export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onPro
   readonly ledger: string;
   /** The cluster of the answers; null if unknown. */
   readonly identity: LedgerIdentity | null;
-  /** If true, any refusal makes the exit code 1. */
+  /** If true, any rejection makes the exit code 1. */
   readonly strict: boolean;
 }
 

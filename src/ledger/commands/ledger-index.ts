@@ -10,7 +10,7 @@ import type { Reporter } from './reporter.ts';
 
 /** Completes the table of addresses of a ledger. The exit code is 0. Throws LedgerError if there is no ledger, or it is damaged. */
 export async function ledgerIndex(ledger: string, { line, progress }: Reporter): Promise<number> {
-  // Opening for writing would make a ledger where there is none.
+  // Opening for writing would create a missing ledger.
   await openLmdbReader(ledger).close();
   const engine = openLmdbWriter(ledger);
   try {
@@ -28,10 +28,7 @@ export interface IndexReport {
   readonly rows: number;
 }
 
-/**
- * Adds the blocks of a ledger that an earlier version wrote to its table of addresses. Interrupted, it goes on where it ended when it
- * runs again.
- */
+/** Adds the blocks of an older ledger to its address table. Run it again to resume after an interruption. */
 export async function indexLedger(
   kv: KeyValueWriter,
   progress: (done: number, total: number, label: string) => void = () => {},

@@ -8,7 +8,10 @@ import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { type CopyReport, type NamedTarget, copyLedger, printCopy } from './ledger-copy.ts';
 import type { Reporter } from './reporter.ts';
 
-/** Copies what is left of a damaged ledger, and prints what is lost. The exit code is 0 if nothing is known to be lost, otherwise 1. */
+/**
+ * Copies the readable rows of a damaged ledger and prints what is lost. The exit code is 0 if nothing is known to be
+ * lost, otherwise 1.
+ */
 export async function ledgerSalvage(
   from: { readonly reader: KeyValueReader; readonly rows: ScannedRows },
   to: NamedTarget,
@@ -23,7 +26,7 @@ export async function ledgerSalvage(
 }
 
 export interface SalvageReport extends CopyReport {
-  /** What is known to be lost, one thing in each text. */
+  /** Known losses, one per text. */
   readonly lost: readonly string[];
 }
 
@@ -44,7 +47,10 @@ export async function salvageLedger(
   };
 }
 
-/** A description of the ledger without what holds only if no row is lost: that gaps are skipped slots, and that every account is there. */
+/**
+ * A description of the ledger without the claims that a lost row would invalidate: that gaps are skipped slots, and
+ * that every account is present.
+ */
 async function describeWithoutClaims(key: string, cell: Cell | null, rows: ScannedRows): Promise<Cell | null> {
   if (key === INFO_KEY && cell !== null) {
     const { genesisHash, cluster } = await decodeInfoRow(cell.value);

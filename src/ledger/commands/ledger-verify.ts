@@ -34,7 +34,7 @@ import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample'> {
   /** Print every range of slots, however many there are. */
   readonly allSlots?: boolean;
-  /** A slot that is missing or unverifiable makes the exit code 3. */
+  /** If true, a missing or unverifiable slot makes the exit code 3. */
   readonly strict?: boolean;
 }
 
@@ -105,9 +105,9 @@ export interface LedgerCheck {
 }
 
 export interface VerifyOptions {
-  /** Blockhashes that are known from elsewhere, by slot. */
+  /** Blockhashes from a trusted source, by slot. */
   readonly anchors?: ReadonlyMap<Slot, Blockhash>;
-  /** Whether to recompute proof of history, which takes most of the time; by default, yes. */
+  /** Whether to recompute proof of history, which takes most of the time; true by default. */
   readonly history?: boolean;
   /** Whether blocks between those of the reader may exist; by default, no. */
   readonly isSample?: boolean;
@@ -141,7 +141,7 @@ export async function verifyLedger(
   const notes: Fault[] = [];
   const addresses = createAddressCheck(kv);
   const hasTable = await hasAddressTable(kv);
-  // If its row is damaged, the check of that table says so.
+  // If its row is damaged, the check of that table reports it.
   const accountTable = await readAccountTable(kv).catch(() => null);
   /** Keys of blocks that cannot be read. */
   const broken = new Set<string>();
@@ -285,7 +285,7 @@ async function checkTransactionRow(kv: KeyValueReader, id: Signature, expected: 
   if (slot !== expected.slot || index !== expected.index) {
     throw new Error(`it says transaction ${index} of slot ${slot}, and is ${expected.index} of ${expected.slot}`);
   }
-  // Where the payload of an unknown error ends is unknown too, so the row's memo looks like a part of it.
+  // The length of an unknown error is unknown, so the row's memo looks like a part of it.
   if (hasUnknownName(err) && hasUnknownName(expected.err)) return;
   if (!isDeepStrictEqual(err, expected.err)) throw new Error('its error is not the one in its block');
   if (memo !== null && memo !== expected.memo) throw new Error('its memo is not the one in its block');
@@ -405,7 +405,7 @@ async function chooseKeys(kv: KeyValueReader, count: number, random: () => numbe
   const first = parseSlotKey(few[0] ?? '') ?? 0n;
   const last = parseSlotKey((await kv.keys('blocks', { limit: 1, reverse: true }))[0] ?? '') ?? first;
   const chosen = new Set<string>();
-  // Slots in the same gap lead to the same block, so that there may be fewer in the end.
+  // Slots in the same gap lead to the same block, so the sample may be smaller.
   for (let attempt = 0; attempt < 2 * count && chosen.size < count; attempt++) {
     const slot = first + (BigInt(Math.floor(random() * RESOLUTION)) * (last - first + 1n)) / BigInt(RESOLUTION);
     for (const key of await kv.keys('blocks', { from: slotKey(slot), limit: 1 })) chosen.add(key);

@@ -58,7 +58,7 @@ export function openArchive(bytes: Uint8Array): KeyValueReader {
   };
 }
 
-/** Encodes rows, in any order, as an archive. Throws on duplicate keys. The same rows give the same bytes. */
+/** Encodes rows, in any order, as an archive. Throws on duplicate keys. The same rows always produce the same bytes. */
 export function encodeArchive(rows: Iterable<TableRow>): Uint8Array {
   const tables = new Map<TableName, TableRow[]>(TABLE_NAMES.map((table) => [table, []]));
   for (const row of rows) tables.get(row.table)?.push(row);

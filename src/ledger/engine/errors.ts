@@ -5,7 +5,7 @@ export class LedgerError extends Error {
   override readonly name: string = 'LedgerError';
 }
 
-/** A row cannot be decoded. `table` and `key` name it; the message says why. */
+/** A row cannot be decoded. `table` and `key` name it; the message contains the reason. */
 export class RowError extends LedgerError {
   override readonly name = 'RowError';
   readonly table: TableName;

@@ -2,7 +2,7 @@
 export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent', 'tx-by-addr', 'entries', 'account'] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
 
-/** The tables that a warehouse has, under the names that nodes give them. */
+/** The tables of a warehouse, under the names that nodes use. */
 export const WAREHOUSE_TABLES: ReadonlySet<TableName> = new Set(['blocks', 'tx', 'tx-by-addr', 'entries']);
 
 export const ALL_TABLES: ReadonlySet<TableName> = new Set(TABLE_NAMES);
@@ -22,14 +22,17 @@ export interface Cell {
 
 /** An ordered key-value engine, read side. Keys are ASCII text in byte order. */
 export interface KeyValueReader {
-  /** The tables that it can hold: a warehouse has no others than its own. */
+  /** The supported tables: a warehouse supports only its own. */
   readonly tables: ReadonlySet<TableName>;
   readonly get: (table: TableName, key: string) => Promise<Cell | null>;
   /** Keys from `from` to `to`, both included, ascending unless `reverse`, at most `limit`. */
   readonly keys: (table: TableName, range: KeyRange) => Promise<readonly string[]>;
-  /** The rows of a range, read while they are taken. */
+  /** The rows of a range, read on demand. */
   readonly rowsIn: (table: TableName, range: Omit<KeyRange, 'reverse' | 'skipDamage'>) => AsyncIterable<Row>;
-  /** Every row of a table in key order. Throws at a damaged one, unless `onDamage` is told of it: then the others follow. */
+  /**
+   * Every row of a table in key order. Throws at a damaged row, unless `onDamage` is set: then it reports the row and
+   * continues.
+   */
   readonly rows: (table: TableName, onDamage?: (error: Error) => void) => AsyncIterable<Row>;
   /** What is wrong with the storage itself: parts that cannot be read, and tables that lack rows that were written. */
   readonly check: () => Promise<StorageCheck>;
@@ -43,7 +46,7 @@ export interface StorageCheck {
 }
 
 export interface StorageFault {
-  /** null if it is not known which table is concerned. */
+  /** null if the table is unknown. */
   readonly table: TableName | null;
   readonly text: string;
 }
@@ -85,7 +88,7 @@ export interface KeyValueWriter extends KeyValueReader {
 /** A ledger to copy to. */
 export interface CopyTarget {
   readonly reader: KeyValueReader;
-  /** The tables that it can hold. */
+  /** The supported tables. */
   readonly tables: ReadonlySet<TableName>;
   /** Writes rows in their order, so that a block follows its transactions. */
   readonly write: (rows: readonly TableRow[]) => Promise<void>;

@@ -36,7 +36,7 @@ export function openLmdbReader(folder: string): KeyValueReader {
   });
 }
 
-/** The rows that are left of a ledger whose data.mdb is damaged. Throws LedgerError if there is no file, or no row in it. */
+/** The remaining rows of a ledger with a damaged data.mdb. Throws LedgerError if there is no file or no row in it. */
 export function openDamagedLmdb(folder: string): { readonly reader: KeyValueReader; readonly rows: ScannedRows } {
   return openingLedger(folder, () => {
     const file = openPageFile(dataFile(folder));
@@ -78,7 +78,9 @@ function openingLedger<T>(folder: string, step: () => T): T {
   }
 }
 
-/** Whether the ledger has totals. An earlier version’s has none, unless it has no rows yet. Throws LedgerError if it is damaged. */
+/**
+ * True if the ledger has totals. Older ledgers have none, unless they are empty. Throws LedgerError if it is damaged.
+ */
 function checkBeforeWriting(data: DataFile): boolean {
   try {
     return data.read((tables) => {
@@ -163,7 +165,10 @@ function withLedgerError<T>(step: () => T, writtenFolder: string | null = null):
   }
 }
 
-/** Why nothing can be written to a folder; null if something can. LMDB says only "Input/output error" if a write ends early. */
+/**
+ * The reason why a folder is not writable; null if it is. LMDB reports only "Input/output error" for an incomplete
+ * write.
+ */
 function describeFullDisk(folder: string): string | null {
   try {
     reserveSpace(folder);

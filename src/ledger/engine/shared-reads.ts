@@ -2,8 +2,8 @@
 export type SharedReads<T> = (id: string, read: () => Promise<T | null>) => Promise<T | null>;
 
 /**
- * Many clients ask for the newest block at the same time. What a running read does not find may have been written since it began: those
- * who waited for it then share one more.
+ * Many clients request the newest block at the same time. A row that a running read does not find may have been written
+ * since it began, so those who waited for it share one more read.
  */
 export function createSharedReads<T>(): SharedReads<T> {
   const running = new Map<string, Promise<T | null>>();

@@ -2,7 +2,7 @@ import { type ChainBreak, type RecordedBalances, checkBalanceChain } from '../..
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 
-/** Number of balances that were compared with the one that an earlier transaction of their block left. */
+/** Number of balances that were compared with the balance after an earlier transaction of their block. */
 export interface LinkCounts {
   readonly lamportLinks: number;
   readonly tokenLinks: number;

@@ -9,7 +9,7 @@ import type { BlockHeader, ExecutedTransaction } from '../../solana/model/block.
 import type { Entry } from '../rows/entries-row.ts';
 import type { SlotRange } from './slot-ranges.ts';
 
-/** What is checked of a block, beside its rows. */
+/** The parts of a block that are checked, in addition to its rows. */
 export interface CheckedBlock {
   readonly header: BlockHeader;
   readonly transactions: readonly ExecutedTransaction[];
@@ -27,7 +27,7 @@ export interface TrustedHashes {
 
 export type Verdict = Pick<SlotRange, 'status' | 'reason'>;
 
-/** Where proof of history starts, and whether that is known from more than the block itself. */
+/** The starting hash of proof of history, and whether a source other than the block confirms it. */
 interface Start {
   readonly hash: Blockhash | null;
   readonly isKnown: boolean;
@@ -82,7 +82,7 @@ function findStart({ header, parent }: CheckedBlock, { genesisHash, anchors }: T
   const known = parent ?? anchors.get(parentSlot);
   if (known !== undefined) return { hash: known, isKnown: true };
   const hash = previousBlockhash === UNAVAILABLE_BLOCKHASH ? null : previousBlockhash;
-  // The history ends in a blockhash that is trusted, so it cannot have started from another hash than the one it was recomputed from.
+  // The history ends in a trusted blockhash, so the starting hash is confirmed too.
   return { hash, isKnown: hash !== null && anchor !== undefined };
 }
 
@@ -110,24 +110,21 @@ interface BlockHistory {
   readonly entries: readonly Entry[];
   /** The signatures of each transaction, as bytes. The entries have as many transactions. */
   readonly signatures: readonly (readonly Uint8Array[])[];
-  /** The hash that the first entry starts from; null if it is not known, so that this entry cannot be recomputed. */
+  /** The starting hash of the first entry; null if unknown, so that this entry cannot be recomputed. */
   readonly start: Uint8Array | null;
 }
 
 /** What is wrong with the proof of history of a block; null if nothing. */
 type HistoryFault = string | null;
 
-/** More than a block of ten minutes has: what a row claims must not keep the check busy for ever. */
+/** More than a block of ten minutes has, so that the claim of a row cannot make the check run forever. */
 const MAX_HASHES = 1_000_000_000n;
 
 function countHashes(entries: readonly Entry[]): bigint {
   return entries.reduce((sum, { numHashes }) => sum + numHashes, 0n);
 }
 
-/**
- * Recomputes proof of history and the signatures that it mixes in. The entries are independent, since each starts from the hash of the
- * one before. Their hashes must not be more than MAX_HASHES.
- */
+/** The cluster in the ledger's info row; null if it has none. */
 async function checkEntries(
   { blockhash, entries, signatures, start }: BlockHistory,
   chains: HashChains,
@@ -175,7 +172,7 @@ interface HashChain {
 
 /** Computes chains on all cores. */
 interface HashChains {
-  /** The end of each chain. */
+  /** The last hash of each chain. */
   readonly run: (chains: readonly HashChain[]) => Promise<readonly Uint8Array[]>;
   readonly close: () => Promise<void>;
 }

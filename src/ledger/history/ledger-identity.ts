@@ -10,7 +10,7 @@ import { parseSlotKey } from '../rows/row-keys.ts';
 
 /** Which cluster a ledger is of. */
 export interface LedgerIdentity {
-  /** null for a cluster that is known by its genesis hash only. */
+  /** null for a cluster that is identified by its genesis hash only. */
   readonly cluster: string | null;
   /** Base58. */
   readonly genesisHash: string;
@@ -21,7 +21,10 @@ export function publicClusterName(genesisHash: string): string | null {
   return PUBLIC.find(([, hash]) => hash === genesisHash)?.[0] ?? null;
 }
 
-/** The flags that name a cluster; null if none does. Throws RangeError, with a message for the user, if they are wrong. */
+/**
+ * The flags that select a cluster; null if there are none. Throws RangeError with a message for the user if they are
+ * invalid.
+ */
 export function parseIdentity(flags: {
   /** The name of a public cluster, or a genesis hash; with `genesis`, any name. */
   readonly cluster: string | null;
@@ -55,7 +58,7 @@ function parseCluster(text: string): LedgerIdentity {
   );
 }
 
-/** What the ledger's info row says of its cluster; null if it says nothing. */
+/** The cluster in the ledger's info row; null if it has none. */
 export async function readIdentity(kv: KeyValueReader): Promise<LedgerIdentity | null> {
   const cell = await kv.get('info', INFO_KEY);
   if (cell === null) return null;
@@ -68,7 +71,7 @@ export async function storeIdentity(kv: KeyValueWriter, identity: LedgerIdentity
   if (!(await requireIdentity(kv, identity))) await kv.write([encodeInfoRow({ ...UNKNOWN_INFO, ...identity })]);
 }
 
-/** Whether the ledger has this identity; false if it has none. Throws LedgerError if it is shown to be of another genesis. */
+/** True if the ledger has this identity; false if it has none. Throws LedgerError if it belongs to another genesis. */
 async function requireIdentity(kv: KeyValueReader, identity: LedgerIdentity): Promise<boolean> {
   const known = await readIdentity(kv);
   if (known === null) {
@@ -120,7 +123,7 @@ export function describeOtherGenesis(first: FirstBlockhash, { cluster, genesisHa
     : `the blockhash of slot 0 is that of ${publicClusterName(other) ?? other}, and the ledger is of ${cluster ?? genesisHash}`;
 }
 
-/** The genesis hash of the cluster that has this blockhash of slot 0; null if it is not known. */
+/** The genesis hash of the cluster with this blockhash of slot 0; null if unknown. */
 export function genesisOf(first: FirstBlockhash): string | null {
   return [...FIRST_BLOCKHASHES].find(([, blockhash]) => blockhash === first)?.[0] ?? null;
 }

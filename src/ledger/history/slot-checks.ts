@@ -24,7 +24,7 @@ export interface SlotChecks {
   readonly add: (block: ReadBlock, faults: number) => Promise<void>;
   /** A block that cannot be read. */
   readonly addBroken: (key: string) => void;
-  /** Ends the last range. The notes say what could not be used. */
+  /** Closes the last range. The notes list unused anchors. */
   readonly finish: () => Promise<{ readonly counts: SlotCounts; readonly notes: readonly string[] }>;
 }
 
@@ -34,7 +34,7 @@ export interface SlotCheckOptions {
   readonly history: boolean;
   readonly isSample: boolean;
   readonly onSlots: (range: SlotRange) => void;
-  /** Told of what is wrong with a block, beside its rows. */
+  /** Receives faults of a block, other than those of its rows. */
   readonly addFault: (key: string, text: string) => void;
 }
 

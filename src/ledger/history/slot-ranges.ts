@@ -3,8 +3,9 @@ import type { Slot } from '../../solana/ids/ids.ts';
 export const SLOT_STATUSES = ['ok', 'failed', 'unverifiable', 'skipped', 'missing'] as const;
 
 /**
- * `ok`: everything was recomputed. `failed`: something is wrong. `unverifiable`: nothing is wrong in what could be checked.
- * `skipped`: no block, and the parent of the next one shows that there was none. `missing`: no block, and nothing shows that.
+ * `ok`: everything was recomputed. `failed`: a check failed. `unverifiable`: every possible check passed.
+ * `skipped`: no block, and the parent of the next one proves it. `missing`: no block, and nothing proves that the slot
+ * was skipped.
  */
 export type SlotStatus = (typeof SLOT_STATUSES)[number];
 
@@ -13,7 +14,7 @@ export interface SlotRange {
   readonly from: Slot;
   readonly to: Slot;
   readonly status: SlotStatus;
-  /** null if the status says it all. */
+  /** null if the status is enough. */
   readonly reason: string | null;
 }
 
@@ -27,7 +28,7 @@ export interface SlotRanges {
   readonly finish: () => SlotCounts;
 }
 
-/** Of a sample of blocks, nothing is said of the slots between them. */
+/** A sample says nothing about the slots between its blocks. */
 export function createSlotRanges(onRange: (range: SlotRange) => void, isSample = false): SlotRanges {
   const counts = { ok: 0n, failed: 0n, unverifiable: 0n, skipped: 0n, missing: 0n };
   let current: SlotRange | null = null;

@@ -65,7 +65,7 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
   if (entries === null)
     throw new Refusal(`transactionDetails ${signatures === null ? 'none' : 'signatures'}: no transactions`);
   const transactions: ExecutedTransaction[] = [];
-  // In batches, since worker threads verify the signatures. The first error ends the import of the block.
+  // In batches, because worker threads verify the signatures. The first error ends the import of the block.
   for (let from = 0; from < entries.length; from += BATCH_SIZE) {
     const batch = entries.slice(from, from + BATCH_SIZE).map((entry, at) => executedTransactionAt(from + at, entry));
     for (const result of await Promise.allSettled(batch)) {
@@ -111,7 +111,7 @@ async function executedTransactionAt(index: number, entry: TransactionEntry): Pr
 /** A getTransaction answer converted to the form that the ledger stores. */
 interface AnsweredTransaction {
   readonly transaction: TransactionWithoutBlock;
-  /** Its index in its block; null if the answer does not tell. */
+  /** Its index in its block; null if the answer does not contain it. */
   readonly index: bigint | null;
   readonly absent: AbsentInAnswer;
   /** Number of inner instructions rebuilt from jsonParsed. */

@@ -42,7 +42,7 @@ export async function importAnswers(options: ImportOptions): Promise<ImportRepor
     onProgress(done, total, name);
     const progress: Progress = {
       label: (label) => onProgress(done, total, label),
-      // A file of hundreds of gigabytes is a work of its own.
+      // A file of hundreds of gigabytes is a progress unit by itself.
       bytes: onProgress,
     };
     await importSource(name, file === null ? (input ?? null) : null, progress, state);

@@ -9,8 +9,9 @@ import { parseRecording } from './read-recording.ts';
 const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
 /**
- * Imports a recording a line. One line is in memory at a time, and the next is read when its answers are stored. A broken line is
- * refused by its number, and the others are imported. The first line of another cluster ends the import of the stream.
+ * Imports one recording per line. One line is in memory at a time, and the next is read when the answers of the
+ * previous one are stored. A malformed line is rejected by number, and the others are imported. The first line of
+ * another cluster ends the import of the stream.
  */
 export async function importLines(
   file: string,
@@ -55,7 +56,10 @@ export async function* readLineFile(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A line of a stream, without its end; `bytes` is null if it is longer than allowed. */
+/**
+ * Every row of a table in key order. Throws at a damaged row, unless `onDamage` is set: then it reports the row and
+ * continues.
+ */
 interface Line {
   /** Counts from 1. */
   readonly number: number;

@@ -25,12 +25,12 @@ interface RecordingPlace {
   readonly line: string;
 }
 
-/** A recording says that it is of another cluster than the ledger. */
+/** A recording belongs to another cluster than the ledger. */
 export class OtherGenesis extends Refusal {}
 
 /**
- * Imports every answer in a recording; false if it has none. Throws OtherGenesis, before anything is stored, if it has the genesis hash
- * of another cluster.
+ * Imports every answer in a recording; false if it has none. Throws OtherGenesis, before storing anything, if the
+ * recording has the genesis hash of another cluster.
  */
 export async function importRecording(
   recording: JsonValue,
@@ -83,8 +83,8 @@ async function importFound(
 }
 
 /**
- * Why an answer is not imported. No answer ends the import of the others, whatever is wrong with it. Throws the error again if it is
- * the ledger that cannot be read or written.
+ * The reason why an answer is not imported. No answer ends the import of the others. Rethrows failures to read or write
+ * the ledger.
  */
 export function describeRefusal(error: unknown): string {
   if (error instanceof LedgerError && !(error instanceof RowError)) throw error;
@@ -98,7 +98,10 @@ const REASONS = [Refusal, DecodeError, RowError, CarError];
 interface ImportResult {
   readonly outcome: WriteResult['outcome'];
   readonly transactions: number;
-  /** Of a block. */
+  /**
+   * Reads parts of a data.mdb. It does not map the file, because accessing a mapped file beyond its end raises a
+   * signal.
+   */
   readonly links: LinkCounts;
   /** What could not be stored exactly as recorded, and balances that contradict each other. */
   readonly notes: readonly string[];
@@ -143,7 +146,7 @@ export interface FoundAnswer {
   /** Its path in the file: "" for the whole file, "[3].result", "raw". */
   readonly where: string;
   readonly json: JsonObject;
-  /** The slot that the recording names beside it; null if it names none. */
+  /** The slot next to the answer in the recording; null if there is none. */
   readonly slot: Slot | null;
 }
 
@@ -153,7 +156,7 @@ const MAX_DEPTH = 8;
 /** What a recording contains that matters for an import. */
 interface FoundInRecording {
   readonly answers: readonly FoundAnswer[];
-  /** Of the nodes that were asked, as getGenesisHash answered. */
+  /** The genesis hash of the recorded nodes, as getGenesisHash returned it. */
   readonly genesisHashes: ReadonlySet<string>;
 }
 
@@ -187,7 +190,7 @@ export function findAnswers(recording: JsonValue): readonly FoundAnswer[] {
   return findInRecording(recording).answers;
 }
 
-/** The slot that a wrapper names beside the answer: `slot`, or the first parameter of the request for a block. */
+/** The slot that a wrapper names next to the answer: `slot`, or the first parameter of the request for a block. */
 function slotBeside(wrapper: JsonObject): Slot | null {
   const slot = readSlot(wrapper['slot']);
   if (slot !== null) return slot;

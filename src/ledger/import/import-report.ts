@@ -10,7 +10,7 @@ export interface ImportReport {
   readonly blocks: ImportCounts;
   /** Transactions inside those blocks. */
   readonly blockTransactions: ImportCounts;
-  /** Transactions whose block is not known. */
+  /** Transactions whose block is unknown. */
   readonly withoutBlock: ImportCounts;
   /** Exported rows of transactions, which agree with their blocks if they are there already. */
   readonly transactionRows: ImportCounts;
@@ -46,7 +46,7 @@ export interface ImportMessage {
 
 type CountedItem = 'blocks' | 'blockTransactions' | 'withoutBlock' | 'transactionRows';
 
-/** Messages that are kept of each kind, so that no stream fills the memory. */
+/** Maximum number of messages stored of each kind, to bound memory. */
 export const MAX_MESSAGES = 10_000;
 
 export interface ReportBuilder {

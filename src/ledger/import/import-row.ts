@@ -87,8 +87,8 @@ async function readCell(file: string, limit: number): Promise<Uint8Array> {
 }
 
 /**
- * A row of the older form begins with the length of its first text as a u64, the newer with a tag and a length of one byte each: the
- * name of a file does not tell the column.
+ * A row of the older form starts with the length of its first text as a u64, the newer with a tag and a length of one
+ * byte each. The file name does not contain the column.
  */
 function qualifierOf(bytes: Uint8Array): Qualifier {
   return bytes.length >= 8 && bytes.subarray(1, 8).every((byte) => byte === 0) ? 'bin' : 'proto';

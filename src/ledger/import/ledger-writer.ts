@@ -14,8 +14,8 @@ import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { Refusal } from './import-report.ts';
 
 /**
- * Adds blocks and transactions to a ledger. Existing rows never change: equal content is `existing`, other content throws Refusal.
- * So if two answers differ only in their absent members, those of the first are kept.
+ * Adds blocks and transactions to a ledger. Existing rows never change: equal content is `existing`, different content
+ * throws Refusal. If two answers differ only in their absent members, those of the first remain.
  */
 export interface LedgerWriter {
   /** `entries` are null if they were not recorded. `cell` is the block's row as a warehouse has it, which is stored as it is. */
@@ -109,13 +109,13 @@ async function againIfAdded(add: () => Promise<WriteResult>): Promise<WriteResul
   }
 }
 
-/** The rows of a block, which end with its own, with another cell in that. */
+/** The rows of a block, which end with its own row, with another cell in that row. */
 function withCell(rows: readonly TableRow[], cell: Cell | null): readonly TableRow[] {
   const last = rows.at(-1);
   return cell === null || last === undefined ? rows : [...rows.slice(0, -1), { ...last, cell }];
 }
 
-/** The key of the second row of two with the same key; null if there is none. */
+/** The key of the second of two rows with the same key; null if there is none. */
 function findDuplicate(rows: readonly TableRow[]): string | null {
   const keys = new Set<string>();
   return rows.find(({ key }) => keys.size === keys.add(key).size)?.key ?? null;

@@ -216,7 +216,10 @@ function possibleHeaders(
   );
 }
 
-/** The possible numbers of readonly keys at the end: those after the last writable key, minus keys that the runtime may have demoted. */
+/**
+ * The possible numbers of readonly keys at the end: those after the last writable key, minus keys that the runtime may
+ * have demoted.
+ */
 function readonlyCounts(keys: readonly ParsedAccountKey[], invoked: ReadonlySet<Address>): readonly number[] {
   const readonlyKeys = keys.slice(keys.findLastIndex(({ writable }) => writable) + 1);
   const kept = readonlyKeys.findIndex(({ pubkey }) => !RESERVED_KEYS.has(pubkey) && !invoked.has(pubkey));

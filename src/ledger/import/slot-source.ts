@@ -9,14 +9,14 @@ import { Refusal } from './import-report.ts';
 export interface SlotRules {
   /** The slot of the only block to import. */
   readonly slot: Slot | null;
-  /** Use parentSlot + 1 if the slot is not known otherwise. */
+  /** Use parentSlot + 1 if the slot is unknown otherwise. */
   readonly inferSlots: boolean;
 }
 
 export interface SlotSource {
   /**
-   * The slot of an answered block. Uses an index only for files with one block. `slot` is the one that the recording names beside the
-   * answer. Throws Refusal if the slot is unknown.
+   * The slot of a recorded block. Uses an index only for files with one block. `slot` is the one next to the answer in
+   * the recording. Throws Refusal if the slot is unknown.
    */
   readonly slotOf: (
     json: JsonObject,

@@ -103,7 +103,7 @@ function splitBlock(bytes: Uint8Array): SplitBlock {
   const transactions: number[] = [];
   while (reader.pos < reader.len) {
     const start = reader.pos;
-    // Compare the tag byte instead of calling tag(), which allocates a pair and takes most of the time for a large block.
+    // Comparing the tag byte avoids calling tag(), which allocates a pair and takes most of the time for a large block.
     if (bytes[start] === TRANSACTION_TAG) {
       reader.pos += 1;
       transactions.push(reader.pos);

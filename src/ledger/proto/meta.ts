@@ -317,7 +317,7 @@ export function readReward(row: RowReader): Reward {
   return { pubkey: pubkey as Address, lamports, postBalance, rewardType, commission, commissionBps };
 }
 
-/** null for a word that a row has no number for. A number without a word, read from a row, is its own number. */
+/** null for a word without a number in the row format. A number without a word, read from a row, represents itself. */
 export function rewardTypeNumber(rewardType: string): RowRewardType | null {
   if (isRewardType(rewardType)) return RowRewardType[rewardType];
   const number = /^[1-9]\d{0,8}$/.test(rewardType) ? Number(rewardType) : RowRewardType.Unspecified;

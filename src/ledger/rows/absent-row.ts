@@ -25,7 +25,10 @@ import {
 import { rewardTypeNumber } from '../proto/meta.ts';
 import type { TransactionMeta, Reward } from '../../solana/model/transaction.ts';
 
-/** What the row of a block or a transaction without block cannot tell of the recorded answer: members without a value, unknown words. */
+/**
+ * What the row of a block or loose transaction cannot express of the recorded answer: members without a value, unknown
+ * words.
+ */
 export interface AbsentInAnswer {
   /** Members of the block; of a transaction without block, only its `blockTime`. */
   readonly answer: AbsentInBlock;
@@ -37,7 +40,7 @@ export interface AbsentInAnswer {
 
 export const NOTHING_ABSENT: AbsentInAnswer = { answer: NONE_ABSENT, metas: [], words: [] };
 
-/** The key is that of the block or of the transaction without block. null if there is nothing to keep. */
+/** The key is that of the block or loose transaction. null if there is nothing to store. */
 export function encodeAbsentRow(key: string, { answer, metas, words }: AbsentInAnswer): TableRow | null {
   const distinct = new Map<string, { readonly absent: AbsentInMeta; readonly position: number }>();
   const metaOfTransaction = metas.map((absent) => {

@@ -8,16 +8,16 @@ import type { KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { addressKey } from './row-keys.ts';
 
 /**
- * A row of the `account` table is what an account was at the end of a slot. The key is that of `tx-by-addr`: the address and the slot,
- * so that the newest state of an account comes first. The payload, in little-endian:
+ * A row of the `account` table is the state of an account at the end of a slot. The key has the form of `tx-by-addr`,
+ * address and slot, so that the newest state of an account comes first. The payload, in little-endian:
  *
  *     lamports    u64
  *     rent epoch  u64
  *     owner       32 bytes
  *     executable  u8, 0 or 1
- *     data        the rest
+ *     data        the remaining bytes
  *
- * An empty payload says that the account did not exist.
+ * An empty payload means that the account did not exist.
  */
 export interface AccountState {
   readonly address: Address;
@@ -36,7 +36,7 @@ export function encodeAccountRow({ address, slot, account }: AccountState): Tabl
   };
 }
 
-/** Null if the account did not exist. Throws on a cell that does not hold an account. */
+/** null if the account did not exist. Throws if the cell is not an account. */
 export async function decodeAccountRow(value: Uint8Array): Promise<Account | null> {
   const payload = await inflateCell(value, CELL_LIMITS.account);
   if (payload.length === 0) return null;
@@ -64,7 +64,7 @@ function encodeAccount({ lamports, rentEpoch, owner, executable, data }: Omit<Ac
 
 const HEADER_BYTES = 8 + 8 + ADDRESS_BYTES + 1;
 
-/** What the `account` table of a ledger holds. */
+/** Description of the `account` table of a ledger. */
 export interface AccountTable {
   /** True if an account without a row did not exist; false if the ledger may just lack it. */
   readonly complete: boolean;

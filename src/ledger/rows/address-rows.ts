@@ -160,7 +160,7 @@ function readBinEntry(reader: ByteReader): AddressEntry {
   return { signature, index, err, memo, blockTime: null };
 }
 
-/** A row of the `info` table says that every block is in `tx-by-addr`. Ledgers of earlier versions have blocks that are not. */
+/** A row of the `info` table marks `tx-by-addr` as complete. In older ledgers it lacks blocks. */
 export const ADDRESS_TABLE_ROW: TableRow = {
   table: 'info',
   key: 'tx-by-addr',
@@ -168,7 +168,10 @@ export const ADDRESS_TABLE_ROW: TableRow = {
   cell: { qualifier: 'proto', value: new Uint8Array(4) },
 };
 
-/** True if every block of the ledger is in the table `tx-by-addr`. A warehouse cannot tell: it has such a table, or it has not. */
+/**
+ * True if every block of the ledger is in the table `tx-by-addr`. A warehouse has no such mark: its table counts as
+ * complete if it exists.
+ */
 export async function hasAddressTable(kv: KeyValueReader): Promise<boolean> {
   const { table, key } = ADDRESS_TABLE_ROW;
   if (kv.tables.has(table)) return (await kv.get(table, key)) !== null;

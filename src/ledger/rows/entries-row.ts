@@ -32,7 +32,7 @@ export function encodeEntriesRow(slot: Slot, entries: readonly Entry[]): TableRo
   };
 }
 
-/** Throws on a cell that does not hold entries, and on entries that do not follow from each other. */
+/** Throws if the cell contains no entries, or if the entries do not follow from each other. */
 export async function decodeEntriesRow(value: Uint8Array): Promise<readonly Entry[]> {
   const row = createRowReader(await inflateCell(value, CELL_LIMITS.entries));
   const entries: Entry[] = [];

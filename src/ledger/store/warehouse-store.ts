@@ -45,8 +45,8 @@ interface InflatedBlock {
 interface StoreOptions {
   readonly maxInflatedBytes?: number | undefined;
   /**
-   * For a ledger far away: milliseconds for which its ends are remembered. Its blocks are final, so that a cached one is not looked for
-   * again.
+   * For a distant ledger: milliseconds for which its first and last slot are cached. Its blocks are final, so a cached
+   * block is not read again.
    */
   readonly remoteMs?: number;
 }
@@ -120,7 +120,8 @@ export function createWarehouseStore(
 
   const readOutcome = async (signature: Signature): Promise<TransactionOutcome | null> => {
     const row = await readTransactionRow(signature);
-    // The row has errors as numbers: one without a name here may have had a name in the answer, which is kept beside the block.
+    // The row stores errors as numbers. An unnamed number may have had a name in the answer, which is stored next to
+    // the block.
     if (row !== null && !hasUnknownName(row.err)) return row;
     const located = await readTransaction(signature);
     return located === null ? null : { ...located, err: located.meta()?.err ?? null };
@@ -143,7 +144,7 @@ export function createWarehouseStore(
 }
 
 async function readInfo(kv: KeyValueReader): Promise<LedgerInfo> {
-  // Damage at an end of the table must not keep the other blocks from being served.
+  // Damage at an end of the table must not prevent serving the other blocks.
   const [cell, [first], [last]] = await Promise.all([
     kv.get('info', INFO_KEY),
     kv.keys('blocks', { limit: 1, skipDamage: true }),
@@ -160,8 +161,8 @@ async function readInfo(kv: KeyValueReader): Promise<LedgerInfo> {
 }
 
 /**
- * Remembers the info of a ledger far away for `ms`. A slot beyond its end is looked for again, so that the absence of the newest block is
- * never remembered. Calls that wait for the same share one read, which begins after each of them.
+ * Caches the info of a distant ledger for `ms`. A slot beyond its end reads it again, so that the absence of the newest
+ * block is never cached. Concurrent calls share one read, which begins after each of them.
  */
 function rememberInfo(read: () => Promise<LedgerInfo>, ms: number): LedgerStore['info'] {
   let known: { readonly info: LedgerInfo; readonly until: number } | null = null;
@@ -187,7 +188,7 @@ function rememberInfo(read: () => Promise<LedgerInfo>, ms: number): LedgerStore[
   };
 }
 
-/** Reads the `account` table, which says of an account only what changed from one of its slots to the next. */
+/** Reads the `account` table, which stores an account only at slots where it changed. */
 export function createAccountReads(kv: KeyValueReader): AccountReads {
   let known: AccountTable | null = null;
   const readTable = async (): Promise<AccountTable | null> => (known ??= await readAccountTable(kv));
@@ -239,7 +240,7 @@ async function* readMentions(
       (slot < before.slot || index < before.index) && (after === null || slot > after.slot || index > after.index);
     const entries = await withRowError('tx-by-addr', key, () => decodeAddressRow(cell, { isWanted, limit: left }));
     for (const entry of entries) {
-      // The name of an error without a number is kept beside its block.
+      // The name of an error without a number is stored next to its block.
       const outcome = hasUnknownName(entry.err) ? await readOutcome(entry.signature) : null;
       yield { ...entry, slot, err: outcome === null ? entry.err : outcome.err };
     }

@@ -14,7 +14,7 @@ export interface Emulator {
 const IN_SDK = 'platform/bigtable-emulator/cbtemulator';
 const SDK_FOLDERS = ['/usr/lib/google-cloud-sdk', '/usr/local/google-cloud-sdk', '/opt/google-cloud-sdk'];
 
-/** The path of Google's emulator: CBTEMULATOR, or on the path, or in a Cloud SDK. null if there is none. */
+/** The path of Google's emulator: CBTEMULATOR, or from PATH or a Cloud SDK. null if there is none. */
 export function findEmulator(env = process.env): string | null {
   const named = env['CBTEMULATOR'];
   if (named !== undefined && named !== '') return named;
@@ -23,13 +23,13 @@ export function findEmulator(env = process.env): string | null {
   return findProgram('cbtemulator', env) ?? inSdk.find(isExecutable) ?? null;
 }
 
-/** A program on the path; null if there is none. */
+/** A program on PATH; null if there is none. */
 export function findProgram(name: string, env = process.env): string | null {
   const onPath = (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
   return onPath.find(isExecutable) ?? null;
 }
 
-/** Starts the emulator of this machine. Returns a sentence that says what is missing if it has none that runs. */
+/** Starts the local emulator. Returns an error message if none is installed or it does not start. */
 export async function startEmulatorHere(env = process.env): Promise<Emulator | string> {
   const path = findEmulator(env);
   if (path === null) {
@@ -46,7 +46,7 @@ export async function startEmulatorHere(env = process.env): Promise<Emulator | s
 export async function startEmulator(path: string): Promise<Emulator> {
   const port = await freePort();
   const child = spawn(path, ['-host', '127.0.0.1', '-port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
-  // Also after an error that nobody caught, such as a closed pipe.
+  // Also after an uncaught error, such as a closed pipe.
   process.once('exit', () => child.kill());
   await new Promise<void>((resolve, reject) => {
     const onText = (bytes: Buffer): void => {

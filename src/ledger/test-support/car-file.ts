@@ -144,7 +144,7 @@ function encodeRewards({ rewards, numRewardPartitions: numPartitions }: Block): 
   return writer.finish();
 }
 
-/** A zstd frame that holds its content as it is, since Node 20 cannot compress with zstd. */
+/** A zstd frame that stores its content uncompressed, because Node 20 cannot compress with zstd. */
 function rawZstd(bytes: Uint8Array): Uint8Array {
   const MAX = 128 * 1024;
   const head = Buffer.from('28b52ffda000000000', 'hex');

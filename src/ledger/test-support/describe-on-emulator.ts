@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { type Emulator, findEmulator, startEmulator } from './bigtable-emulator.ts';
 
 /**
- * Tests that need Google's Bigtable emulator, which runs meanwhile. They are skipped where there is none; `npm test` counts them by the
- * name of this group.
+ * Tests that need Google's Bigtable emulator, which runs during the group. They are skipped if it is not installed;
+ * `npm test` counts them by the name of this group.
  */
 export function describeOnEmulator(tests: (emulator: () => Emulator) => void): void {
   const path = findEmulator();

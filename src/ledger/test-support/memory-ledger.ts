@@ -1,7 +1,7 @@
 import { ALL_TABLES, type Cell, type KeyValueWriter, type TableName } from '../engine/key-value.ts';
 import { ExistingRowError } from '../engine/errors.ts';
 
-/** A ledger in memory, for tests of what is written: a commit to a disk takes long. */
+/** A ledger in memory, for tests of writes, because committing to disk is slow. */
 export function createMemoryLedger(): KeyValueWriter {
   const tables = new Map<TableName, Map<string, Cell>>();
   const tableOf = (name: TableName): Map<string, Cell> => {

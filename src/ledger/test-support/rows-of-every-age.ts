@@ -214,7 +214,7 @@ const txRow = (byte: number, slot: number, index: number, ...rest: readonly Buff
 
 export const ROWS: readonly TableRow[] = [
   blockRow(10, 'bin', cell(1, Buffer.from(OLDEST_BZIP2, 'base64'))),
-  // Before memos were kept.
+  // Before memos were stored.
   txRow(10, 10, 0, NONE),
   txRow(11, 10, 1, some(errorAt2(u32(25), u32(1)))),
   txRow(12, 10, 2, some(errorAt2(BORSH, str('Unknown'))), NONE),

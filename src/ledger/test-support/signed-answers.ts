@@ -9,7 +9,7 @@ import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/tr
 /** PKCS #8 header before a 32-byte Ed25519 seed. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A memo transaction with a valid signature. Each number gives a different transaction, the same in every run. */
+/** A memo transaction with a valid signature. Each number yields a different transaction, the same in every run. */
 export function signedTransaction(number: number, version: TransactionVersion = 'legacy'): Transaction {
   const seed = Buffer.alloc(32, 7);
   seed.writeUInt32LE(number);

@@ -43,7 +43,7 @@ export const decodeInstruction: Decoder<ResponseInstruction> = (value) => {
   };
 };
 
-/** Of a transaction: each account of an instruction takes one. */
+/** Limit per transaction: each account of an instruction counts as one. */
 const MAX_BYTES = 4096;
 
 function readCompiled(object: JsonObject): CompiledInstruction {

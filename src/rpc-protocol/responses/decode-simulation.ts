@@ -72,5 +72,5 @@ export function decodePrioritizationFees(json: JsonValue): readonly bigint[] {
   return decodeAt('result', json, arrayOf(decodeFee, MAX_SLOTS));
 }
 
-/** Nodes keep 150. */
+/** Nodes store 150. */
 const MAX_SLOTS = 10_000;

@@ -37,8 +37,8 @@ import type {
 } from './transaction-response.ts';
 
 /**
- * Decodes the `transaction` member of an entry; `version` is the entry's `version` member. Undecodable bytes and unsupported versions
- * give an UndecodedBody; JSON of the wrong shape throws DecodeError.
+ * Decodes the `transaction` member of an entry; `version` is the entry's `version` member. Undecodable bytes and
+ * unsupported versions yield an UndecodedBody; JSON of the wrong shape throws DecodeError.
  */
 export type BodyDecoder = (value: JsonValue | undefined, version: number | string | null) => TransactionBody;
 
@@ -69,7 +69,10 @@ export function decodeEntry(object: JsonObject, decodeBody: BodyDecoder): Transa
   };
 }
 
-/** Like decodeEntry, but returns an UndecodedBody with the reason for a wrong shape, and keeps every member that can be decoded. */
+/**
+ * Like decodeEntry, but returns an UndecodedBody with the reason for a wrong shape, and retains every member that can
+ * be decoded.
+ */
 export function tryDecodeEntry(value: JsonValue | undefined, decodeBody: BodyDecoder): TransactionEntry {
   try {
     return decodeEntry(decodeObject(value), decodeBody);

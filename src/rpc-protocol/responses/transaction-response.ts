@@ -77,7 +77,7 @@ export interface ParsedAccountKey {
   readonly pubkey: Address;
   readonly signer: boolean;
   readonly writable: boolean;
-  /** "transaction", "lookupTable", or a word that Slotscope does not know. */
+  /** "transaction", "lookupTable", or an unknown word. */
   readonly source: string;
 }
 
@@ -105,7 +105,7 @@ export interface ParsedResponseInstruction {
   readonly stackHeight: number | null;
 }
 
-/** Metadata that also records which members were absent, so that a page can say why something is missing. */
+/** Metadata that also records which members were absent, so that a page can explain why something is missing. */
 export interface ResponseMeta extends TransactionMeta<ResponseInstruction> {
   readonly absent: readonly MetaMember[];
   /** False if the response had no loadedAddresses; the empty lists are then placeholders. */

@@ -45,10 +45,10 @@ const ENTRY = {
   version: null,
 };
 
-/** The fields of a getTransaction or getConfirmedTransaction answer that Slotscope knows. */
+/** The known fields of a getTransaction or getConfirmedTransaction response. */
 export const TRANSACTION_FIELDS: KnownFields = { ...fields('blockTime slot transactionIndex'), ...ENTRY };
 
-/** The fields of a getBlock or getConfirmedBlock answer that Slotscope knows. */
+/** The known fields of a getBlock or getConfirmedBlock response. */
 export const BLOCK_FIELDS: KnownFields = {
   ...fields('blockHeight blockTime blockhash numRewardPartitions parentSlot previousBlockhash signatures'),
   footer: fields('blockProducerTimeNanos blockUserAgent'),

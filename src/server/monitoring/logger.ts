@@ -28,7 +28,7 @@ const MAX_CAUSES = 8;
 
 /**
  * Logs an error: its message and those of its causes, their properties, such as the key of a row, and the stack of the
- * first cause.
+ * first.
  */
 export function logError(log: Log, error: unknown): void {
   const [outermost, ...causes] = withCauses(error);

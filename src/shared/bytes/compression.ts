@@ -1,8 +1,9 @@
 import { createByteWriter, joinBytes } from './bytes.ts';
 
 /**
- * Decompresses zlib (`deflate`) or gzip. `tooLong`: the output has more than `limit` bytes; a few kilobytes can inflate to gigabytes,
- * so it stops there. `damaged`: the input is cut or not in this format. Browsers also report bytes after its end as damage, Node does not.
+ * Decompresses zlib (`deflate`) or gzip. `tooLong`: the output exceeds `limit` bytes, where it stops, because a few
+ * kilobytes can inflate to gigabytes. `damaged`: the input is truncated or not in this format. Browsers also report
+ * trailing bytes as damage, Node does not.
  */
 export async function inflate(
   bytes: Uint8Array,
@@ -33,7 +34,7 @@ export async function inflate(
 }
 
 /**
- * What the beginning of a zlib (`deflate`) or gzip stream inflates to, at most `limit` bytes; `null` if it is not of this format.
+ * The start of an inflated zlib (`deflate`) or gzip stream, at most `limit` bytes; `null` if it is not of this format.
  * `isWhole` if the stream ends with these bytes.
  */
 export async function inflateBeginning(
@@ -64,7 +65,7 @@ export async function inflateBeginning(
     // Damaged, or longer than the limit.
     if (length === 0) return null;
   }
-  // To end the stream too early is an error, which discards what was not yet read.
+  // Closing the stream early fails, which discards unread output.
   await quiet(() => length);
   writer.close().catch(() => undefined);
   const isWhole = await ended;

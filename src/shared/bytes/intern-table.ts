@@ -1,4 +1,4 @@
-/** Maps byte strings to text and back, and keeps the most recent pairs. */
+/** Maps byte strings to text and back, and retains the most recent pairs. */
 export interface InternTable<Text extends string> {
   readonly textOf: (bytes: Uint8Array) => Text;
   /** Shared with other callers: do not modify. */
@@ -45,7 +45,7 @@ interface Pair<Text extends string> {
   readonly text: Text;
 }
 
-/** Uses bytes from the middle, because vanity addresses share their beginning or end. */
+/** Uses bytes from the middle, because vanity addresses share their start or end. */
 function hashBytes(bytes: Uint8Array): number {
   return ((bytes[7] ?? 0) << 10) ^ ((bytes[15] ?? 0) << 5) ^ (bytes[23] ?? 0);
 }

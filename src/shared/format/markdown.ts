@@ -1,8 +1,8 @@
 import { visibleText } from './visible-text.ts';
 
 /**
- * One line of text as Markdown (CommonMark and GitHub's), which nobody can make a heading, a link, an image or markup with. What
- * stands between “ and ” is what anybody may have written, and becomes code. So does a word that GitHub would turn into a link.
+ * One line of text as Markdown (CommonMark and GitHub's) that cannot become a heading, a link, an image or markup. Text
+ * between “ and ” is untrusted and becomes code, and so does a word that GitHub would turn into a link.
  */
 export function markdownText(text: string): string {
   return visibleText(text)
@@ -15,7 +15,7 @@ export function markdownText(text: string): string {
 export function markdownCode(text: string): string {
   const shown = visibleText(text);
   const ticks = '`'.repeat(longestRun(shown) + 1);
-  // A space beside the ticks is not shown, and keeps them apart from ticks in the text.
+  // A space next to the backticks is not rendered, and separates them from backticks in the text.
   return shown === '' ? '' : /^[` ]|[` ]$/.test(shown) ? `${ticks} ${shown} ${ticks}` : `${ticks}${shown}${ticks}`;
 }
 
@@ -26,7 +26,7 @@ export function markdownCodeBlock(lines: readonly string[], language = ''): stri
   return [`${fence}${language}`, ...shown, fence].join('\n');
 }
 
-/** A table; `right` are the columns of numbers. Cells are Markdown. Ends a cell only where a cell ends. */
+/** A table; `right` lists the numeric columns. Cells are Markdown. Only the end of a cell ends it. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -38,7 +38,7 @@ export function markdownTable(
     .join('\n');
 }
 
-/** Even as code, a bar would end the cell; and what a backslash before it means differs between parsers. */
+/** A bar would end the cell even inside code, and parsers disagree on a backslash before it. */
 function cellText(cell: string): string {
   return cell.replaceAll('|', '[U+007C]');
 }

@@ -1,7 +1,7 @@
 /**
-
- * Text that anybody may have written, with a mark such as [U+202E] for each character that is invisible, reorders the text around it
- * or is drawn over other lines. Line breaks and tabs get a mark too. Emoji keep the invisible characters that join them.
+ * Untrusted text, with an escape such as [U+202E] for each character that is invisible, reorders the text around it or
+ * is drawn over other lines. Line breaks and tabs are escaped too. Emoji retain the invisible characters that join
+ * them.
  */
 export function visibleText(text: string): string {
   return text.replaceAll(EMOJI_OR_UNSAFE, (match) => (EMOJI.test(match) ? match : Array.from(match, markOf).join('')));

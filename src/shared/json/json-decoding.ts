@@ -17,8 +17,8 @@ export class DecodeError extends Error {
 }
 
 /**
- * Turns JSON into a value, or throws DecodeError. `undefined` means that the member is absent. A decoder does not know its path:
- * on an error, each caller prepends its member name or index, so successful decoding builds no paths.
+ * Converts JSON to a value, or throws DecodeError. `undefined` means that the member is absent. A decoder does not know
+ * its path: on an error, each caller prepends its member name or index, so successful decoding builds no paths.
  */
 export type Decoder<T> = (value: JsonValue | undefined) => T;
 
@@ -142,7 +142,7 @@ function preview(value: JsonValue): string {
   return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}…` : text;
 }
 
-/** Keeps the first members, because each takes at least a character of the preview. */
+/** Includes only the first members, because each takes at least a character of the preview. */
 function prune(value: JsonValue, depth: number, members: { left: number }): JsonValue {
   if (typeof value === 'string') return value.slice(0, PREVIEW_LENGTH);
   if (typeof value !== 'object' || value === null) return value;

@@ -50,7 +50,7 @@ interface Tokens {
   /** The next token, or null at the end. */
   readonly next: () => string | null;
   readonly peek: () => string | null;
-  /** End of the last token taken. */
+  /** End of the last token. */
   readonly offset: () => number;
 }
 

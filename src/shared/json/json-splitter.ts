@@ -49,7 +49,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       const atItem = inArray && depth === ITEM_DEPTH;
       if (atItem && (byte === COMMA || byte === CLOSE_ARRAY)) {
         if (item !== null) yield joinBytes([...item, bytes.subarray(from, at - 1)]);
-        // A comma without an item is kept in the text around the items, which is then not JSON either.
+        // A comma without an item remains in the text around the items, which is then invalid JSON too.
         else if (byte === COMMA || afterComma) append(',');
         item = null;
         itemLength = 0;

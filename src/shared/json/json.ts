@@ -51,7 +51,7 @@ function stringifyArray(values: readonly JsonValue[]): string {
   return `[${values.map(stringifyJson).join(',')}]`;
 }
 
-/** Caches quoted names: quoting the same few names again would take a quarter of the printing time. */
+/** Caches quoted names: quoting the same names again would take a quarter of the printing time. */
 function quoteName(name: string): string {
   let quoted = quotedNames.get(name);
   if (quoted === undefined) {

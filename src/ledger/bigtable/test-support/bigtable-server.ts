@@ -36,7 +36,7 @@ export async function startBigtableServer(
   };
 }
 
-/** Passes connections on to a port of this machine until it is told to fail. */
+/** Forwards connections to a local port until a test makes it fail. */
 interface FaultyProxy {
   readonly port: number;
   /** How many connections it has had. */

@@ -3,7 +3,7 @@ import type { Tables } from './data-file.ts';
 import { rowSum } from './row-checks.ts';
 import { addToTotal, decodeTotal, NO_ROWS, TOTALS_TABLE } from './totals.ts';
 
-/** Compares the rows of each table with the totals that were kept as they were written. */
+/** Compares the rows of each table with the totals that were stored when they were written. */
 export function findMissingRows(tables: Tables): readonly StorageFault[] {
   return TABLE_NAMES.flatMap((table) => {
     const bytes = tables.find(TOTALS_TABLE, table);

@@ -7,11 +7,12 @@ import { readValue } from './read-value.ts';
 import { readTreeRecord, TREE_RECORD_BYTES, type TreeRecord } from './tree-record.ts';
 import { type Entry, findEntry, type Pages, type Range, rootPlace, walkEntries } from './tree.ts';
 
-/** A data.mdb, as LMDB writes it, read without LMDB: damage is an error of what it touches, and never the end of the process. */
+/** Reads LMDB's data.mdb without LMDB, so that damage fails only the affected rows and never crashes the process. */
 export interface DataFile {
   /**
-   * Runs a query on the last commit, and again if other commits overwrote its pages meanwhile. It must not wait, nor keep the tables.
-   * Throws DamageError, and BusyError if they did so at each of the attempts.
+   * Runs a query on the last commit, and repeats it if other commits overwrote its pages in the meantime. The query
+   * must be synchronous and must not retain the tables. Throws DamageError, or BusyError if every attempt was
+   * overtaken.
    */
   readonly read: <T>(query: (tables: Tables) => T, attempts?: number) => T;
   readonly close: () => void;
@@ -24,7 +25,7 @@ export interface Tables {
   /** The pages of the tree of free pages. */
   readonly freePages: Pages;
   readonly find: (table: string, key: string) => Buffer | null;
-  /** The entries of a range; a missing table has none. */
+  /** The entries of a range; an empty list for a missing table. */
   readonly walk: (table: string, range: Range) => Iterable<Entry>;
   readonly value: (value: LeafValue) => Buffer;
   /** The record of a table; null if it is missing. */
@@ -49,7 +50,7 @@ export function openDataFile(path: string): DataFile {
           const result = query(cached);
           if (isCurrent(file, meta)) return result;
         } catch (error) {
-          // An error of pages that were overwritten meanwhile is none.
+          // Errors from pages that were overwritten in the meantime do not count.
           if (!(error instanceof DamageError) || isCurrent(file, meta)) throw error;
         }
       }

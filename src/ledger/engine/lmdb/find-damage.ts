@@ -9,8 +9,8 @@ import { NO_TREE, type TreeRecord, type TreeSize } from './tree-record.ts';
 import { type Pages, rootPlace, walkEntries, walkPages } from './tree.ts';
 
 /**
- * What is wrong with the pages of all trees: each is read, none may be in two places, and their numbers must be those that LMDB kept. It
- * trusts the file that it writes to, and would end the process by a signal or overwrite rows.
+ * Finds damage in the pages of all trees: each page is read, none may occur twice, and the counts must equal those of
+ * LMDB. LMDB trusts the file that it writes to, and would crash or overwrite rows.
  */
 export function findDamage(tables: Tables): readonly string[] {
   const { meta } = tables;

@@ -128,7 +128,7 @@ function keysAfter(
   return keys;
 }
 
-/** A commit during the check makes it start again. */
+/** A commit during the check restarts it. */
 const CHECK_ATTEMPTS = 3;
 
 function checkFile(data: DataFile): StorageCheck {

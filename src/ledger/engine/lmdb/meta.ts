@@ -53,7 +53,10 @@ export function isCurrent(file: PageFile, { position, bytes }: Meta): boolean {
   return file.bytes(position, bytes.length).equals(bytes);
 }
 
-/** The page size by the place of the second meta page, which starts with its number. 4096 if there is none. */
+/**
+ * The page size, derived from the position of the second meta page, which starts with its number. 4096 if there is
+ * none.
+ */
 export function findPageSize(file: PageFile): number {
   const isSecondPage = (position: number): boolean =>
     file.size() >= position + 8 && file.bytes(position, 8).readBigUInt64LE() === 1n;
@@ -61,8 +64,8 @@ export function findPageSize(file: PageFile): number {
 }
 
 /**
- * LMDB has a copy of a meta page in the middle of the first page, of what was known to be on the disk. It would take a copy that is
- * newer than both pages.
+ * LMDB stores a copy of the last synced meta page in the middle of the first page. It would use a copy that is newer
+ * than both pages.
  */
 export function checkMetaCopy(file: PageFile, { pageSize, commit }: Meta): void {
   const copied = file.bytes(HEADER_BYTES + pageSize / 2 + COMMIT, 8).readBigUInt64LE();
@@ -73,7 +76,7 @@ function damaged(): DamageError {
   return new DamageError('one of its meta pages is damaged');
 }
 
-/** null if no meta page is there. LMDB does not check what this does, and would end the process. */
+/** null if there is no meta page. LMDB does not make these checks and would crash. */
 function readMetaAt(file: PageFile, position: number, number: number): Meta | null {
   const bytes = file.bytes(position, META_BYTES);
   const fields = bytes.subarray(HEADER_BYTES);

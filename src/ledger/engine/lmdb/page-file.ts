@@ -1,9 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { DamageError, LedgerError } from '../errors.ts';
 
-/** Reads parts of a data.mdb. Reading instead of mapping it: the process would end by a signal where a mapped file is cut off. */
+/**
+ * Reads parts of a data.mdb. It does not map the file, because accessing a mapped file beyond its end raises a signal.
+ */
 export interface PageFile {
-  /** Throws DamageError if the file ends before. */
+  /** Throws DamageError if the file is shorter. */
   readonly bytes: (position: number, length: number) => Buffer;
   readonly size: () => number;
   readonly close: () => void;

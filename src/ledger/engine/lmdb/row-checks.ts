@@ -33,7 +33,7 @@ export function decodeRow(table: TableName, key: string, row: Buffer): Cell {
   return { qualifier, value };
 }
 
-/** False if the row was written in another table or with another key. Rows of earlier versions cannot tell. */
+/** False if the row was written in another table or under another key. Rows of earlier versions do not record it. */
 export function hasKey(table: TableName, key: string, row: Buffer): boolean {
   if ((row[0] ?? 0) < CHECKED) return true;
   return row.length >= HEAD_BYTES && row.readUInt32LE(KEY_SUM) === sumOfKey(table, key);

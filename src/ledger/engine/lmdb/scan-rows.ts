@@ -7,19 +7,19 @@ import { readValue } from './read-value.ts';
 import { decodeRow, findTable, HEAD_BYTES } from './row-checks.ts';
 import { decodeTotal } from './totals.ts';
 
-/** What is left of a data.mdb whose trees are damaged. */
+/** The remaining rows of a data.mdb with damaged trees. */
 export interface ScannedRows {
   /** The keys of the rows that are whole, in order. */
   readonly keys: (table: TableName) => readonly string[];
   readonly get: (table: TableName, key: string) => Cell | null;
-  /** Rows whose key is left, but not their value. */
+  /** Rows whose key is intact but whose value is not. */
   readonly lost: readonly LostRow[];
-  /** How many rows each table had when its last count was written that is left: now it has as many or more. */
+  /** Row counts per table from the last intact count: the table now has at least as many. */
   readonly written: ReadonlyMap<TableName, bigint>;
 }
 
 export interface LostRow {
-  /** null if nothing that is left names it. */
+  /** null if no intact page names it. */
   readonly table: TableName | null;
   readonly key: string;
 }
@@ -30,8 +30,9 @@ interface Place {
 }
 
 /**
- * Reads every leaf page of the file, whether or not a tree leads to it: the checksum of a row's key says which table it is of. Pages that
- * later commits replaced count too, since a row never changes. Rows of earlier versions have no checksums and are not found.
+ * Reads every leaf page of the file, reachable from a tree or not. The checksum of a row's key identifies its table.
+ * Pages that later commits replaced count too, because a row never changes. Rows of earlier versions have no checksums
+ * and are not found.
  */
 export function scanRows(file: PageFile): ScannedRows {
   const pageSize = findPageSize(file);
@@ -43,7 +44,7 @@ export function scanRows(file: PageFile): ScannedRows {
   const expectPages = (first: PageNumber, count: number): void => {
     if (first + count > pageCount) throw new DamageError(`page ${first + count - 1} is cut off`);
   };
-  /** The first bytes of a row. Of a long row they may be left where its end is not. */
+  /** The first bytes of a row. The start of a long row may be intact even if its end is lost. */
   const readHead = (value: LeafValue): Buffer => {
     if (value.kind !== 'overflow') return value.bytes;
     expectPages(value.page, 1);

@@ -1,7 +1,7 @@
 import { ALL_TABLES, type KeyRange, type KeyValueReader, type Row, type TableName } from '../key-value.ts';
 import type { ScannedRows } from './scan-rows.ts';
 
-/** Reads the rows that a scan found. A row that it did not find is null: whether the ledger had it is not known. */
+/** Reads the rows that a scan found. A row that it did not find is null, although the ledger may have had it. */
 export function createScannedReader({ keys: allKeys, get }: ScannedRows, close: () => void): KeyValueReader {
   const keysIn = (table: TableName, { from, to, limit, reverse }: KeyRange): readonly string[] => {
     const keys = allKeys(table).filter((key) => (from === undefined || key >= from) && (to === undefined || key <= to));

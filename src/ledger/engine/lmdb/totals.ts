@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib';
 import type { TableTotal } from '../key-value.ts';
 
-/** A table beside those of the ledger: the number of rows of each, and the sum of their checksums, whose order does not matter. */
+/**
+ * An additional table with the number of rows of each table and the sum of their checksums, which does not depend on
+ * their order.
+ */
 export const TOTALS_TABLE = 'totals';
 
 export const NO_ROWS: TableTotal = { rows: 0n, sum: 0n };

@@ -1,6 +1,6 @@
 import type { PageNumber } from './page.ts';
 
-/** What LMDB keeps of a tree: in a meta page, or in the list of tables. It trusts these numbers. */
+/** LMDB's record of a tree, in a meta page or in the list of tables. LMDB trusts these numbers. */
 export interface TreeRecord {
   /** Of the tree of free pages, the page size. */
   readonly pad: number;

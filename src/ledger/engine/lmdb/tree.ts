@@ -11,7 +11,7 @@ export interface Range {
   readonly from?: Buffer | undefined;
   readonly to?: Buffer | undefined;
   readonly reverse?: boolean | undefined;
-  /** Is told of pages that cannot be read, which are left out. Without it they are thrown. */
+  /** Receives pages that cannot be read, which are then skipped. Without it, they are thrown. */
   readonly onDamage?: ((error: DamageError) => void) | undefined;
 }
 
@@ -38,7 +38,7 @@ export function rootPlace(number: PageNumber, commit: bigint): Place {
   return { number, low: null, high: null, depth: 0, commit };
 }
 
-/** The entry of a key; null if there is none. Reads one page of each level. */
+/** The entry of a key; null if there is none. Reads one page per level. */
 export function findEntry(pages: Pages, root: Place, key: Buffer): Entry | null {
   for (let place = root; ;) {
     const page = readPlace(pages, place);

@@ -117,7 +117,7 @@ async function readTransactions(
       transactions.push(executed);
       checks.push(expectSigned(executed.transaction, located.section.offset));
     }
-    // Settled, so that no rejection is left without a handler.
+    // Settled, so that no rejection is unhandled.
     for (const check of await Promise.allSettled(checks)) if (check.status === 'rejected') throw check.reason;
   }
   return transactions;

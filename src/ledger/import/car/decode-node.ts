@@ -3,7 +3,7 @@ import { decode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
 import { linkOf } from './read-sections.ts';
 
-/** What a section of an Old Faithful file holds. Links are those of readSections. */
+/** The content of a section of an Old Faithful file. Links are those of readSections. */
 export type CarNode =
   | TransactionNode
   | EntryNode
@@ -107,7 +107,7 @@ function readFrame(value: unknown): DataFrame {
   if (!(data instanceof Uint8Array)) throw new Error('a data frame without data');
   return {
     kind: 'frame',
-    // Writers keep it in a signed integer.
+    // Writers store it in a signed integer.
     checksum: isMissing(checksum) ? null : BigInt.asUintN(64, readInteger(checksum, 'a checksum')),
     total: readOptional(total, 'the number of frames'),
     data,

@@ -32,9 +32,9 @@ export interface CarImport {
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Imports the blocks of an Old Faithful file, an archive of the ledger, with their entries. Holds one block in memory. Refuses what is
- * not as it should be; where the structure of the file is lost, its import ends with a CarError. Blocks that the ledger has are passed
- * over, so an import that was interrupted goes on where it ended.
+ * Imports the blocks of an Old Faithful file, an archive of the ledger, with their entries. Holds one block in memory.
+ * Rejects malformed parts; if the structure of the file is lost, the import ends with a CarError. Blocks that the
+ * ledger has are skipped, so an interrupted import can resume.
  */
 export async function importCar(file: string, state: CarImport): Promise<void> {
   const size = await sizeOf(file);
@@ -180,7 +180,10 @@ async function readStored(ledger: KeyValueWriter, slot: Slot): Promise<StoredBlo
 /** The lists that a row of protobuf has as empty where older metadata does not have them. */
 const LISTS = ['postTokenBalances', 'preTokenBalances', 'rewards'] as const;
 
-/** What the row of a block cannot tell: lists that its metadata, of an older form, does not have. A node answers them as null. */
+/**
+ * Absences that the row of a block cannot express: lists that its older form of metadata lacks. A node returns them as
+ * null.
+ */
 function findNotRecorded(block: Block): AbsentInAnswer {
   if (fitsBinBlock(block)) return NOTHING_ABSENT;
   return { ...NOTHING_ABSENT, metas: block.transactions.map(findInMeta) };

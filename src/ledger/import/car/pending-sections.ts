@@ -7,9 +7,12 @@ import { CarError, type CarSection, formatLink, isLinkOf } from './read-sections
 export interface PendingSections {
   readonly add: (section: CarSection) => void;
   readonly clear: () => void;
-  /** Those that nothing has asked for: their number, and the offset of the first one. */
+  /** Unused sections: their number, and the offset of the first one. */
   readonly unlinked: () => { readonly count: number; readonly offset: number };
-  /** Decodes the node with this link. Throws CarError if there is none of this kind, `from` where it is linked. */
+  /**
+   * Decodes the node with this link. Throws CarError, with the offset `from` of the link, if there is none of this
+   * kind.
+   */
   readonly node: <K extends CarNode['kind']>(link: string, kind: K, from: CarSection) => Located<K>;
 }
 
@@ -18,9 +21,9 @@ export interface Located<K extends CarNode['kind']> {
   readonly node: Extract<CarNode, { readonly kind: K }>;
 }
 
-/** The largest blocks take a tenth of it. */
+/** Ten times as much as the largest blocks need. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** What a section takes beside its bytes. */
+/** Memory overhead of a section. */
 const OVERHEAD = 256;
 
 export function createPendingSections(maxBytes = MAX_BYTES): PendingSections {
@@ -81,9 +84,9 @@ function isKind<K extends CarNode['kind']>(node: CarNode, kind: K): node is Extr
   return node.kind === kind;
 }
 
-/** More than the largest rewards of an epoch take, compressed. */
+/** More than the compressed size of the largest rewards of an epoch. */
 const MAX_PAYLOAD_BYTES = 64 * 1024 * 1024;
-/** Frames can be linked more than once, so a small file could describe a payload without end. */
+/** Frames can be linked more than once, so a small file could describe an endless payload. */
 const MAX_FRAMES = 4096;
 
 /** Joins the frames of a payload and compares its checksum. Throws CarError. `from` is the section that the first frame is in. */
@@ -119,7 +122,7 @@ function collectFrames(first: DataFrame, from: CarSection, pending: PendingSecti
 /** Joins the frames of a payload and inflates it. An empty one stays empty. Throws CarError. */
 export type InflatePayload = (first: DataFrame, from: CarSection) => Promise<Uint8Array>;
 
-/** For the payloads of one block: their sum is limited, whatever they claim. */
+/** Limits the sum of the payloads of one block, regardless of their claims. */
 export function createInflatePayload(pending: PendingSections): InflatePayload {
   let left: number = CELL_LIMITS.blocks;
   return async (first, from) => {

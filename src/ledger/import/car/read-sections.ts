@@ -31,7 +31,7 @@ interface CarSections {
   readonly sections: AsyncIterable<CarSection>;
 }
 
-/** What other readers of the format allow too. Writers keep sections below 2 MB, but for lists of links. */
+/** The limit of other readers of the format. Writers keep sections below 2 MB, except for lists of links. */
 const MAX_SECTION_BYTES = 32 * 1024 * 1024;
 const MAX_HEADER_BYTES = 64 * 1024;
 const CID_BYTES = 36;
@@ -63,7 +63,7 @@ async function* sectionsOf(queue: ByteQueue): AsyncGenerator<CarSection> {
   }
 }
 
-/** The length in front of a section; null at the end of the file. */
+/** The length prefix of a section; null at the end of the file. */
 async function readLength(queue: ByteQueue, limit: number, what: string): Promise<number | null> {
   const offset = queue.offset();
   let length = 0;
@@ -102,7 +102,9 @@ function decodeHeader(bytes: Uint8Array): unknown {
 interface ByteQueue {
   /** The next byte; null at the end. */
   readonly next: () => Promise<number | null>;
-  /** The next bytes: a view of the chunk if they are in one. Throws CarError if the stream ends before; `what` they are is named. */
+  /**
+   * The next bytes: a view of the chunk if they are in one. Throws CarError, naming `what`, if the stream is too short.
+   */
   readonly take: (length: number, what: string) => Promise<Uint8Array>;
   /** Of the next byte in the stream. */
   readonly offset: () => number;
@@ -122,7 +124,7 @@ export function createByteQueue(chunks: AsyncIterable<Uint8Array>): ByteQueue {
     }
   };
 
-  /** Makes `chunk` the next one that is not empty. False at the end of the stream. */
+  /** Advances `chunk` to the next nonempty one. False at the end of the stream. */
   const refill = async (): Promise<boolean> => {
     while (at === chunk.length) {
       const { done, value } = await nextChunk();

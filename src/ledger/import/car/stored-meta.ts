@@ -19,7 +19,7 @@ import { readList, readOption, readText } from '../../rows/bincode.ts';
 import { readMeta, readReward } from '../../proto/meta.ts';
 import { createRowReader } from '../../proto/row-reader.ts';
 
-/** Decodes metadata in the form of any age. Throws if the bytes fit none. */
+/** Decodes metadata of any age. Throws if the bytes fit no form. */
 export function decodeMeta(bytes: Uint8Array): TransactionMeta {
   // Bincode begins with the number of a result, 0 or 1, and no field of protobuf with such a byte.
   const first = bytes[0];
@@ -27,8 +27,9 @@ export function decodeMeta(bytes: Uint8Array): TransactionMeta {
 }
 
 /**
- * Decodes metadata as nodes stored it before protobuf: bincode StoredTransactionStatusMeta. Its versions are not marked: later ones have
- * more fields at the end, and token amounts have two forms. Throws ByteError if the bytes fit neither.
+ * Decodes metadata as nodes stored it before protobuf: bincode StoredTransactionStatusMeta. The versions are not
+ * marked: later ones have more fields at the end, and token amounts have two forms. Throws ByteError if the bytes fit
+ * neither.
  */
 function decodeBincodeMeta(bytes: Uint8Array): TransactionMeta {
   try {
@@ -125,7 +126,9 @@ export interface StoredRewards {
   readonly numRewardPartitions: bigint | null;
 }
 
-/** Decodes protobuf Rewards, or one of the two forms in bincode that nodes stored before. Throws if the bytes fit none. */
+/**
+ * Decodes protobuf Rewards, or one of the two bincode forms that nodes stored before. Throws if the bytes fit no form.
+ */
 export function decodeRewards(bytes: Uint8Array): StoredRewards {
   try {
     return decodeProtoRewards(bytes);
