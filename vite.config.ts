@@ -1,66 +1,89 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { subsetFonts } from './tools/build/font-subset-plugin.ts';
-import { createLicensesPlugins } from './tools/build/licenses-plugin.ts';
-import { chunkGroups } from './tools/build/page-chunks.ts';
+import { listLicenses } from './tools/build/licenses-plugin.ts';
 import { addContentSecurityPolicy } from './tools/build/policy-plugin.ts';
-import { preloadPages } from './tools/build/preload-plugin.ts';
+import { preloadFirstPaint } from './tools/build/preload-plugin.ts';
 import { serviceInDevelopment } from './tools/build/service-plugin.ts';
-import { createShortClassNames } from './tools/build/short-class-name.ts';
 import { addServiceWorker } from './tools/build/service-worker-plugin.ts';
-import { joinPageStyles } from './tools/build/style-sheet-plugin.ts';
-import { dropUnusedQueryParts } from './tools/build/unused-query-plugin.ts';
-import { dropUnusedRouterParts } from './tools/build/unused-router-plugin.ts';
-import { ROUTES } from './src/features/routing/paths.ts';
+import type { Plugin } from 'vite';
 
-const REACT_ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
-const licenses = createLicensesPlugins();
-const PRODUCTION = process.env['NODE_ENV'] === 'production';
+const licenses = listLicenses();
+
+/**
+ * The scripts of the explorer that are more than one `import()`: few and large, so that a page makes few requests. A module is in the
+ * first group that takes it, and brings what it imports.
+ */
+const CHUNKS = [
+  { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+  // Sends the first request, before React is loaded.
+  { name: 'start', tags: ['$initial' as const] },
+  // The first paints.
+  {
+    name: 'page',
+    test: /\/react-query\/build\/modern\/useQuery\.js$|\/src\/(?:app\/render|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/errors\/failure|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
+  },
+  { name: 'home', test: /\/src\/pages\/home\/home-page\.tsx$/ },
+  {
+    name: 'overview',
+    test: /\/src\/(?:analysis\/explain\/(?:absence-text|fee-and-reward-text)|features\/absence\/absence-note|features\/exchange\/exchange-line)\.tsx?$/,
+  },
+  { name: 'transaction', test: /\/src\/pages\/transaction\/transaction-page\.tsx$/ },
+  {
+    name: 'block',
+    test: /\/src\/(?:pages\/block\/block-page|queries\/block\/block-assembly|rpc-client\/block-reader)\.tsx?$/,
+  },
+  // What shows the answers, and the rest.
+  {
+    name: 'shared',
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:facts\/absence|explain\/(?:wording|absence-text|contradiction-text))|solana\/errors\/(?!custom))/,
+    minShareCount: 2,
+  },
+  {
+    name: 'programs',
+    test: /\/src\/(?:solana\/programs|analysis\/facts\/transaction\/(?:calls|program-effects|parse-call)|analysis\/explain\/headline\/clauses|analysis\/facts\/look-alikes)/,
+  },
+  { name: 'errors', test: /\/src\/solana\/errors\/custom/ },
+  { name: 'transaction-view', test: /\/src\/pages\/transaction\/transaction-(?:not-found|view)\.tsx$/ },
+  { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block-page)\.tsx$/ },
+  {
+    name: 'details',
+    test: /\/src\/pages\/transaction\/(?:later-sections|lamport-change-causes|annotated-bytes|compute-content|encodings-table|onchain-idl)/,
+  },
+  {
+    name: 'idle',
+    test: /\/src\/(?:app\/preference-controls|app\/start-offline|features\/address-menu\/address-menu)\.tsx?$/,
+  },
+];
 
 /** Two builds: the app for the browser, and the service with its command line for Node. */
 export default defineConfig({
   plugins: [
     react(),
     serviceInDevelopment(),
-    preloadPages(ROUTES),
-    joinPageStyles(),
-    subsetFonts(),
+    preloadFirstPaint(),
     addContentSecurityPolicy(),
     addServiceWorker(),
-    dropUnusedRouterParts(),
-    dropUnusedQueryParts(),
-    licenses.app,
+    licenses,
   ],
   css: {
     // The sheet has no light-dark(), for which each color-scheme would get two variables.
     lightningcss: { exclude: 1 << 20 },
-    modules: {
-      // Short in production, because the style sheet has a size limit; readable in development.
-      generateScopedName: PRODUCTION ? createShortClassNames(import.meta.dirname) : '[name]_[local]',
-    },
-  },
-  resolve: {
-    // react-router 7 exports only its development build, whose warnings take 0.5 kB.
-    alias: PRODUCTION ? [{ find: /^react-router$/, replacement: REACT_ROUTER }] : [],
   },
   // `npm run build -- --endpoint URL` sets it.
   define: { 'import.meta.env.SLOTSCOPE_ENDPOINT': '""' },
   build: { target: 'es2023' },
-  worker: { format: 'es', plugins: () => [licenses.worker] },
+  worker: { format: 'es', plugins: () => [licenses] },
   builder: {},
   environments: {
     client: {
       build: {
         outDir: 'dist/app',
         assetsInlineLimit: 0,
-        manifest: true,
-        // preload-plugin.ts adds the preloads instead.
-        modulePreload: false,
+        // One style sheet: a second request costs more than the styles of the other pages.
+        cssCodeSplit: false,
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: chunkGroups() },
+            codeSplitting: { groups: CHUNKS },
             // Has V8 compile all functions off the main thread (v8.dev/blog/explicit-compile-hints).
             postBanner: '//# allFunctionsCalledOnLoad',
           },

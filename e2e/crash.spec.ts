@@ -19,7 +19,7 @@ test('an error outside of every page is shown', async ({ page }) => {
 });
 
 test('a page whose code fails to load says so', { tag: '@static' }, async ({ page }) => {
-  await page.route('**/assets/shared-first-*', (route) =>
+  await page.route('**/assets/page-*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut");' }),
   );
   await page.goto(pathOf('transfer'));
@@ -32,7 +32,7 @@ test('a page whose code fails to load says so', { tag: '@static' }, async ({ pag
     const rule = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
     expect(top - rule).toBeGreaterThanOrEqual(16);
   }
-  await page.unroute('**/assets/shared-first-*');
+  await page.unroute('**/assets/page-*');
   await page.getByRole('link', { name: 'slotscope', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('search')).toBeVisible();

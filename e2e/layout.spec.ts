@@ -234,7 +234,7 @@ for (const [name, [path, title]] of Object.entries(SLOW_CODE)) {
   test(`a page whose code loads slowly has its title, and nothing moves when it arrives: ${name}`, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     for (const width of [390, 1440]) {
-      const release = await holdFiles(page, new RegExp(`/assets/((${name})-(first|later|page)|shared-later)-`));
+      const release = await holdFiles(page, new RegExp(`/assets/((${name})(-view|-page)?|shared)-`));
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title);
@@ -253,7 +253,7 @@ for (const [name, [path, title]] of Object.entries(SLOW_CODE)) {
 test('a block whose rows load slowly shows its header, and nothing moves when they arrive', async ({ page }) => {
   await page.addInitScript(watchLayoutShift);
   for (const width of [390, 1440]) {
-    const release = await holdFiles(page, /\/assets\/(block|shared)-later-/);
+    const release = await holdFiles(page, /\/assets\/(block-view|shared)-/);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });
     await expect(page.getByTestId('page-status')).toContainText('Produced');

@@ -8,7 +8,7 @@ import { pathOf } from './stories.ts';
  * content that appears last.
  */
 const PAGES = {
-  home: ['/', 12, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
+  home: ['/', 16, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
   // After the content: the code that asks for IDLs and token names, the worker that derives their addresses, two calls, the code of
   // decoded instructions with its styles, and for each of two IDLs a worker with its decoder, the same files.
   'a transaction': [
@@ -20,7 +20,7 @@ const PAGES = {
         .first(),
   ],
   // After the content: why adjacent slots have no block, the genesis hash and the rules of the slot, the worker that compares balances.
-  'a block': [pathOf('rent-collected'), 16, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
+  'a block': [pathOf('rent-collected'), 18, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
 } as const;
 
 for (const [name, [path, most, last]] of Object.entries(PAGES)) {
@@ -34,9 +34,9 @@ for (const [name, [path, most, last]] of Object.entries(PAGES)) {
   });
 }
 
-test('the code of a page is requested before the style sheet has loaded', async ({ page }) => {
+test('the code of the first paint is requested before the style sheet has loaded', async ({ page }) => {
   const release = await holdFiles(page, /\.css$/);
-  const code = page.waitForRequest(/\/assets\/block-first-/);
+  const code = page.waitForRequest(/\/assets\/page-/);
   await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });
   await code;
   release();
@@ -45,14 +45,16 @@ test('the code of a page is requested before the style sheet has loaded', async 
 
 test('names of errors are loaded for a custom error, and never with the code of blocks', async ({ page }) => {
   const files: string[] = [];
-  page.on('request', (request) => files.push(/assets\/(\w+-later)-/.exec(request.url())?.[1] ?? ''));
+  page.on('request', (request) =>
+    files.push(/assets\/(custom-error-names|block-view)-/.exec(request.url())?.[1] ?? ''),
+  );
   const open = async (story: string) => {
     files.length = 0;
     await page.goto(pathOf(story));
     await expect(section(page, 'Logs')).toBeVisible();
     return files;
   };
-  expect(await open('transfer')).not.toContain('errors-later');
-  expect(await open('token-insufficient-funds')).toContain('errors-later');
-  expect(files).not.toContain('block-later');
+  expect(await open('transfer')).not.toContain('custom-error-names');
+  expect(await open('token-insufficient-funds')).toContain('custom-error-names');
+  expect(files).not.toContain('block-view');
 });

@@ -168,7 +168,7 @@ test('if the browser has lost files of the app, the next page comes from the ser
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) if (/start-/.test(request.url)) await cache.delete(request);
+      for (const request of await cache.keys()) if (/index-/.test(request.url)) await cache.delete(request);
     }
   });
   await page.reload();

@@ -1,5 +1,3 @@
-import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly.ts';
-import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Absence, blockRequest, transactionRequest } from '../src/analysis/facts/absence/why-absent.ts';
@@ -10,6 +8,8 @@ import type { Client } from '../src/rpc-client/client.ts';
 import { JsonRpcError } from '../src/rpc-client/errors.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../src/rpc-client/read-options.ts';
 import { parseSignature } from '../src/solana/ids/ids.ts';
+import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly.ts';
+import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';
 
 /** The examples of the embedded ledger: without metadata, without logs, of the old row format, with return data and others. */
 const STORIES = JSON.parse(readFileSync(new URL('../public/tour.json', import.meta.url), 'utf8')) as readonly {

@@ -11,6 +11,7 @@ const TOOLS = new Map([
   ['coverage', './fidelity/coverage.ts'],
   ['idl-fit', './readability/idl-fit.ts'],
   ['first-load', './build/first-load.ts'],
+  ['generate-fonts', './fonts/generate-fonts.ts'],
   ['readability', './readability/readability.ts'],
   ['demo-bigtable', './demo/demo-bigtable.ts'],
   ['demo-replicas', './demo/replicas/demo-replicas.ts'],

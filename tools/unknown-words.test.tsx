@@ -1,5 +1,3 @@
-import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly.ts';
-import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -23,6 +21,8 @@ import { AddressLink } from '../src/ui/values/address.tsx';
 import { InstructionRow } from '../src/pages/transaction/instruction-row.tsx';
 import { TransactionHeader } from '../src/pages/transaction/transaction-header.tsx';
 import { parseMarkup } from './readability/read-page.tsx';
+import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly.ts';
+import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';
 import { RewardsSection } from '../src/pages/block/rewards-section.tsx';
 import { TransactionCells, columnClasses } from '../src/pages/block/transactions-table.tsx';
 

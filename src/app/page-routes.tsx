@@ -1,19 +1,19 @@
-import { Route, Routes, matchPath } from 'react-router';
+import { blockView } from '../pages/block/lazy-block-view.ts';
+import { transactionView } from '../pages/transaction/lazy-transaction-view.ts';
+import { matchPath, Route, Routes } from 'react-router';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { routePath } from '../features/routing/base-path.ts';
 import { ROUTES } from '../features/routing/paths.ts';
-import { blockChunk } from '../pages/block/block-chunk.ts';
-import { transactionChunk } from '../pages/transaction/transaction-chunk.ts';
 import { type LazyComponent, type LazyModule, lazyComponent } from '../ui/rendering/lazy-component.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 
 interface PageRoute {
   readonly path: string;
   readonly page: LazyComponent<object>;
   /** The code that the page needs after its first paint. */
-  readonly chunk?: LazyModule<unknown>;
+  readonly view?: LazyModule<unknown>;
 }
 
-/** The pages by route, the fallback last. `dev/build/page-chunks.ts` lists what index.html preloads for each. */
+/** The pages by route, the fallback last. */
 const PAGES: readonly PageRoute[] = [
   {
     path: ROUTES.home,
@@ -25,7 +25,7 @@ const PAGES: readonly PageRoute[] = [
       () => import('../pages/transaction/transaction-page.tsx').then(({ TransactionPage }) => TransactionPage),
       () => <PageSkeleton name="Transaction" />,
     ),
-    chunk: transactionChunk,
+    view: transactionView,
   },
   {
     path: ROUTES.block,
@@ -33,7 +33,7 @@ const PAGES: readonly PageRoute[] = [
       () => import('../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage),
       () => <PageSkeleton name="Block" />,
     ),
-    chunk: blockChunk,
+    view: blockView,
   },
   {
     path: ROUTES.blocks,
@@ -100,7 +100,7 @@ export function PageRoutes() {
 /** Fetches the code of the page at a URL path. If that fails, the page reports it when it is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
   const route = PAGES.find(({ path }) => matchPath(path, routePath(pathname)) !== null);
-  await Promise.allSettled([route?.page.load(), route?.chunk?.load()]);
+  await Promise.allSettled([route?.page.load(), route?.view?.load()]);
 }
 
 /** Fetches the code of a page when the pointer or the focus reaches a link to it, so that it is ready when the link is clicked. */

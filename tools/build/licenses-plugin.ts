@@ -1,45 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { decodeMember, decodeObject, decodeString } from '../../src/shared/json/json-decoding.ts';
 import { parseJson } from '../../src/shared/json/json.ts';
 
-/** Name of the file in the built explorer. */
-const LICENSES_FILE = 'licenses.txt';
+/** Their files are copies, made by tools/fonts. */
+const FONTS = ['node_modules/@fontsource-variable/inter', 'node_modules/@fontsource-variable/jetbrains-mono'];
 
 /**
- * Writes the licenses of the packages and fonts that the explorer ships. Vite's own list leaves out fonts, and what only workers
- * import: `worker` is the plugin for their builds, which end before the one of the app.
+ * Writes licenses.txt, the licenses of the packages and fonts that the explorer ships. Vite's own list leaves out fonts, and what
+ * only workers import: the plugin is one of the app and of its workers, whose bundles are generated before and not written.
  */
-export function createLicensesPlugins(): { readonly app: Plugin; readonly worker: Plugin } {
-  const shipped = new Set<string>();
+export function listLicenses(): Plugin {
+  const shipped = new Set(FONTS);
   return {
-    app: {
-      name: 'slotscope-licenses',
-      apply: 'build',
-      applyToEnvironment: ({ name }) => name === 'client',
-      generateBundle(_, bundle) {
-        for (const folder of packagesOf(bundle, this.environment.config.root)) shipped.add(folder);
-        this.emitFile({ type: 'asset', fileName: LICENSES_FILE, source: licensesText(shipped) });
-      },
+    name: 'slotscope-licenses',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      for (const folder of packagesOf(bundle)) shipped.add(folder);
     },
-    worker: {
-      name: 'slotscope-worker-licenses',
-      apply: 'build',
-      generateBundle(_, bundle) {
-        for (const folder of packagesOf(bundle, this.environment.config.root)) shipped.add(folder);
-      },
+    async writeBundle({ dir }) {
+      if (dir !== undefined) await writeFile(join(dir, 'licenses.txt'), licensesText(shipped));
     },
   };
 }
 
-/** The folders of the packages that files of this bundle come from. */
-function packagesOf(bundle: Rolldown.OutputBundle, root: string): readonly string[] {
-  // Modules have absolute paths, and fonts paths from the root.
-  const sources = Object.values(bundle).flatMap((output) =>
-    output.type === 'chunk' ? output.moduleIds : output.originalFileNames.map((path) => resolve(root, path)),
-  );
-  return sources.flatMap((source) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(source)?.[0] ?? []);
+/** The folders of the packages that modules of this bundle come from. */
+function packagesOf(bundle: Rolldown.OutputBundle): readonly string[] {
+  const modules = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
+  return modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0] ?? []);
 }
 
 /** The name, version and license text of each package, by name; throws if one has no text, unless it is public domain. */

@@ -13,9 +13,24 @@ const BROWSER = ['shared', 'solana', 'rpc-protocol', 'rpc-client', 'analysis', '
 const SERVICE = ['shared', 'solana', 'rpc-protocol', 'rpc-service', 'ledger'];
 
 export const HOUSE = [
-  { folder: 'shared', may: [] },
-  { folder: 'solana', may: ['shared'] },
-  { folder: 'rpc-protocol', may: ['shared', 'solana'] },
+  { folder: 'shared', may: [], rooms: [{ name: 'format' }, { name: 'bytes' }, { name: 'json' }] },
+  {
+    folder: 'solana',
+    may: ['shared'],
+    rooms: [
+      { name: 'ids' },
+      { name: 'errors' },
+      { name: 'model' },
+      { name: 'wire' },
+      { name: 'names' },
+      { name: 'programs', doors: ['registry.ts', 'program.ts', 'encode-instruction.ts', 'program-metadata.ts'] },
+      { name: 'accounts' },
+      { name: 'idl', doors: ['idl-reader.ts', 'create-idl-reader.ts', 'recognize-idl.ts', 'idl-questions.ts'] },
+      { name: 'onchain-idl' },
+      { name: 'era' },
+    ],
+  },
+  { folder: 'rpc-protocol', may: ['shared', 'solana'], rooms: [{ name: 'responses' }] },
   {
     folder: 'rpc-client',
     may: before(BROWSER, 'rpc-client'),
@@ -66,6 +81,7 @@ export const HOUSE = [
           'block/block-sentence.ts',
           'block/export-table.ts',
           'block/row-filter.ts',
+          'block/row-columns.ts',
           'block/row-sort.ts',
           'block/short-error.ts',
           'headline/clauses.ts',
@@ -160,8 +176,8 @@ export const HOUSE = [
       { name: 'compare', doors: ['compare-page.tsx'] },
       { name: 'endpoint', doors: ['endpoint-page.tsx'] },
       { name: 'not-found', doors: ['not-found-page.tsx'] },
-      { name: 'transaction', doors: ['transaction-page.tsx', 'transaction-chunk.ts', 'inspected-transaction.tsx'] },
-      { name: 'block', doors: ['block-page.tsx', 'block-chunk.ts', 'inspected-block.tsx', 'transaction-link.tsx'] },
+      { name: 'transaction', doors: ['transaction-page.tsx', 'lazy-transaction-view.ts', 'inspected-transaction.tsx'] },
+      { name: 'block', doors: ['block-page.tsx', 'lazy-block-view.ts', 'inspected-block.tsx', 'transaction-link.tsx'] },
       { name: 'inspect', doors: ['inspect-page.tsx', 'opened-document.tsx'] },
     ],
   },

@@ -1,4 +1,3 @@
-import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction-with-names.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createIdlDecoding } from '../../src/analysis/facts/transaction/create-idl-decoding.ts';
@@ -8,6 +7,7 @@ import { type Address, parseAddress } from '../../src/solana/ids/ids.ts';
 import { readAnswers } from './read-answers.ts';
 import { eventAuthorityAddress } from '../../src/solana/accounts/derived-addresses.ts';
 import { createCodamaReader } from '../../src/solana/idl/codama-reader.ts';
+import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction-with-names.ts';
 
 const USAGE = `usage: idl-fit DIR IDLS
 DIR is a folder of recorded JSON-RPC answers, IDLS one of IDLs, each named as its program’s address: ADDRESS.json`;

@@ -1,4 +1,3 @@
-import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction-with-names.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -10,6 +9,7 @@ import { ComputeContent } from '../../src/pages/transaction/compute-content.tsx'
 import { LogsSection } from '../../src/pages/transaction/logs-section.tsx';
 import { TransactionHeader } from '../../src/pages/transaction/transaction-header.tsx';
 import { TokensSection } from '../../src/pages/transaction/tokens-section.tsx';
+import { viewTransaction } from '../../src/analysis/facts/transaction/view-transaction-with-names.ts';
 
 const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
 

@@ -1,4 +1,3 @@
-import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { mainnetTransaction } from '../../solana/test-support/recorded-transactions.ts';
@@ -6,6 +5,7 @@ import { meta, wireEntry, PAYER, VOTE } from '../test-support/transactions.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { compareLogs, compareTransactions } from './compare-transactions.ts';
 import { type ComparedRow, compareOutcomes, countDifferentCalls } from './comparison.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 

@@ -1,4 +1,3 @@
-import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
@@ -9,6 +8,7 @@ import { sentenceText } from './headline/clauses.ts';
 import { summarizeTransaction } from './headline/summarize-transaction.ts';
 import { tinyTransfers } from './tiny-transfers.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 /** Shares more than the short form with PAYER, 7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu. */
 const FORGED = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRZLq9sELwYpuuUu' as Address;

@@ -1,5 +1,3 @@
-import { OVERVIEW_ASSEMBLY } from '../facts/block/overview-assembly.ts';
-import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { createClient } from '../../rpc-client/client.ts';
@@ -17,6 +15,8 @@ import { describeBlockInMarkdown } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
+import { OVERVIEW_ASSEMBLY } from '../facts/block/overview-assembly.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 const service = createService(await openLedger(null));
 const client = createServiceClient(service);

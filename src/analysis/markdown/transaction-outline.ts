@@ -5,13 +5,8 @@ import { plainText } from '../../shared/format/rich-text.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
 import { absenceBesideName } from '../explain/absence-text.ts';
 import { describeContradiction } from '../explain/contradiction-text.ts';
-import {
-  describeErrorCode,
-  describeFailurePlace,
-  failureLogLine,
-  shortReason,
-  undecodedSentence,
-} from '../explain/failure-text.ts';
+import { describeErrorCode, describeFailurePlace, shortReason, undecodedSentence } from '../explain/failure-text.ts';
+import { failureLogLine } from '../facts/transaction/failure-log-line.ts';
 import { sentenceText } from '../explain/headline/clauses.ts';
 import { summarizeTransaction } from '../explain/headline/summarize-transaction.ts';
 import { OUTCOME_TEXT } from '../explain/outcome-text.ts';

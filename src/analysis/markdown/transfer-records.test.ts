@@ -1,4 +1,3 @@
-import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
 import { createServiceClient } from '../../server/documents/service-client.ts';
@@ -9,6 +8,7 @@ import { recordedViews } from '../test-support/recorded-views.ts';
 import { transferRecords } from './transfer-records.ts';
 import { WRAPPED_SOL } from '../../solana/ids/program-ids.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 const client = createServiceClient(createService(await openLedger(null)));
 

@@ -1,4 +1,3 @@
-import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 import type { TokenBalance } from '../../solana/model/transaction.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Address, Blockhash, Slot } from '../../solana/ids/ids.ts';
@@ -6,6 +5,7 @@ import type { ResponseInstruction } from '../../rpc-protocol/responses/transacti
 import type { JsonObject } from '../../shared/json/json.ts';
 import { meta, PAYER, SIGNATURE } from './transactions.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 export const OTHER = '4m1Pvj5hKohfKnPui29dt2ADmEHvT6vjGFfSsPyrTTye' as Address;
 

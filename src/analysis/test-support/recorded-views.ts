@@ -1,7 +1,7 @@
-import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
 
 export interface RecordedView {
   readonly answer: TransactionResponse;

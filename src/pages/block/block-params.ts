@@ -2,7 +2,13 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import { MAP_VIEWS, type MapView } from '../../analysis/facts/block/map-kinds.ts';
-import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, SORTS } from '../../analysis/explain/block/row-sort.ts';
+import {
+  COLUMNS,
+  type Column,
+  DEFAULT_COLUMNS,
+  type RowSort,
+  SORTS,
+} from '../../analysis/explain/block/row-columns.ts';
 import type { RowFilter } from '../../analysis/explain/block/row-filter.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import {

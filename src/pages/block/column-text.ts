@@ -5,7 +5,7 @@ import {
   type SortKey,
   isDescending,
   sortKeyOf,
-} from '../../analysis/explain/block/row-sort.ts';
+} from '../../analysis/explain/block/row-columns.ts';
 
 /** Column headers. */
 export const COLUMN_TITLES: Readonly<Record<Column, string>> = {

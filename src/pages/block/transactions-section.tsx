@@ -1,10 +1,3 @@
-import { labelOf, noTransactionsSentence } from '../../analysis/explain/absence-text.ts';
-import type { AnsweredRequest } from '../../analysis/facts/absence/why-absent.ts';
-import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
-import { countProgramUsage } from '../../analysis/facts/block/account-usage.ts';
-import { type BlockOverview, type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
-import { findProgram, programText, type RowFilter, createRowFilter } from '../../analysis/explain/block/row-filter.ts';
-import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import {
   COLUMNS,
   type Column,
@@ -12,8 +5,15 @@ import {
   type RowSort,
   isDescending,
   sortKeyOf,
-  sortRows,
-} from '../../analysis/explain/block/row-sort.ts';
+} from '../../analysis/explain/block/row-columns.ts';
+import { labelOf, noTransactionsSentence } from '../../analysis/explain/absence-text.ts';
+import type { AnsweredRequest } from '../../analysis/facts/absence/why-absent.ts';
+import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import { countProgramUsage } from '../../analysis/facts/block/account-usage.ts';
+import { type BlockOverview, type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
+import { findProgram, programText, type RowFilter, createRowFilter } from '../../analysis/explain/block/row-filter.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import { sortRows } from '../../analysis/explain/block/row-sort.ts';
 import { shortAddress } from '../../analysis/explain/wording.ts';
 import {
   type CSSProperties,

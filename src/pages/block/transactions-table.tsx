@@ -1,16 +1,16 @@
-import type { AnsweredRequest } from '../../analysis/facts/absence/why-absent.ts';
-import { type RowField, whyAbsentInRow } from '../../analysis/facts/absence/block-absences.ts';
-import { formatReason, shortError } from '../../analysis/explain/block/short-error.ts';
-import { type BlockRow, orderByRelevance } from '../../analysis/facts/block/block-row.ts';
 import {
   type Column,
   type RowSort,
   type SortKey,
   isDescending,
   sortKeyOf,
-} from '../../analysis/explain/block/row-sort.ts';
+} from '../../analysis/explain/block/row-columns.ts';
 import { memo, useContext, useMemo } from 'react';
 import { Link } from 'react-router';
+import type { AnsweredRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { type RowField, whyAbsentInRow } from '../../analysis/facts/absence/block-absences.ts';
+import { formatReason, shortError } from '../../analysis/explain/block/short-error.ts';
+import { type BlockRow, orderByRelevance } from '../../analysis/facts/block/block-row.ts';
 import { AbsentCell } from '../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

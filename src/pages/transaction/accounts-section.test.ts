@@ -1,8 +1,8 @@
-import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 import { meta, PAYER, wireEntry } from '../../analysis/test-support/transactions.ts';
 import { MINT, PROGRAM } from '../../analysis/test-support/calls.ts';
 import { expect, test } from 'vitest';
 import { formatAccountsCsv } from './accounts-section.tsx';
+import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 
 const HEADER = 'index,address,role,source,lamports_before,lamports_after';
 const WHERE = { slot: 5n, blockTime: null, transactionIndex: null };

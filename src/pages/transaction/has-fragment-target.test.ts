@@ -1,8 +1,8 @@
-import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import { meta, wireEntry } from '../../analysis/test-support/transactions.ts';
 import { MINT, PROGRAM } from '../../analysis/test-support/calls.ts';
 import { hasFragmentTarget } from './has-fragment-target.ts';
+import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 
 const WHERE = { slot: 5n, blockTime: null, transactionIndex: null };
 const view = viewTransaction({ ...wireEntry([PROGRAM, MINT], meta({ logMessages: ['', ''] })), ...WHERE });

@@ -2,7 +2,7 @@ import { absenceSentence } from '../../analysis/explain/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences, TransactionField } from '../../analysis/facts/absence/transaction-absences.ts';
 import { formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
-import { failureLogLine } from '../../analysis/explain/failure-text.ts';
+import { failureLogLine } from '../../analysis/facts/transaction/failure-log-line.ts';
 import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ import {
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
-import { BlockhashPlaceholder, Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { Placeholder, BlockhashPlaceholder } from '../../ui/rendering/no-layout-shift.tsx';
 import type { AddressLink as AddressLinkComponent } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';

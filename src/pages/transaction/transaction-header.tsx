@@ -1,11 +1,7 @@
 import type { Remark, TransactionContradiction } from '../../analysis/facts/contradictions/contradiction.ts';
 import { describeContradiction, describeRemark } from '../../analysis/explain/contradiction-text.ts';
-import {
-  failureLogLine,
-  describeErrorCode,
-  describeFailurePlace,
-  undecodedSentence,
-} from '../../analysis/explain/failure-text.ts';
+import { describeErrorCode, describeFailurePlace, undecodedSentence } from '../../analysis/explain/failure-text.ts';
+import { failureLogLine } from '../../analysis/facts/transaction/failure-log-line.ts';
 import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { unlinked } from '../../analysis/explain/headline/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';

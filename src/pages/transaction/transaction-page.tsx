@@ -1,35 +1,37 @@
+import { SlowRequest, ExchangeLine } from '../../features/exchange/exchange-line.tsx';
+import { StaleTransactionNotice, TransactionWatch } from './transaction-status.tsx';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
-import { lastGoodAnswer } from '../../queries/query-client.ts';
 import {
   type FoundTransaction,
   type TransactionRead,
   transactionQueryOptions,
 } from '../../queries/transaction-query.ts';
+import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { endpointPath } from '../../features/routing/paths.ts';
-import { useErrorNames } from '../../features/use-error-names.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
-import { transactionChunk } from './transaction-chunk.ts';
+import { transactionView } from './lazy-transaction-view.ts';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
-import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
-import { queryKeys } from '../../queries/keys.ts';
 import { TransactionOptions, useTransactionParams } from './transaction-params.tsx';
+import { lastGoodAnswer } from '../../queries/query-client.ts';
+import { useErrorNames } from '../../features/use-error-names.ts';
+import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { queryKeys } from '../../queries/keys.ts';
 
 /** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
 export function TransactionPage() {
   const { signature: text = '' } = useParams();
   const signature = parseSignature(text);
-  const chunk = useLazyModule(transactionChunk);
+  const view = useLazyModule(transactionView);
   if (signature !== null) return <ValidSignature key={signature} signature={signature} />;
-  return chunk === null ? <PageLayout>{null}</PageLayout> : <chunk.InvalidSignature text={text} />;
+  return view === null ? <PageLayout>{null}</PageLayout> : <view.InvalidSignature text={text} />;
 }
 
 function ValidSignature({ signature }: { readonly signature: Signature }) {
@@ -38,7 +40,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   const endpoint = useEndpoint();
   const client = useClient();
   const queries = useQueryClient();
-  const chunk = useLazyModule(transactionChunk);
+  const view = useLazyModule(transactionView);
   const [maxBytes, setMaxBytes] = useState<number>();
   const query = useQuery(transactionQueryOptions(client, signature, options, maxBytes));
   // On the first page of a tab, the data was prefetched, not cached by an earlier visit.
@@ -74,24 +76,20 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
       </PageLayout>
     );
   }
-  if (state.kind === 'loading' || chunk === null || errorNames === null) {
+  if (state.kind === 'loading' || view === null || errorNames === null) {
     return (
       <TransactionSkeleton
         signature={signature}
         read={state.kind === 'loading' ? null : state.read}
         isCanceled={state.kind === 'loading' && !query.isFetching}
         exchangePlaceholder={
-          chunk === null ? (
-            EXCHANGE_PLACEHOLDER
-          ) : (
-            <chunk.SlowRequest
-              pending={query.isFetching}
-              onCancel={() => void queries.cancelQueries({ queryKey })}
-              onRetry={retry}
-            >
-              {EXCHANGE_PLACEHOLDER}
-            </chunk.SlowRequest>
-          )
+          <SlowRequest
+            pending={query.isFetching}
+            onCancel={() => void queries.cancelQueries({ queryKey })}
+            onRetry={retry}
+          >
+            {EXCHANGE_PLACEHOLDER}
+          </SlowRequest>
         }
         optionBar={optionBar}
       />
@@ -102,7 +100,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
       return (
         <PageLayout>
           <DocumentTitle>{`Not found · ${truncateMiddle(signature)}`}</DocumentTitle>
-          <chunk.TransactionNotFound
+          <view.TransactionNotFound
             signature={signature}
             exchange={state.read.exchange}
             endpoint={endpoint}
@@ -116,7 +114,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     case 'found':
     case 'stale':
       return (
-        <chunk.TransactionView
+        <view.TransactionView
           signature={signature}
           read={state.read}
           errorNames={errorNames}
@@ -126,20 +124,11 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           status={
             state.kind === 'found' ? (
               <>
-                <chunk.ExchangeLine
-                  exchange={state.read.exchange}
-                  endpoint={endpoint.label}
-                  kept={{ queryKey, subject }}
-                />
-                <chunk.TransactionWatch
-                  signature={signature}
-                  commitment={options.commitment}
-                  isFound
-                  onReload={retry}
-                />
+                <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} kept={{ queryKey, subject }} />
+                <TransactionWatch signature={signature} commitment={options.commitment} isFound onReload={retry} />
               </>
             ) : (
-              <chunk.StaleTransactionNotice
+              <StaleTransactionNotice
                 shown={state.read.options}
                 requested={options}
                 failure={

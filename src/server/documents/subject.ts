@@ -1,5 +1,3 @@
-import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
-import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 import { blockRequest, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { type BlockAbsences, blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
@@ -10,6 +8,8 @@ import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { COMMITMENTS, type Commitment } from '../../rpc-protocol/config.ts';
 import { type Signature, type Slot, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
+import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
+import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 
 /** What a document is about. */
 export type Subject = { readonly commitment: Commitment } & (

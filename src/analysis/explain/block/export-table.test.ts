@@ -4,7 +4,7 @@ import { PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../test-su
 import { countProgramUsage, countWriteLocks } from '../../facts/block/account-usage.ts';
 import { type BlockRow, blockRows } from '../../facts/block/block-row.ts';
 import { exportTable } from './export-table.ts';
-import { COLUMNS, type Column } from './row-sort.ts';
+import { COLUMNS, type Column } from './row-columns.ts';
 import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 
 const err = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } } as const;

@@ -4,7 +4,7 @@ import { encodeTransactionErrorJson } from '../../../solana/errors/transaction-e
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import { type AccountUsage, type WriteLockUsage, hasNoOps } from '../../facts/block/account-usage.ts';
 import type { BlockRow } from '../../facts/block/block-row.ts';
-import { COLUMNS, type Column } from './row-sort.ts';
+import { COLUMNS, type Column } from './row-columns.ts';
 import { formatReason } from './short-error.ts';
 import type { Reward } from '../../../solana/model/transaction.ts';
 

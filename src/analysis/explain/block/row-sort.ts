@@ -1,54 +1,7 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type BlockRow, orderByRelevance } from '../../facts/block/block-row.ts';
 import { formatShortError } from './short-error.ts';
-
-/** The columns of the transactions table, except index and signature, which are always shown. */
-export const COLUMNS = [
-  'outcome',
-  'feePayer',
-  'fee',
-  'computeUnits',
-  'costUnits',
-  'instructions',
-  'programs',
-  'version',
-] as const;
-
-export type Column = (typeof COLUMNS)[number];
-
-export type SortKey = 'index' | Column;
-
-/** The column to sort by; a minus means descending. */
-export type RowSort = SortKey | `-${SortKey}`;
-
-export const SORTS = [
-  'index',
-  '-index',
-  'outcome',
-  '-outcome',
-  'feePayer',
-  '-feePayer',
-  'fee',
-  '-fee',
-  'computeUnits',
-  '-computeUnits',
-  'costUnits',
-  '-costUnits',
-  'instructions',
-  '-instructions',
-  'programs',
-  '-programs',
-  'version',
-  '-version',
-] as const satisfies readonly RowSort[];
-
-export function sortKeyOf(sort: RowSort): SortKey {
-  return COLUMNS.find((column) => sort === column || sort === `-${column}`) ?? 'index';
-}
-
-export function isDescending(sort: RowSort): boolean {
-  return sort.startsWith('-');
-}
+import { type Column, isDescending, type RowSort, sortKeyOf } from './row-columns.ts';
 
 /** Sorts rows, equal ones by index. Rows without a value come last in both directions. */
 export function sortRows(
@@ -90,7 +43,3 @@ function compareNullLast(a: SortValue, b: SortValue, sign: 1 | -1): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   return a === b ? 0 : a < b ? -sign : sign;
 }
-
-export const DEFAULT_COLUMNS: readonly Column[] = COLUMNS.filter(
-  (column) => column !== 'costUnits' && column !== 'instructions',
-);

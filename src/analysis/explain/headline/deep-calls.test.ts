@@ -1,4 +1,3 @@
-import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { parseRawTransaction } from '../../../features/search/parse-search.ts';
 import { decodeTransactionResponse } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import { blockRows } from '../../facts/block/block-row.ts';
 import { viewCompute } from '../../facts/transaction/view-compute.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 
 const DEEPEST = '64.1.1.1.1.1.1.1.1';
 const { transaction, answer } = deepTransaction();

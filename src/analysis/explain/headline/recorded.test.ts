@@ -1,4 +1,3 @@
-import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
@@ -6,6 +5,7 @@ import { mainnetTransaction } from '../../../solana/test-support/recorded-transa
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { sentenceText } from './clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 

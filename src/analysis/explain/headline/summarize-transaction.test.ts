@@ -1,4 +1,3 @@
-import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
@@ -9,6 +8,7 @@ import { MINT, PROGRAM, customError } from '../../test-support/calls.ts';
 import { sentenceText } from './clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 
 test('names the programs that were called if no instruction could be decoded', () => {
   const answer = answered([PROGRAM, MINT], meta());

@@ -1,4 +1,3 @@
-import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { createWording } from '../wording.ts';
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
@@ -7,6 +6,7 @@ import { sentenceText } from '../headline/clauses.ts';
 import { describeSuccess } from '../headline/success-sentence.ts';
 import { MINT } from '../../test-support/calls.ts';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 
 const A = 'a'.repeat(40) as Address;
 const B = 'b'.repeat(40) as Address;

@@ -1,10 +1,10 @@
-import { viewTransaction } from '../transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import type { TransactionEntry } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Blockhash } from '../../../solana/ids/ids.ts';
 import { PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../test-support/transactions.ts';
 import { transactionAbsences } from './transaction-absences.ts';
 import type { AnsweredRequest } from './why-absent.ts';
+import { viewTransaction } from '../transaction/view-transaction-with-names.ts';
 
 const BALANCES = { preBalances: [1n, 1n], postBalances: [1n, 1n] };
 const FULL = meta(BALANCES);

@@ -1,9 +1,9 @@
-import { viewTransaction } from '../transaction/view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import { encodeBase58 } from '../../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import { answerWith } from './answer.fixtures.ts';
 import { type KnownFacts, checkTransaction, remarksOn } from './check-transaction.ts';
+import { viewTransaction } from '../transaction/view-transaction-with-names.ts';
 
 const KNOWN: KnownFacts = { checks: ['valid'], listed: 3 };
 const NOW = Date.UTC(2026, 10, 1);

@@ -1,4 +1,3 @@
-import { viewTransaction } from './view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
@@ -13,6 +12,7 @@ import { summarizeInstruction } from '../../explain/programs/summarize-instructi
 import { createIdlDecoding } from './create-idl-decoding.ts';
 import { parseLog } from './parse-log.ts';
 import { eventAuthorityAddress } from '../../../solana/accounts/derived-addresses.ts';
+import { viewTransaction } from './view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;

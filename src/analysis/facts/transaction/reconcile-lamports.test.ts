@@ -1,4 +1,3 @@
-import { viewTransaction } from './view-transaction-with-names.ts';
 import { WRAPPED_SOL, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
@@ -10,6 +9,7 @@ import { recordedViews } from '../../test-support/recorded-views.ts';
 import { MINT } from '../../test-support/calls.ts';
 import type { ParsedCall } from './parse-call.ts';
 import { initializedMint, lamportMove, reconcileLamports, splitRent } from './reconcile-lamports.ts';
+import { viewTransaction } from './view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 

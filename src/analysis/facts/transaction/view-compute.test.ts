@@ -1,4 +1,3 @@
-import { viewTransaction } from './view-transaction-with-names.ts';
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
@@ -8,6 +7,7 @@ import { recordedViews } from '../../test-support/recorded-views.ts';
 import { PROGRAM } from '../../test-support/calls.ts';
 import { viewCompute } from './view-compute.ts';
 import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { viewTransaction } from './view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 

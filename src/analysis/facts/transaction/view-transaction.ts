@@ -1,22 +1,3 @@
-import { type CustomErrorNames } from '../../../solana/names/error-names.ts';
-import {
-  lookupsOf,
-  namedAccounts,
-  viewAccounts,
-  type LamportSum,
-  type ViewedAccount,
-  sumLamports,
-} from './view-accounts.ts';
-import { explainFailure, type ExplainedFailure } from './explain-failure.ts';
-import {
-  knownTokenAccounts,
-  tokenChanges,
-  type Symbols,
-  type TokenAccounts,
-  type TokenChange,
-} from './token-changes.ts';
-import { parseLog, type ParsedLog } from './parse-log.ts';
-import { outcomeOf, type TransactionOutcome } from '../transaction-outcome.ts';
 import { commonRentPerByte } from '../../../solana/model/account.ts';
 import {
   type ShownTransaction,
@@ -27,12 +8,31 @@ import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import type { Address, Blockhash, Signature } from '../../../solana/ids/ids.ts';
 import type { AddressTableLookup, Transaction } from '../../../solana/model/transaction.ts';
 import { type LookAlikes, findLookAlikes, transactionAddresses } from '../look-alikes.ts';
+import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 import { callUnits } from './call-units.ts';
 import { type Nesting, type PlacedCall, callGroups, placeCalls } from './calls.ts';
+import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
 import { type ComputeBudget, type FeeSplit, parseComputeBudget, splitFee } from './fees.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
+import { type ParsedLog, parseLog } from './parse-log.ts';
+import {
+  type Symbols,
+  type TokenAccounts,
+  type TokenChange,
+  knownTokenAccounts,
+  tokenChanges,
+} from './token-changes.ts';
+import {
+  type LamportSum,
+  type ViewedAccount,
+  lookupsOf,
+  namedAccounts,
+  sumLamports,
+  viewAccounts,
+} from './view-accounts.ts';
 import { type ViewedInstruction, viewInstruction } from './view-instruction.ts';
 import { addressIn } from './info-fields.ts';
+import type { CustomErrorNames } from '../../../solana/names/error-names.ts';
 
 /** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
 export interface ViewedTransaction {

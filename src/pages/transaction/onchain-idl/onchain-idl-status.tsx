@@ -1,24 +1,25 @@
-import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { NotOffered } from '../../../features/errors/failure.tsx';
-import { useIsMissing, useClient } from '../../../queries/client-context.ts';
-import { isMethodMissing } from '../../../rpc-client/dialect.ts';
-import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
+import { NotOffered } from '../../../features/errors/failure.tsx';
+import { useClient, useIsMissing } from '../../../queries/client-context.ts';
+import { queryKeys } from '../../../queries/keys.ts';
+import { isMethodMissing } from '../../../rpc-client/dialect.ts';
+import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
+import { type PackedText, unpackText } from '../../../solana/onchain-idl/published-idl.ts';
 import { Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
 import { describeIdlUsage } from '../idl/idl-usage.ts';
-import styles from './onchain-idl-status.module.css';
-import { ACCOUNTS_NOT_OFFERED, describeAccountsError, describeNames, type StatusWithStep } from './status-text.ts';
 import { IdlThen } from './idl-history.tsx';
+import styles from './onchain-idl-status.module.css';
 import type { OnchainProgram } from './onchain-idl.ts';
+import { ACCOUNTS_NOT_OFFERED, type StatusWithStep, describeAccountsError, describeNames } from './status-text.ts';
 import { type OnchainMetadataOnPage, useOnchainMetadataOnPage } from './use-onchain-idls.ts';
-import { type PackedText, unpackText } from '../../../solana/onchain-idl/published-idl.ts';
 
 /** What the endpoint says of the IDL of a program, with details. The second and the later parts of a row. */
 export function ProgramStatus({
@@ -242,7 +243,7 @@ export function LastWritten({ account, slot }: { readonly account: Address; read
   const isMissing = useIsMissing('getSignaturesForAddress');
   const [isAsked, setIsAsked] = useState(false);
   const query = useQuery({
-    queryKey: ['newestSlotOf', client.url, account] as const,
+    queryKey: queryKeys.newestSlotOf(client.url, account),
     queryFn: async ({ signal }) => {
       const params = [account, { limit: 1 }];
       const request = { method: 'getSignaturesForAddress', params, decode: decodeSignatureSlots };

@@ -1,0 +1,10 @@
+import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
+
+/** What shows the answer about a block. It is loaded beside the answer, in one file. */
+export const blockView = lazyModule(async () => {
+  const [{ BlockView }, { InvalidSlot, NoBlockPage }] = await Promise.all([
+    import('./block-view.tsx'),
+    import('./no-block-page.tsx'),
+  ]);
+  return { BlockView, InvalidSlot, NoBlockPage };
+});

@@ -1,0 +1,10 @@
+import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
+
+/** What shows the answer about a transaction. It is loaded beside the answer, in one file. */
+export const transactionView = lazyModule(async () => {
+  const [{ TransactionView }, { InvalidSignature, TransactionNotFound }] = await Promise.all([
+    import('./transaction-view.tsx'),
+    import('./transaction-not-found.tsx'),
+  ]);
+  return { InvalidSignature, TransactionNotFound, TransactionView };
+});
