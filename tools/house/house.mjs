@@ -13,9 +13,24 @@ const BROWSER = ['shared', 'solana', 'rpc-protocol', 'rpc-client', 'analysis', '
 const SERVICE = ['shared', 'solana', 'rpc-protocol', 'rpc-service', 'ledger'];
 
 export const HOUSE = [
-  { folder: 'shared', may: [] },
-  { folder: 'solana', may: ['shared'] },
-  { folder: 'rpc-protocol', may: ['shared', 'solana'] },
+  { folder: 'shared', may: [], rooms: [{ name: 'format' }, { name: 'bytes' }, { name: 'json' }] },
+  {
+    folder: 'solana',
+    may: ['shared'],
+    rooms: [
+      { name: 'ids' },
+      { name: 'errors' },
+      { name: 'model' },
+      { name: 'wire' },
+      { name: 'names' },
+      { name: 'programs', doors: ['registry.ts', 'program.ts', 'encode-instruction.ts', 'program-metadata.ts'] },
+      { name: 'accounts' },
+      { name: 'idl', doors: ['idl-reader.ts', 'create-idl-reader.ts', 'recognize-idl.ts', 'idl-questions.ts'] },
+      { name: 'onchain-idl' },
+      { name: 'era' },
+    ],
+  },
+  { folder: 'rpc-protocol', may: ['shared', 'solana'], rooms: [{ name: 'responses' }] },
   {
     folder: 'rpc-client',
     may: before(BROWSER, 'rpc-client'),
