@@ -45,9 +45,7 @@ test('the code of the first paint is requested before the style sheet has loaded
 
 test('names of errors are loaded for a custom error, and never with the code of blocks', async ({ page }) => {
   const files: string[] = [];
-  page.on('request', (request) =>
-    files.push(/assets\/(errors|block-view)-/.exec(request.url())?.[1] ?? ''),
-  );
+  page.on('request', (request) => files.push(/assets\/(errors|block-view)-/.exec(request.url())?.[1] ?? ''));
   const open = async (story: string) => {
     files.length = 0;
     await page.goto(pathOf(story));
