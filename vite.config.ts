@@ -30,14 +30,14 @@ const CHUNKS = [
   // What shows the answers, and the rest.
   {
     name: 'shared',
-    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:facts\/absence|explain\/(?:wording|absence-text|contradiction-text))|solana\/errors\/(?!custom))/,
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:facts\/absence|explain\/(?:wording|absence-text|contradiction-text))|solana\/errors)/,
     minShareCount: 2,
   },
   {
     name: 'programs',
     test: /\/src\/(?:solana\/programs|analysis\/facts\/transaction\/(?:calls|program-effects|parse-call)|analysis\/explain\/headline\/clauses|analysis\/facts\/look-alikes)/,
   },
-  { name: 'errors', test: /\/src\/solana\/errors\/custom/ },
+  { name: 'errors', test: /\/src\/solana\/names\/error-names/ },
   { name: 'transaction-view', test: /\/src\/pages\/transaction\/transaction-(?:not-found|view)\.tsx$/ },
   { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block-page)\.tsx$/ },
   {
