@@ -1,13 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, memo } from 'react';
+import { Link } from 'react-router';
+import { formatFeeSignatures, rewardTypeText } from '../../analysis/explain/fee-and-reward-text.ts';
 import type { BlockAbsences, BlockField } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
 import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
-import { rewardTypeText, formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
 import { totalRewards } from '../../analysis/facts/block/rewards.ts';
-import type { BalanceChainCheck } from '../../solana/balance-chain.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, memo } from 'react';
-import { Link } from 'react-router';
+import { voteLatencies } from '../../analysis/facts/block/vote-latency.ts';
 import { AbsentFact, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
@@ -15,7 +15,6 @@ import { FailureSentence, NotOffered } from '../../features/errors/failure.tsx';
 import { type PathParams, blockPath } from '../../features/routing/paths.ts';
 import type { BlockCheck } from '../../queries/block/block-balances.worker.ts';
 import { useClient, useIsMissing } from '../../queries/client-context.ts';
-import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
@@ -25,7 +24,8 @@ import { decodeAddress } from '../../rpc-protocol/responses/decode-primitives.ts
 import { formatInteger, formatShare } from '../../shared/format/format-number.ts';
 import { arrayOf, decodeAt } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Sourced } from '../../solana/era/era.ts';
+import type { BalanceChainCheck } from '../../solana/balance-chain.ts';
+import type { Era, Sourced } from '../../solana/era/era.ts';
 import { type Address, type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/fees.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
@@ -38,9 +38,8 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
 import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
-import { FeeRevenueText } from './fee-revenue.tsx';
-import { FooterFacts } from './footer-facts.tsx';
-import { voteLatencies } from '../../analysis/facts/block/vote-latency.ts';
+import type { FeeRevenueText as FeeRevenueTextComponent } from './fee-revenue.tsx';
+import type { FooterFacts as FooterFactsComponent } from './footer-facts.tsx';
 
 /** What the view of a block adds to the facts of its header. */
 export interface OverviewDetails {
@@ -49,10 +48,14 @@ export interface OverviewDetails {
   /** Whether the endpoint lists a block at the parent slot; null until it is known. */
   readonly isParentAvailable: boolean | null;
   readonly commitment: Commitment;
+  /** The rules of the slot; null until they are known. */
+  readonly era: Era | null;
   /** What reading the whole answer has shown: undefined until it is read, null if it could not be read. */
   readonly check: BlockCheck | null | undefined;
-  /** Handed in, since the first paint needs no names of addresses. */
+  /** Handed in, since the first paint needs none of them, nor the names of addresses. */
   readonly AddressLink: typeof AddressLinkComponent;
+  readonly FeeRevenueText: typeof FeeRevenueTextComponent;
+  readonly FooterFacts: typeof FooterFactsComponent;
   readonly onAsk: AskAgain;
 }
 
@@ -73,9 +76,7 @@ export const OverviewSection = memo(function OverviewSection({
   readonly end?: ReactNode;
 }) {
   const { block = null, summary = null } = overview ?? {};
-  const { absences = null, check, onAsk = null } = details ?? {};
-  // Asked after the block has arrived.
-  const era = useEra(absences === null || block === null ? null : block.slot);
+  const { absences = null, era = null, check, onAsk = null } = details ?? {};
   const absent = (field: BlockField, width: number) => {
     if (absences === null) return <Placeholder width={width} />;
     const absence = absences[field];
@@ -138,10 +139,15 @@ export const OverviewSection = memo(function OverviewSection({
           )}
         </Fact>
         <Fact label="Fee revenue">
-          {overview === null || absences === null ? (
+          {details === null || overview === null || absences === null ? (
             <Placeholder width={104} />
           ) : (
-            <FeeRevenueText overview={overview} absences={absences} feeRule={era && era.feeRule} onAsk={onAsk} />
+            <details.FeeRevenueText
+              overview={overview}
+              absences={absences}
+              feeRule={era && era.feeRule}
+              onAsk={onAsk}
+            />
           )}
         </Fact>
         <Fact label="Jito tips">
@@ -183,7 +189,9 @@ export const OverviewSection = memo(function OverviewSection({
             <Placeholder width={300} />
           </Fact>
         ) : (
-          (onAsk !== null || block.footer !== null) && <FooterFacts block={block} commitment={details.commitment} />
+          (onAsk !== null || block.footer !== null) && (
+            <details.FooterFacts block={block} commitment={details.commitment} />
+          )
         )}
       </FactList>
     </Section>
