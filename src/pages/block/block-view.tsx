@@ -35,6 +35,9 @@ import { MapSection } from './map-section.tsx';
 import { type OverviewDetails, OverviewSection } from './overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './response-status.tsx';
 import { RewardsSection } from './rewards-section.tsx';
+import { FeeRevenueText } from './fee-revenue.tsx';
+import { FooterFacts } from './footer-facts.tsx';
+import { VoteLatencyText } from './vote-latency-text.tsx';
 import { SlotNavigation } from './slot-navigation.tsx';
 import { TransactionsSection } from './transactions-section.tsx';
 import { AccountsSection, ProgramsSection } from './usage-section.tsx';
@@ -119,7 +122,17 @@ export function BlockView({
   const isParentAvailable = adjacentSlots && block && adjacentSlots.previous === parentOf(block);
   const { commitment } = shownOptions;
   const details = useMemo<OverviewDetails>(
-    () => ({ absences, isParentAvailable, commitment, check, AddressLink, onAsk: askAgain }),
+    () => ({
+      absences,
+      isParentAvailable,
+      commitment,
+      check,
+      AddressLink,
+      FeeRevenueText,
+      FooterFacts,
+      VoteLatencyText,
+      onAsk: askAgain,
+    }),
     [absences, isParentAvailable, commitment, check, askAgain],
   );
   const { account } = deferredTable.filter;
