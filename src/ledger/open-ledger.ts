@@ -1,3 +1,4 @@
+import { errorText } from '../shared/error-text.ts';
 import { withIdentity, type LedgerIdentity } from './history/ledger-identity.ts';
 import { parseBigtableName } from './bigtable/bigtable-name.ts';
 import { LedgerError } from './engine/errors.ts';
@@ -69,7 +70,7 @@ async function loadBigtable() {
   try {
     return await import('./bigtable/bigtable-engine.ts');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new LedgerError(`Bigtable needs the optional packages, which npm ci installs by default: ${reason}`);
   }
 }

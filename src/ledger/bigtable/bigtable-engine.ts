@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { LedgerError } from '../engine/errors.ts';
 import {
@@ -100,7 +101,7 @@ async function* read(connection: BigtableConnection, request: RowsRequest): Asyn
   } catch (error) {
     if (error instanceof LedgerError) throw error;
     if (LATER_TABLES.has(request.table) && error instanceof ConnectError && error.code === Code.NotFound) return;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new LedgerError(`table ${request.table} of Bigtable cannot be read: ${reason}`, { cause: error });
   }
 }

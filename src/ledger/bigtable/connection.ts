@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { setMaxListeners } from 'node:events';
 import type { SecureClientSessionOptions } from 'node:http2';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -136,7 +137,7 @@ async function requestHeaders(loaded: Promise<GoogleAuth>): Promise<Headers> {
   try {
     return await (await loaded).getRequestHeaders();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new ConnectError(`no credentials: ${reason}`, Code.Unauthenticated, undefined, undefined, error);
   }
 }

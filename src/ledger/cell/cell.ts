@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { constants as zlib, gunzipSync, gzipSync } from 'node:zlib';
 import bitIterator from '@openpgp/unbzip2-stream/lib/bit_iterator.js';
 import bzip2 from '@openpgp/unbzip2-stream/lib/bzip2.js';
@@ -55,7 +56,7 @@ export async function inflateCell(value: Uint8Array, limit: number): Promise<Uin
     return new Uint8Array(buffer, byteOffset, length);
   } catch (error) {
     if (error instanceof CellError) throw error;
-    throw new CellError(`cannot inflate: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new CellError(`cannot inflate: ${errorText(error)}`, { cause: error });
   }
 }
 

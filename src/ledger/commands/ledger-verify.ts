@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -151,7 +152,7 @@ export async function verifyLedger(
     try {
       return await check();
     } catch (error) {
-      faults.push({ table, key, text: error instanceof Error ? error.message : String(error) });
+      faults.push({ table, key, text: errorText(error) });
       if (table === 'blocks') broken.add(key);
       return null;
     }

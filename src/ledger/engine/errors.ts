@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import type { TableName } from './key-value.ts';
 
 /** A ledger cannot be opened, or not used as requested. The message is for the user. */
@@ -12,7 +13,7 @@ export class RowError extends LedgerError {
   readonly key: string;
   readonly reason: string;
   constructor(table: TableName, key: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = errorText(cause);
     super(`row ${key} of table ${table}: ${reason}`, { cause });
     this.reason = reason;
     this.table = table;

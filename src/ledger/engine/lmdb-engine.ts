@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
@@ -74,7 +75,7 @@ function openingLedger<T>(folder: string, step: () => T): T {
     return step();
   } catch (error) {
     const hint = error instanceof DamageError ? '; slotscope ledger salvage copies what can still be read' : '';
-    throw new LedgerError(`cannot open the ledger in ${folder}: ${describeError(error)}${hint}`, { cause: error });
+    throw new LedgerError(`cannot open the ledger in ${folder}: ${errorText(error)}${hint}`, { cause: error });
   }
 }
 
@@ -158,7 +159,7 @@ function withLedgerError<T>(step: () => T, writtenFolder: string | null = null):
     return step();
   } catch (error) {
     if (error instanceof LedgerError) throw error;
-    const reason = (writtenFolder !== null && describeFullDisk(writtenFolder)) || describeError(error);
+    const reason = (writtenFolder !== null && describeFullDisk(writtenFolder)) || errorText(error);
     throw new LedgerError(`data.mdb cannot be read or written: ${reason}`, { cause: error });
   }
 }
@@ -169,10 +170,6 @@ function describeFullDisk(folder: string): string | null {
     reserveSpace(folder);
     return null;
   } catch (error) {
-    return describeError(error);
+    return errorText(error);
   }
-}
-
-function describeError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

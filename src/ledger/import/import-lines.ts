@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import type { JsonValue } from '../../shared/json/json.ts';
@@ -51,7 +52,7 @@ export async function* readLineFile(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(file);
   } catch (error) {
-    throw new Refusal(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Refusal(`cannot be read: ${errorText(error)}`);
   }
 }
 

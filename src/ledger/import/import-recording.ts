@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
@@ -88,7 +89,7 @@ async function importFound(
  */
 export function describeRefusal(error: unknown): string {
   if (error instanceof LedgerError && !(error instanceof RowError)) throw error;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = errorText(error);
   return REASONS.some((reason) => error instanceof reason) ? text : `cannot be stored: ${text}`;
 }
 

@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { verifySignatures } from '../../solana/verify-signatures.ts';
@@ -81,7 +82,7 @@ async function readCell(file: string, limit: number): Promise<Uint8Array> {
     const { size } = await stat(file);
     if (size <= limit) return await readFile(file);
   } catch (error) {
-    throw new Refusal(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Refusal(`cannot be read: ${errorText(error)}`);
   }
   throw new CellError(`more than ${limit} bytes`);
 }

@@ -42,6 +42,7 @@ import { AccountsSection, ProgramsSection } from './usage-section.tsx';
 import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
 import { type ShownDownload, useDownloadControls } from './use-block-download.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
+import { VoteLatencyText } from './vote-latency-text.tsx';
 
 /** A block in any encoding and detail. Elements that are shown while it loads keep their place. */
 export function BlockView({
@@ -133,6 +134,7 @@ export function BlockView({
       AddressLink,
       FeeRevenueText,
       FooterFacts,
+      VoteLatencyText,
       onAsk: askAgain,
     }),
     [absences, isParentAvailable, commitment, era, check, askAgain],

@@ -4,10 +4,8 @@ import { Link } from 'react-router';
 import { formatFeeSignatures, rewardTypeText } from '../../analysis/explain/fee-and-reward-text.ts';
 import type { BlockAbsences, BlockField } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
-import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
 import { totalRewards } from '../../analysis/facts/block/rewards.ts';
-import { voteLatencies } from '../../analysis/facts/block/vote-latency.ts';
 import { AbsentFact, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
@@ -40,6 +38,7 @@ import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
 import type { FeeRevenueText as FeeRevenueTextComponent } from './fee-revenue.tsx';
 import type { FooterFacts as FooterFactsComponent } from './footer-facts.tsx';
+import type { VoteLatencyText as VoteLatencyTextComponent } from './vote-latency-text.tsx';
 
 /** What the view of a block adds to the facts of its header. */
 export interface OverviewDetails {
@@ -52,10 +51,11 @@ export interface OverviewDetails {
   readonly era: Era | null;
   /** What reading the whole answer has shown: undefined until it is read, null if it could not be read. */
   readonly check: BlockCheck | null | undefined;
-  /** Handed in, since the first paint needs none of them, nor the names of addresses. */
+  /** Handed in, since the first paint needs neither names of addresses nor these texts. */
   readonly AddressLink: typeof AddressLinkComponent;
   readonly FeeRevenueText: typeof FeeRevenueTextComponent;
   readonly FooterFacts: typeof FooterFactsComponent;
+  readonly VoteLatencyText: typeof VoteLatencyTextComponent;
   readonly onAsk: AskAgain;
 }
 
@@ -139,7 +139,7 @@ export const OverviewSection = memo(function OverviewSection({
           )}
         </Fact>
         <Fact label="Fee revenue">
-          {details === null || overview === null || absences === null ? (
+          {overview === null || details === null || absences === null ? (
             <Placeholder width={104} />
           ) : (
             <details.FeeRevenueText
@@ -170,8 +170,8 @@ export const OverviewSection = memo(function OverviewSection({
           </Fact>
         )}
         <Fact label="Vote latency">
-          {hasBalances && check !== undefined && block !== null ? (
-            <VoteLatencyText calls={check && check.calls} slot={block.slot} />
+          {details !== null && hasBalances && check !== undefined && block !== null ? (
+            <details.VoteLatencyText calls={check && check.calls} slot={block.slot} />
           ) : (
             pending(hasBalances, 300)
           )}
@@ -469,35 +469,6 @@ function leaderQueryOptions(client: Client, slot: Slot) {
 
 const decodeLeader = (result: JsonValue): Address | null =>
   decodeAt('result', result, arrayOf(decodeAddress, 1))[0] ?? null;
-
-/** How long after their newest slot the votes of a block landed. null if the answer could not be read. */
-function VoteLatencyText({ calls, slot }: { readonly calls: BlockCalls | null; readonly slot: Slot }) {
-  if (calls === null) return <span className="muted standalone">not known, because the answer could not be read</span>;
-  const latencies = voteLatencies(calls.voted, slot);
-  const [first, ...later] = latencies;
-  if (first === undefined)
-    return <span className="muted standalone">no succeeded votes with a slot in this answer</span>;
-  const total = latencies.reduce((sum, { votes }) => sum + votes, 0);
-  const last = later.at(-1);
-  const shown = later.slice(0, MAX_SHOWN);
-  return (
-    <>
-      {slotsText(first.slots)} in {formatInteger(first.votes)} of {formatInteger(total)} votes
-      {last !== undefined && (
-        <FactNote>
-          {shown.map(({ slots, votes }) => `${slotsText(slots)} in ${formatInteger(votes)}`).join(', ')}
-          {later.length > MAX_SHOWN && `, up to ${slotsText(last.slots)}`}
-        </FactNote>
-      )}
-    </>
-  );
-}
-
-function slotsText(slots: bigint): string {
-  return `${formatInteger(slots)} ${slots === 1n ? 'slot' : 'slots'}`;
-}
-
-const MAX_SHOWN = 2;
 
 /** What Jito’s tip accounts got for block builders; no part of the fees. null if the balances could not be read. */
 function TipsText({ tips }: { readonly tips: BlockTips | null }) {

@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
@@ -135,7 +136,7 @@ export class CallError extends Error {
   override readonly name = 'CallError';
   readonly method: string;
   constructor(method: string, cause: unknown) {
-    super(`${method}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`${method}: ${errorText(cause)}`, { cause });
     this.method = method;
   }
 }

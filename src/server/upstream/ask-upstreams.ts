@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { RpcError } from '../../rpc-service/store/errors.ts';
@@ -59,7 +60,7 @@ async function decodeResult<T>(
   try {
     return { kind: 'found', found: await decode(answer) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     return { kind: 'failed', reason: redact(`its answer cannot be used: ${reason}`) };
   }
 }

@@ -1,3 +1,4 @@
+import { parseRetryAfter } from '../../shared/retry-after.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTooDeep, splitObject } from '../../rpc-service/request/split-json.ts';
 import { RpcError } from '../../rpc-service/store/errors.ts';
@@ -56,7 +57,7 @@ export function createUpstream(
     });
     const { status } = response;
     if (status === 429 || status === 503) {
-      pausedUntil = performance.now() + parseRetryAfter(response.headers.get('retry-after'), Date.now());
+      pausedUntil = performance.now() + pauseOf(response.headers.get('retry-after'));
       await response.body?.cancel();
       return { kind: 'failed', reason: status === 429 ? 'it limits the rate of calls' : 'HTTP status 503' };
     }
@@ -188,9 +189,8 @@ async function readBody(response: Response, maxBytes: number): Promise<string | 
 const DEFAULT_MS = 1_000;
 const MAX_MS = 3_600_000;
 
-/** Milliseconds that a Retry-After header asks to wait: seconds, or a date. */
-function parseRetryAfter(header: string | null, now: number): number {
-  const text = header?.trim() ?? '';
-  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(ms) ? DEFAULT_MS : Math.min(Math.max(ms, 0), MAX_MS);
+/** Milliseconds that a Retry-After header asks to wait. */
+function pauseOf(header: string | null): number {
+  const seconds = parseRetryAfter(header, Date.now());
+  return seconds === null ? DEFAULT_MS : Math.min(seconds * 1000, MAX_MS);
 }

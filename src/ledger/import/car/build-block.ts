@@ -1,3 +1,4 @@
+import { errorText } from '../../../shared/error-text.ts';
 import { type TransactionMeta, type Transaction, transactionId } from '../../../solana/model/transaction.ts';
 import { verifySignatures } from '../../../solana/verify-signatures.ts';
 import { encodeBlockhash } from '../../../solana/ids/id-bytes.ts';
@@ -83,12 +84,8 @@ async function readRewards(
   try {
     return decodeRewards(bytes);
   } catch (error) {
-    throw new CarError(`rewards that cannot be read: ${describe(error)}`, section.offset, error);
+    throw new CarError(`rewards that cannot be read: ${errorText(error)}`, section.offset, error);
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 interface BlockParts {
@@ -146,11 +143,7 @@ function decodeOrThrow<T>(what: string, offset: number, decode: () => T): T {
   try {
     return decode();
   } catch (error) {
-    throw new CarError(
-      `${what} that cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      offset,
-      error,
-    );
+    throw new CarError(`${what} that cannot be read: ${errorText(error)}`, offset, error);
   }
 }
 

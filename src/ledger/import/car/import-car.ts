@@ -1,3 +1,4 @@
+import { errorText } from '../../../shared/error-text.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -96,7 +97,7 @@ async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch (error) {
-    throw new CarError(`cannot be read: ${error instanceof Error ? error.message : String(error)}`, 0, error);
+    throw new CarError(`cannot be read: ${errorText(error)}`, 0, error);
   }
 }
 

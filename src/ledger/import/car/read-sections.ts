@@ -1,3 +1,4 @@
+import { errorText } from '../../../shared/error-text.ts';
 import { createHash } from 'node:crypto';
 import { decode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
@@ -118,7 +119,7 @@ export function createByteQueue(chunks: AsyncIterable<Uint8Array>): ByteQueue {
     try {
       return await source.next();
     } catch (error) {
-      throw new CarError(`cannot be read: ${error instanceof Error ? error.message : String(error)}`, offset, error);
+      throw new CarError(`cannot be read: ${errorText(error)}`, offset, error);
     }
   };
 

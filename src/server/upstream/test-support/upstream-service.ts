@@ -1,3 +1,4 @@
+import { errorText } from '../../../shared/error-text.ts';
 import { createService, type Service } from '../../../rpc-service/create-service.ts';
 import { responseText } from '../../../rpc-service/response.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../../shared/json/json.ts';
@@ -40,7 +41,7 @@ export async function openUpstreamService(
   const service = createService(store, {
     methods,
     parallelCalls: 16,
-    onInternalError: (error) => logged.push(error instanceof Error ? error.message : String(error)),
+    onInternalError: (error) => logged.push(errorText(error)),
   });
   const askText = async (method: string, params: JsonValue): Promise<string> => {
     const text = await responseText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
