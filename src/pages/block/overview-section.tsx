@@ -1,12 +1,11 @@
-import type { BlockAbsences, BlockField } from '../../analysis/facts/absence/block-absences.ts';
-import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
-import type { BlockFacts, BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
-import { rewardTypeText, formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
-import { totalRewards } from '../../analysis/facts/block/rewards.ts';
-import type { BalanceChainCheck } from '../../solana/balance-chain.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
+import { formatFeeSignatures, rewardTypeText } from '../../analysis/explain/fee-and-reward-text.ts';
+import type { BlockAbsences, BlockField } from '../../analysis/facts/absence/block-absences.ts';
+import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
+import type { BlockFacts, BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
+import { totalRewards } from '../../analysis/facts/block/rewards.ts';
 import { AbsentFact, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
@@ -14,7 +13,6 @@ import { FailureSentence, NotOffered } from '../../features/errors/failure.tsx';
 import { type PathParams, blockPath } from '../../features/routing/paths.ts';
 import type { BlockCheck } from '../../queries/block/block-balances.worker.ts';
 import { useClient, useIsMissing } from '../../queries/client-context.ts';
-import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
@@ -24,7 +22,8 @@ import { decodeAddress } from '../../rpc-protocol/responses/decode-primitives.ts
 import { formatInteger, formatShare } from '../../shared/format/format-number.ts';
 import { arrayOf, decodeAt } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Sourced } from '../../solana/era/era.ts';
+import type { BalanceChainCheck } from '../../solana/balance-chain.ts';
+import type { Era, Sourced } from '../../solana/era/era.ts';
 import { type Address, type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/fees.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
@@ -38,8 +37,8 @@ import { BlockTime } from '../../ui/values/time.tsx';
 import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
 import type { FeeRevenueText as FeeRevenueTextComponent } from './fee-revenue.tsx';
-import type { VoteLatencyText as VoteLatencyTextComponent } from './vote-latency-text.tsx';
 import type { FooterFacts as FooterFactsComponent } from './footer-facts.tsx';
+import type { VoteLatencyText as VoteLatencyTextComponent } from './vote-latency-text.tsx';
 
 /** What the view of a block adds to the facts of its header. */
 export interface OverviewDetails {
@@ -48,6 +47,8 @@ export interface OverviewDetails {
   /** Whether the endpoint lists a block at the parent slot; null until it is known. */
   readonly isParentAvailable: boolean | null;
   readonly commitment: Commitment;
+  /** The rules of the slot; null until they are known. */
+  readonly era: Era | null;
   /** What reading the whole answer has shown: undefined until it is read, null if it could not be read. */
   readonly check: BlockCheck | null | undefined;
   /** Handed in, since the first paint needs neither names of addresses nor these texts. */
@@ -75,9 +76,7 @@ export const OverviewSection = memo(function OverviewSection({
   readonly end?: ReactNode;
 }) {
   const { block = null, summary = null } = overview ?? {};
-  const { absences = null, check, onAsk = null } = details ?? {};
-  // Asked after the block has arrived.
-  const era = useEra(absences === null || block === null ? null : block.slot);
+  const { absences = null, era = null, check, onAsk = null } = details ?? {};
   const absent = (field: BlockField, width: number) => {
     if (absences === null) return <Placeholder width={width} />;
     const absence = absences[field];
