@@ -20,12 +20,7 @@ const CHUNKS = [
   // The first paints.
   {
     name: 'page',
-    test: /\/react-query\/build\/modern\/useQuery\.js$|\/src\/(?:app\/render|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/errors\/failure|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
-  },
-  { name: 'home', test: /\/src\/pages\/home\/home-page\.tsx$/ },
-  {
-    name: 'overview',
-    test: /\/src\/(?:analysis\/explain\/(?:absence-text|fee-and-reward-text)|features\/absence\/absence-note|features\/exchange\/exchange-line)\.tsx?$/,
+    test: /\/react-query\/build\/modern\/useQuery\.js$|\/src\/(?:app\/render|pages\/home\/home-page|analysis\/explain\/(?:absence-text|fee-and-reward-text)|features\/absence\/absence-note|features\/exchange\/exchange-line|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/errors\/failure|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
   },
   { name: 'transaction', test: /\/src\/pages\/transaction\/transaction-page\.tsx$/ },
   {
@@ -35,14 +30,14 @@ const CHUNKS = [
   // What shows the answers, and the rest.
   {
     name: 'shared',
-    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:facts\/absence|explain\/(?:wording|absence-text|contradiction-text))|solana\/errors\/(?!custom))/,
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:facts\/absence|explain\/(?:wording|absence-text|contradiction-text))|solana\/errors)/,
     minShareCount: 2,
   },
   {
     name: 'programs',
     test: /\/src\/(?:solana\/programs|analysis\/facts\/transaction\/(?:calls|program-effects|parse-call)|analysis\/explain\/headline\/clauses|analysis\/facts\/look-alikes)/,
   },
-  { name: 'errors', test: /\/src\/solana\/errors\/custom/ },
+  { name: 'errors', test: /\/src\/solana\/names\/error-names/ },
   { name: 'transaction-view', test: /\/src\/pages\/transaction\/transaction-(?:not-found|view)\.tsx$/ },
   { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block-page)\.tsx$/ },
   {
@@ -68,6 +63,15 @@ export default defineConfig({
   css: {
     // The sheet has no light-dark(), for which each color-scheme would get two variables.
     lightningcss: { exclude: 1 << 20 },
+  },
+  // react-router exports only its development build.
+  resolve: {
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs`,
+      },
+    ],
   },
   // `npm run build -- --endpoint URL` sets it.
   define: { 'import.meta.env.SLOTSCOPE_ENDPOINT': '""' },

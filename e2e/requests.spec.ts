@@ -8,19 +8,19 @@ import { pathOf } from './stories.ts';
  * content that appears last.
  */
 const PAGES = {
-  home: ['/', 16, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
+  home: ['/', 17, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
   // After the content: the code that asks for IDLs and token names, the worker that derives their addresses, two calls, the code of
   // decoded instructions with its styles, and for each of two IDLs a worker with its decoder, the same files.
   'a transaction': [
     pathOf('swap'),
-    22,
+    24,
     (page: Page) =>
       section(page, 'Instructions')
         .getByText(/IDL of|has no IDL/)
         .first(),
   ],
   // After the content: why adjacent slots have no block, the genesis hash and the rules of the slot, the worker that compares balances.
-  'a block': [pathOf('rent-collected'), 18, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
+  'a block': [pathOf('rent-collected'), 20, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
 } as const;
 
 for (const [name, [path, most, last]] of Object.entries(PAGES)) {
@@ -45,16 +45,14 @@ test('the code of the first paint is requested before the style sheet has loaded
 
 test('names of errors are loaded for a custom error, and never with the code of blocks', async ({ page }) => {
   const files: string[] = [];
-  page.on('request', (request) =>
-    files.push(/assets\/(custom-error-names|block-view)-/.exec(request.url())?.[1] ?? ''),
-  );
+  page.on('request', (request) => files.push(/assets\/(errors|block-view)-/.exec(request.url())?.[1] ?? ''));
   const open = async (story: string) => {
     files.length = 0;
     await page.goto(pathOf(story));
     await expect(section(page, 'Logs')).toBeVisible();
     return files;
   };
-  expect(await open('transfer')).not.toContain('custom-error-names');
-  expect(await open('token-insufficient-funds')).toContain('custom-error-names');
+  expect(await open('transfer')).not.toContain('errors');
+  expect(await open('token-insufficient-funds')).toContain('errors');
   expect(files).not.toContain('block-view');
 });

@@ -76,16 +76,11 @@ test('signatures are chosen in a form, also by a link; text without one is expla
   await expect(headline(page)).toHaveText('Both succeeded.');
 });
 
-test('the page of a transaction and the commands lead there', async ({ page }) => {
+test('the page of a transaction leads there', async ({ page }) => {
   await open(page, pathOf('transfer'));
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page).toHaveURL(`/compare?a=${TRANSFER}`);
   await expect(page.getByLabel('Signature of A')).toHaveValue(TRANSFER);
-  await open(page, pathOf('swap'));
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('compare two');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/compare?a=${SWAP}`);
 });
 
 test('a side that the endpoint does not have, or refuses, says so, and the other one stays', async ({

@@ -277,7 +277,7 @@ test('the blockhash of a recent block opens the block, without a request before'
   await expect(headline(page)).toContainText(grouped(slot));
 });
 
-test('Ctrl K and / focus the search box, Ctrl K from a text field too', async ({ page }) => {
+test('Ctrl K and / focus the search box, Ctrl K from a text field too', { tag: '@browser' }, async ({ page }) => {
   await open(page, pathOf('swap'));
   const field = page.getByLabel(HEADER_FIELD);
   for (const key of ['/', 'Control+k']) {

@@ -1,3 +1,4 @@
+import { whenIdle } from '../shared/when-idle.ts';
 import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EndpointChoice } from '../features/endpoint/endpoint.ts';
@@ -72,6 +73,4 @@ function useFirstPaintDone(): boolean {
   return done;
 }
 
-// Safari has no requestIdleCallback.
-const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
 const LONGEST_IDLE_WAIT_MS = 1000;

@@ -4,6 +4,7 @@ import { LedgerError } from './engine/errors.ts';
 import { type CopyTarget, type KeyValueReader, TABLE_NAMES } from './engine/key-value.ts';
 import { createWarehouseStore } from './store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';
+import { errorText } from '../shared/error-text.ts';
 
 /**
  * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at
@@ -69,7 +70,7 @@ async function loadBigtable() {
   try {
     return await import('./bigtable/bigtable-engine.ts');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new LedgerError(`Bigtable needs the optional packages, which npm ci installs by default: ${reason}`);
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { TransportError } from './errors.ts';
-import { type CallOptions, createHttpTransport, parseRetryAfter } from './transport.ts';
+import { type CallOptions, createHttpTransport } from './transport.ts';
 
 const url = 'http://127.0.0.1:8899/';
 
@@ -164,16 +164,3 @@ test.for([301, 302, 303, 307, 308])('follows no redirect: HTTP %i', async (statu
 function originOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
-
-const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
-
-test.for([
-  [null, null],
-  ['10', 10],
-  ['0', 0],
-  ['Fri, 02 Jan 2026 03:04:15 GMT', 10],
-  ['Fri, 02 Jan 2026 03:04:00 GMT', 0],
-  ['soon', null],
-] as const)('parses Retry-After %s as %s seconds', ([header, seconds]) => {
-  expect(parseRetryAfter(header, NOW)).toBe(seconds);
-});

@@ -2,6 +2,7 @@ import { DecodeError } from '../shared/json/json-decoding.ts';
 import { isLoopbackUrl } from '../shared/urls.ts';
 import { TransportError, type TransportFailure } from './errors.ts';
 import type { RequestTarget } from './endpoint-urls.ts';
+import { parseRetryAfter } from '../shared/retry-after.ts';
 
 /**
  * Sends a request text and returns the response, whatever its status. Throws TransportError if there is no response,
@@ -117,14 +118,6 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       return classifyUnreachable(options.url);
     }
   };
-}
-
-/** A Retry-After header, in seconds or as an HTTP date: whole seconds from now, or null if it is missing or invalid. */
-export function parseRetryAfter(header: string | null, nowMilliseconds: number): number | null {
-  if (header === null) return null;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - nowMilliseconds) / 1000));
 }
 
 interface SilenceTimer {

@@ -1,3 +1,4 @@
+import { errorText } from '../../src/shared/error-text.ts';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -45,7 +46,7 @@ export function parseOptions(args: readonly string[]): SiteOptions | string {
   try {
     ({ values } = parseArgs({ args: [...args], options: { base: option, endpoint: option, origin: option } }));
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorText(error);
   }
   const { base = '/', endpoint = null, origin = null } = values;
   if (!/^\/(?:[\w.~-]+\/)*$/.test(base)) return `--base is "${base}"; it must be a path like /explorer/`;

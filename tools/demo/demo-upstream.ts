@@ -1,3 +1,4 @@
+import { errorText } from '../../src/shared/error-text.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -134,7 +135,7 @@ async function print<T>(what: string, ask: () => Promise<T>): Promise<T | null> 
     console.log(`  ${what}: ${JSON.stringify(answer)}`);
     return answer;
   } catch (error) {
-    console.log(`  ${what}: ${error instanceof Error ? error.message : String(error)}`);
+    console.log(`  ${what}: ${errorText(error)}`);
     return null;
   }
 }

@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS } from '../../rpc-client/request-budget.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { JsonRpcError, NeitherNameError, TransportError } from '../../rpc-client/errors.ts';
@@ -66,7 +67,7 @@ function failureTextOf(error: unknown, subject: FailureSubject, endpoint: NamedE
     status: 'failure',
     statusText: 'Slotscope error',
     sentence: 'Slotscope could not show this.',
-    subtitle: `The endpoint is not the cause. Error: ${error instanceof Error ? error.message : String(error)}`,
+    subtitle: `The endpoint is not the cause. Error: ${errorText(error)}`,
     actions: ['report', 'retry'],
   };
 }

@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { findBadBase58, parseBase58, parseBase64, parseHex } from '../../shared/bytes/encodings.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { decodeMessageBytes, decodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
@@ -64,7 +65,7 @@ function decodeGivenBytes(
     try {
       return { form: 'message', transaction: { signatures: [], message: decodeMessageBytes(bytes) } };
     } catch (other) {
-      return { transaction: messageOf(error), message: messageOf(other) };
+      return { transaction: errorText(error), message: errorText(other) };
     }
   }
 }
@@ -87,8 +88,4 @@ function findBadCharacter(text: string): TextProblem {
   const position = found === -1 ? text.search(/[^A-Za-z0-9\s]/) : found;
   const character = String.fromCodePoint(text.codePointAt(Math.max(0, position)) ?? 0x20);
   return { kind: 'character', character, position: Math.max(0, position) + 1 };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

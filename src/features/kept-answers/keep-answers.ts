@@ -1,3 +1,4 @@
+import { whenIdle } from '../../shared/when-idle.ts';
 import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
@@ -320,6 +321,3 @@ const UNUSED_STATE = {
 } as const;
 /** A kept answer is not shown before the code of its note is loaded, or before this time. */
 const LONGEST_NOTE_MS = 2000;
-
-// Safari has no requestIdleCallback.
-const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => unknown) => setTimeout(callback, 200));

@@ -1,24 +1,11 @@
 import { Code, ConnectError } from '@connectrpc/connect';
 import { LedgerError } from '../engine/errors.ts';
-import {
-  type Cell,
-  type CopyTarget,
-  type KeyValueReader,
-  QUALIFIERS,
-  type TableName,
-  type TableRow,
-  WAREHOUSE_TABLES,
-} from '../engine/key-value.ts';
+import { type Cell, type CopyTarget, type KeyValueReader, QUALIFIERS, type TableName, type TableRow, WAREHOUSE_TABLES } from '../engine/key-value.ts';
 import { createSharedReads } from '../engine/shared-reads.ts';
 import type { BigtableName } from './bigtable-name.ts';
-import {
-  APP_PROFILE,
-  type BigtableConnection,
-  connectToBigtable,
-  countAttempts,
-  defaultTransports,
-} from './connection.ts';
+import { APP_PROFILE, type BigtableConnection, connectToBigtable, countAttempts, defaultTransports } from './connection.ts';
 import { type BigtableRow, type RowsRequest, readRows } from './read-rows.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 const WHOLE_TABLE = { from: null, to: null, limit: null, reverse: false, keysOnly: false } as const;
 
@@ -100,7 +87,7 @@ async function* read(connection: BigtableConnection, request: RowsRequest): Asyn
   } catch (error) {
     if (error instanceof LedgerError) throw error;
     if (LATER_TABLES.has(request.table) && error instanceof ConnectError && error.code === Code.NotFound) return;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new LedgerError(`table ${request.table} of Bigtable cannot be read: ${reason}`, { cause: error });
   }
 }

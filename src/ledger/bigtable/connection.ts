@@ -1,20 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import type { SecureClientSessionOptions } from 'node:http2';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type CallOptions,
-  type Client,
-  Code,
-  ConnectError,
-  type Interceptor,
-  type Transport,
-  createClient,
-} from '@connectrpc/connect';
+import { type CallOptions, type Client, Code, ConnectError, type Interceptor, type Transport, createClient } from '@connectrpc/connect';
 import { createGrpcTransport } from '@connectrpc/connect-node';
 import type { GoogleAuth } from 'google-auth-library';
 import { BigtableTableAdmin } from '../proto/bigtable_admin_pb.ts';
 import { Bigtable } from '../proto/bigtable_pb.ts';
 import type { BigtableName } from './bigtable-name.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 /** A connection to an instance. Its calls have deadlines; nothing is retried here. */
 export interface BigtableConnection {
@@ -139,7 +132,7 @@ async function requestHeaders(loaded: Promise<GoogleAuth>): Promise<Headers> {
   try {
     return await (await loaded).getRequestHeaders();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new ConnectError(`no credentials: ${reason}`, Code.Unauthenticated, undefined, undefined, error);
   }
 }

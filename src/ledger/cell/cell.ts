@@ -3,6 +3,7 @@ import bitIterator from '@openpgp/unbzip2-stream/lib/bit_iterator.js';
 import bzip2 from '@openpgp/unbzip2-stream/lib/bzip2.js';
 import { createByteReader } from '../../shared/bytes/bytes.ts';
 import { inflateZstd } from './zstd.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 /** A cell cannot be inflated: unknown codec, corrupt data, or beyond the size limit. */
 export class CellError extends Error {
@@ -58,7 +59,7 @@ export async function inflateCell(value: Uint8Array, limit: number): Promise<Uin
     return new Uint8Array(buffer, byteOffset, length);
   } catch (error) {
     if (error instanceof CellError) throw error;
-    throw new CellError(`cannot inflate: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new CellError(`cannot inflate: ${errorText(error)}`, { cause: error });
   }
 }
 

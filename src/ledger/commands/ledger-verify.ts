@@ -8,14 +8,7 @@ import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { LedgerError, RowError } from '../engine/errors.ts';
-import {
-  type Cell,
-  type KeyValueReader,
-  type Row,
-  TABLE_NAMES,
-  type TableName,
-  type TableRow,
-} from '../engine/key-value.ts';
+import { type Cell, type KeyValueReader, type Row, TABLE_NAMES, type TableName, type TableRow } from '../engine/key-value.ts';
 import { type LinkCounts, NO_LINKS, addLinks, checkBlockBalances } from '../history/block-balances.ts';
 import { type ReadBlock, createSlotChecks } from '../history/slot-checks.ts';
 import { SLOT_STATUSES, type SlotCounts, type SlotRange } from '../history/slot-ranges.ts';
@@ -30,6 +23,7 @@ import { parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import { type TransactionInfo, decodeTransactionRow, formatMemos } from '../rows/tx-row.ts';
 import { type Reporter, formatCount, formatLinks } from './reporter.ts';
 import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample'> {
   /** Print every range of slots, however many there are. */
@@ -151,7 +145,7 @@ export async function verifyLedger(
     try {
       return await check();
     } catch (error) {
-      faults.push({ table, key, text: error instanceof Error ? error.message : String(error) });
+      faults.push({ table, key, text: errorText(error) });
       if (table === 'blocks') broken.add(key);
       return null;
     }

@@ -1,4 +1,5 @@
 import type { TableName } from './key-value.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 /** A ledger cannot be opened, or not used as requested. The message is for the user. */
 export class LedgerError extends Error {
@@ -12,7 +13,7 @@ export class RowError extends LedgerError {
   readonly key: string;
   readonly reason: string;
   constructor(table: TableName, key: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = errorText(cause);
     super(`row ${key} of table ${table}: ${reason}`, { cause });
     this.reason = reason;
     this.table = table;

@@ -1,14 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import {
-  FIRST_TABLES,
-  type KeyValueReader,
-  type KeyValueWriter,
-  TABLE_NAMES,
-  type TableName,
-  type TableRow,
-} from './key-value.ts';
+import { FIRST_TABLES, type KeyValueReader, type KeyValueWriter, TABLE_NAMES, type TableName, type TableRow } from './key-value.ts';
 import { DamageError, ExistingRowError, LedgerError } from './errors.ts';
 import { type DataFile, openDataFile } from './lmdb/data-file.ts';
 import { findDamage } from './lmdb/find-damage.ts';
@@ -19,6 +12,7 @@ import { createScannedReader } from './lmdb/scanned-reader.ts';
 import { type ScannedRows, scanRows } from './lmdb/scan-rows.ts';
 import { reserveSpace } from './lmdb/reserve-space.ts';
 import { addToTotal, decodeTotal, encodeTotal, NO_ROWS, TOTALS_TABLE } from './lmdb/totals.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 /**
  * Opens the LMDB database of an imported ledger. Commits of other processes are visible at once. What is damaged throws when it is
@@ -74,7 +68,7 @@ function openingLedger<T>(folder: string, step: () => T): T {
     return step();
   } catch (error) {
     const hint = error instanceof DamageError ? '; slotscope ledger salvage copies what can still be read' : '';
-    throw new LedgerError(`cannot open the ledger in ${folder}: ${describeError(error)}${hint}`, { cause: error });
+    throw new LedgerError(`cannot open the ledger in ${folder}: ${errorText(error)}${hint}`, { cause: error });
   }
 }
 
@@ -160,7 +154,7 @@ function withLedgerError<T>(step: () => T, writtenFolder: string | null = null):
     return step();
   } catch (error) {
     if (error instanceof LedgerError) throw error;
-    const reason = (writtenFolder !== null && describeFullDisk(writtenFolder)) || describeError(error);
+    const reason = (writtenFolder !== null && describeFullDisk(writtenFolder)) || errorText(error);
     throw new LedgerError(`data.mdb cannot be read or written: ${reason}`, { cause: error });
   }
 }
@@ -174,10 +168,6 @@ function describeFullDisk(folder: string): string | null {
     reserveSpace(folder);
     return null;
   } catch (error) {
-    return describeError(error);
+    return errorText(error);
   }
-}
-
-function describeError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

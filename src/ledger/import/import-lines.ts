@@ -4,6 +4,7 @@ import type { JsonValue } from '../../shared/json/json.ts';
 import { type ImportState, OtherGenesis, describeRefusal, importRecording } from './import-recording.ts';
 import { Refusal } from './import-report.ts';
 import { parseRecording } from './read-recording.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 /** No recorded block is a tenth of it. */
 const MAX_LINE_BYTES = 256 * 1024 * 1024;
@@ -52,7 +53,7 @@ export async function* readLineFile(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(file);
   } catch (error) {
-    throw new Refusal(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Refusal(`cannot be read: ${errorText(error)}`);
   }
 }
 

@@ -10,6 +10,7 @@ import { blockFromAnswer, checkParent, transactionFromAnswer } from './from-answ
 import { Refusal, type ReportBuilder } from './import-report.ts';
 import type { LedgerWriter, WriteResult } from './ledger-writer.ts';
 import { type SlotSource, readSlot } from './slot-source.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 /** What the sources of an import share. */
 export interface ImportState {
@@ -88,7 +89,7 @@ async function importFound(
  */
 export function describeRefusal(error: unknown): string {
   if (error instanceof LedgerError && !(error instanceof RowError)) throw error;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = errorText(error);
   return REASONS.some((reason) => error instanceof reason) ? text : `cannot be stored: ${text}`;
 }
 

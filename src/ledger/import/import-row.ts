@@ -14,6 +14,7 @@ import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { type ImportState, describeRefusal } from './import-recording.ts';
 import { Refusal } from './import-report.ts';
 import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 /** Imports the row of a block: its cell is stored as it is, once its slot, its transactions and every signature have been checked. */
 export async function importBlockRow(file: string, slot: Slot, { report, writer }: ImportState): Promise<void> {
@@ -81,7 +82,7 @@ async function readCell(file: string, limit: number): Promise<Uint8Array> {
     const { size } = await stat(file);
     if (size <= limit) return await readFile(file);
   } catch (error) {
-    throw new Refusal(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Refusal(`cannot be read: ${errorText(error)}`);
   }
   throw new CellError(`more than ${limit} bytes`);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { errorText } from '../../shared/error-text.ts';
 
 /** A running Bigtable emulator. */
 export interface Emulator {
@@ -38,7 +39,7 @@ export async function startEmulatorHere(env = process.env): Promise<Emulator | s
   try {
     return await startEmulator(path);
   } catch (error) {
-    return `The Bigtable emulator does not start: ${error instanceof Error ? error.message : String(error)}`;
+    return `The Bigtable emulator does not start: ${errorText(error)}`;
   }
 }
 

@@ -1,13 +1,13 @@
-import { type SlotListing, parentOf, parentRanges, slotState } from '../../analysis/facts/skipped-slots.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { type SlotListing, parentOf, parentRanges, slotState } from '../../analysis/facts/skipped-slots.ts';
 import { stripEnd, stripStart } from '../../features/blocks/slot-strip.tsx';
 import { type PathParams, blockPath } from '../../features/routing/paths.ts';
 import { nullOnError } from '../../queries/absent-answers.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { queryKeys } from '../../queries/keys.ts';
-import { fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../queries/slot-listing.ts';
+import { SEARCHED_SLOTS, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../queries/slot-listing.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
@@ -96,6 +96,8 @@ export interface AdjacentBlocks {
   readonly next: Slot | null | 'search' | 'pending';
   /** State of the search for the next block; `notFound`: none of the searched slots has one. */
   readonly search: 'idle' | 'running' | 'notFound' | 'failed';
+  /** How many slots a search looks at. */
+  readonly searchedSlots: number;
   readonly onSearch: () => void;
   readonly onCancel: () => void;
 }
@@ -134,6 +136,7 @@ export function useAdjacentBlocks(
       previous: adjacentSlots !== null ? adjacentSlots.previous : block && parentOf(block),
       next: next === 'listingUnsupported' ? 'search' : next === undefined ? 'pending' : next,
       search,
+      searchedSlots: SEARCHED_SLOTS,
       onSearch: () => setSearch('running'),
       onCancel: () => setSearch('idle'),
     };

@@ -1,36 +1,37 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
+import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
+import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
+import { parentOf } from '../../analysis/facts/skipped-slots.ts';
+import type { AskAgain } from '../../features/absence/absence-note.tsx';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { RawSection } from '../../features/exchange/raw-section.tsx';
+import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
+import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
+import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import { useClient } from '../../queries/client-context.ts';
+import { useEra } from '../../queries/era-query.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
-import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
-import type { AskAgain } from '../../features/absence/absence-note.tsx';
-import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
-import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { RawSection } from '../../features/exchange/raw-section.tsx';
-import { SectionNav } from '../../ui/page/section-nav.tsx';
-import styles from './block-page.module.css';
-import { BlockOpinionSection } from './block-opinion-section.tsx';
-import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
-import { listSections, rowCount, usageRows } from './block-sections.ts';
-import { useBlockLookAlikes } from './use-block-look-alikes.ts';
-import { type ShownDownload, useDownloadControls } from './use-block-download.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
-import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
-import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
-import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { parentOf } from '../../analysis/facts/skipped-slots.ts';
+import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
+import { SectionNav } from '../../ui/page/section-nav.tsx';
+import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { adjacentSlotsQueryOptions, useAdjacentBlocks } from './adjacent-blocks.ts';
 import { BlockPageHeader, PendingBlockHeader } from './block-header.tsx';
+import { BlockOpinionSection } from './block-opinion-section.tsx';
+import styles from './block-page.module.css';
+import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
+import { listSections, rowCount, usageRows } from './block-sections.ts';
 import { BlockMarkdownButton, describeBlock, describePartialBlock } from './block-summary.tsx';
 import { ContradictedEntries, useBlockContradictions } from './contradicted-entries.tsx';
+import { FeeRevenueText } from './fee-revenue.tsx';
 import { FollowedAccountFrame } from './followed-account/followed-account-frame.tsx';
+import { FooterFacts } from './footer-facts.tsx';
 import { MapSection } from './map-section.tsx';
 import { type OverviewDetails, OverviewSection } from './overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './response-status.tsx';
@@ -39,6 +40,9 @@ import { SlotNavigation } from './slot-navigation.tsx';
 import { TransactionsSection } from './transactions-section.tsx';
 import { AccountsSection, ProgramsSection } from './usage-section.tsx';
 import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
+import { type ShownDownload, useDownloadControls } from './use-block-download.ts';
+import { useBlockLookAlikes } from './use-block-look-alikes.ts';
+import { VoteLatencyText } from './vote-latency-text.tsx';
 
 /** A block in any encoding and detail. Elements that are shown while it loads keep their place. */
 export function BlockView({
@@ -118,9 +122,22 @@ export function BlockView({
   );
   const isParentAvailable = adjacentSlots && block && adjacentSlots.previous === parentOf(block);
   const { commitment } = shownOptions;
+  // Asked after the block has arrived.
+  const era = useEra(absences === null || block === null ? null : block.slot);
   const details = useMemo<OverviewDetails>(
-    () => ({ absences, isParentAvailable, commitment, check, AddressLink, onAsk: askAgain }),
-    [absences, isParentAvailable, commitment, check, askAgain],
+    () => ({
+      absences,
+      isParentAvailable,
+      commitment,
+      era,
+      check,
+      AddressLink,
+      FeeRevenueText,
+      FooterFacts,
+      VoteLatencyText,
+      onAsk: askAgain,
+    }),
+    [absences, isParentAvailable, commitment, era, check, askAgain],
   );
   const { account } = deferredTable.filter;
   const isCanceled = kind === 'canceled';

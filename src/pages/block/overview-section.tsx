@@ -1,13 +1,11 @@
-import type { BlockAbsences, BlockField } from '../../analysis/facts/absence/block-absences.ts';
-import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
-import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';
-import type { BlockFacts, BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
-import { rewardTypeText, formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
-import { totalRewards } from '../../analysis/facts/block/rewards.ts';
-import type { BalanceChainCheck } from '../../solana/balance-chain.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
+import { formatFeeSignatures, rewardTypeText } from '../../analysis/explain/fee-and-reward-text.ts';
+import type { BlockAbsences, BlockField } from '../../analysis/facts/absence/block-absences.ts';
+import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
+import type { BlockFacts, BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
+import { totalRewards } from '../../analysis/facts/block/rewards.ts';
 import { AbsentFact, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
@@ -15,7 +13,6 @@ import { FailureSentence, NotOffered } from '../../features/errors/failure.tsx';
 import { type PathParams, blockPath } from '../../features/routing/paths.ts';
 import type { BlockCheck } from '../../queries/block/block-balances.worker.ts';
 import { useClient, useIsMissing } from '../../queries/client-context.ts';
-import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
@@ -25,7 +22,8 @@ import { decodeAddress } from '../../rpc-protocol/responses/decode-primitives.ts
 import { formatInteger, formatShare } from '../../shared/format/format-number.ts';
 import { arrayOf, decodeAt } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { Sourced } from '../../solana/era/era.ts';
+import type { BalanceChainCheck } from '../../solana/balance-chain.ts';
+import type { Era, Sourced } from '../../solana/era/era.ts';
 import { type Address, type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/fees.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
@@ -38,9 +36,9 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
 import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
-import { FeeRevenueText } from './fee-revenue.tsx';
-import { FooterFacts } from './footer-facts.tsx';
-import { voteLatencies } from '../../analysis/facts/block/vote-latency.ts';
+import type { FeeRevenueText as FeeRevenueTextComponent } from './fee-revenue.tsx';
+import type { FooterFacts as FooterFactsComponent } from './footer-facts.tsx';
+import type { VoteLatencyText as VoteLatencyTextComponent } from './vote-latency-text.tsx';
 
 /** What the view of a block adds to the facts of its header. */
 export interface OverviewDetails {
@@ -49,10 +47,15 @@ export interface OverviewDetails {
   /** Whether the endpoint lists a block at the parent slot; null until it is known. */
   readonly isParentAvailable: boolean | null;
   readonly commitment: Commitment;
+  /** The rules of the slot; null until they are known. */
+  readonly era: Era | null;
   /** What reading the whole answer has shown: undefined until it is read, null if it could not be read. */
   readonly check: BlockCheck | null | undefined;
-  /** Handed in, since the first paint needs no names of addresses. */
+  /** Handed in, since the first paint needs neither names of addresses nor these texts. */
   readonly AddressLink: typeof AddressLinkComponent;
+  readonly FeeRevenueText: typeof FeeRevenueTextComponent;
+  readonly FooterFacts: typeof FooterFactsComponent;
+  readonly VoteLatencyText: typeof VoteLatencyTextComponent;
   readonly onAsk: AskAgain;
 }
 
@@ -73,9 +76,7 @@ export const OverviewSection = memo(function OverviewSection({
   readonly end?: ReactNode;
 }) {
   const { block = null, summary = null } = overview ?? {};
-  const { absences = null, check, onAsk = null } = details ?? {};
-  // Asked after the block has arrived.
-  const era = useEra(absences === null || block === null ? null : block.slot);
+  const { absences = null, era = null, check, onAsk = null } = details ?? {};
   const absent = (field: BlockField, width: number) => {
     if (absences === null) return <Placeholder width={width} />;
     const absence = absences[field];
@@ -138,10 +139,15 @@ export const OverviewSection = memo(function OverviewSection({
           )}
         </Fact>
         <Fact label="Fee revenue">
-          {overview === null || absences === null ? (
+          {overview === null || details === null || absences === null ? (
             <Placeholder width={104} />
           ) : (
-            <FeeRevenueText overview={overview} absences={absences} feeRule={era && era.feeRule} onAsk={onAsk} />
+            <details.FeeRevenueText
+              overview={overview}
+              absences={absences}
+              feeRule={era && era.feeRule}
+              onAsk={onAsk}
+            />
           )}
         </Fact>
         <Fact label="Jito tips">
@@ -164,8 +170,8 @@ export const OverviewSection = memo(function OverviewSection({
           </Fact>
         )}
         <Fact label="Vote latency">
-          {hasBalances && check !== undefined && block !== null ? (
-            <VoteLatencyText calls={check && check.calls} slot={block.slot} />
+          {details !== null && hasBalances && check !== undefined && block !== null ? (
+            <details.VoteLatencyText calls={check && check.calls} slot={block.slot} />
           ) : (
             pending(hasBalances, 300)
           )}
@@ -183,7 +189,9 @@ export const OverviewSection = memo(function OverviewSection({
             <Placeholder width={300} />
           </Fact>
         ) : (
-          (onAsk !== null || block.footer !== null) && <FooterFacts block={block} commitment={details.commitment} />
+          (onAsk !== null || block.footer !== null) && (
+            <details.FooterFacts block={block} commitment={details.commitment} />
+          )
         )}
       </FactList>
     </Section>
@@ -461,35 +469,6 @@ function leaderQueryOptions(client: Client, slot: Slot) {
 
 const decodeLeader = (result: JsonValue): Address | null =>
   decodeAt('result', result, arrayOf(decodeAddress, 1))[0] ?? null;
-
-/** How long after their newest slot the votes of a block landed. null if the answer could not be read. */
-function VoteLatencyText({ calls, slot }: { readonly calls: BlockCalls | null; readonly slot: Slot }) {
-  if (calls === null) return <span className="muted standalone">not known, because the answer could not be read</span>;
-  const latencies = voteLatencies(calls.voted, slot);
-  const [first, ...later] = latencies;
-  if (first === undefined)
-    return <span className="muted standalone">no succeeded votes with a slot in this answer</span>;
-  const total = latencies.reduce((sum, { votes }) => sum + votes, 0);
-  const last = later.at(-1);
-  const shown = later.slice(0, MAX_SHOWN);
-  return (
-    <>
-      {slotsText(first.slots)} in {formatInteger(first.votes)} of {formatInteger(total)} votes
-      {last !== undefined && (
-        <FactNote>
-          {shown.map(({ slots, votes }) => `${slotsText(slots)} in ${formatInteger(votes)}`).join(', ')}
-          {later.length > MAX_SHOWN && `, up to ${slotsText(last.slots)}`}
-        </FactNote>
-      )}
-    </>
-  );
-}
-
-function slotsText(slots: bigint): string {
-  return `${formatInteger(slots)} ${slots === 1n ? 'slot' : 'slots'}`;
-}
-
-const MAX_SHOWN = 2;
 
 /** What Jito’s tip accounts got for block builders; no part of the fees. null if the balances could not be read. */
 function TipsText({ tips }: { readonly tips: BlockTips | null }) {

@@ -1,3 +1,5 @@
+import { type ReactNode, memo, useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import {
   type SlotListing,
   isNextProduced,
@@ -5,11 +7,8 @@ import {
   parentRanges,
   slotState,
 } from '../../analysis/facts/skipped-slots.ts';
-import { type ReactNode, memo, useEffect, useEffectEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { SlotStrip, SlotStripLegend } from '../../features/blocks/slot-strip.tsx';
 import { type PathParams, blockPath } from '../../features/routing/paths.ts';
-import { SEARCHED_SLOTS } from '../../queries/slot-listing.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
@@ -97,7 +96,7 @@ function PreviousLink({
 }
 
 function NextLink({
-  adjacentBlocks: { next, search, commitment, onSearch, onCancel },
+  adjacentBlocks: { next, search, searchedSlots, commitment, onSearch, onCancel },
   block,
   listing,
   params,
@@ -117,7 +116,7 @@ function NextLink({
         aria-keyshortcuts="ArrowRight"
         onClick={search === 'running' ? onCancel : onSearch}
       >
-        {SEARCH_TEXT[search]}
+        {search === 'notFound' ? `none in the next ${searchedSlots} slots; search again →` : SEARCH_TEXT[search]}
       </button>
     );
   }
@@ -139,7 +138,6 @@ function NextLink({
 const SEARCH_TEXT = {
   idle: 'next produced →',
   running: 'searching for next; cancel',
-  notFound: `none in the next ${SEARCHED_SLOTS} slots; search again →`,
   failed: 'search failed; try again →',
 };
 

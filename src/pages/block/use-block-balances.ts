@@ -1,3 +1,4 @@
+import { whenIdle } from '../../shared/when-idle.ts';
 import { startTransition, useEffect, useState } from 'react';
 import { type BlockBalances, startBlockBalances } from '../../queries/block/start-block-balances.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
@@ -42,8 +43,6 @@ export function useReply<T>(ask: (() => Promise<T>) | null): T | undefined {
   return reply !== null && reply.to === ask ? reply.value : undefined;
 }
 
-// Safari has no requestIdleCallback.
-const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
 const LONGEST_IDLE_WAIT_MS = 2000;
 
 export const BalanceBreaks = lazyComponent(() =>

@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 /**
  * An error sent to the caller as the response's `error` member. Its cause is for the log. Any other thrown error becomes
@@ -137,7 +138,7 @@ export class CallError extends Error {
   override readonly name = 'CallError';
   readonly method: string;
   constructor(method: string, cause: unknown) {
-    super(`${method}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`${method}: ${errorText(cause)}`, { cause });
     this.method = method;
   }
 }

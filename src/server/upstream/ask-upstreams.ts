@@ -5,6 +5,7 @@ import { decodeU64 } from '../../shared/json/json-decoding.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { type CallOfPool, type Outcome, type UpstreamPool, noAnswer, throwVersionError } from './upstream-pool.ts';
 import type { Answer, ResultAnswer, Upstream } from './upstream.ts';
+import { errorText } from '../../shared/error-text.ts';
 
 export type SlotAnswer<T> =
   | { readonly kind: 'found'; readonly found: T }
@@ -60,7 +61,7 @@ async function decodeResult<T>(
   try {
     return { kind: 'found', found: await decode(answer) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     return { kind: 'failed', reason: redact(`its answer cannot be used: ${reason}`) };
   }
 }

@@ -3,6 +3,7 @@ import { isTooDeep, splitObject } from '../../rpc-service/request/split-json.ts'
 import { RpcError } from '../../rpc-service/store/errors.ts';
 import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import type { UpstreamAddress } from './upstream-address.ts';
+import { parseRetryAfter } from '../../shared/retry-after.ts';
 
 /** A call to an upstream. */
 export interface UpstreamCall {
@@ -56,7 +57,7 @@ export function createUpstream(
     });
     const { status } = response;
     if (status === 429 || status === 503) {
-      pausedUntil = performance.now() + parseRetryAfter(response.headers.get('retry-after'), Date.now());
+      pausedUntil = performance.now() + pauseOf(response.headers.get('retry-after'));
       await response.body?.cancel();
       return { kind: 'failed', reason: status === 429 ? 'it limits the rate of calls' : 'HTTP status 503' };
     }
@@ -188,9 +189,8 @@ async function readBody(response: Response, maxBytes: number): Promise<string | 
 const DEFAULT_MS = 1_000;
 const MAX_MS = 3_600_000;
 
-/** Milliseconds of a Retry-After header, which contains seconds or a date. */
-function parseRetryAfter(header: string | null, now: number): number {
-  const text = header?.trim() ?? '';
-  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(ms) ? DEFAULT_MS : Math.min(Math.max(ms, 0), MAX_MS);
+/** Milliseconds of a Retry-After header. */
+function pauseOf(header: string | null): number {
+  const seconds = parseRetryAfter(header, Date.now());
+  return seconds === null ? DEFAULT_MS : Math.min(seconds * 1000, MAX_MS);
 }

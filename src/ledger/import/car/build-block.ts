@@ -7,15 +7,10 @@ import { decodeTransactionBytes } from '../../../solana/wire/transaction-codec.t
 import type { Entry } from '../../rows/entries-row.ts';
 import { describeLoadedAddresses } from '../from-answer.ts';
 import type { BlockNode } from './decode-node.ts';
-import {
-  type InflatePayload,
-  type Located,
-  type PendingSections,
-  createInflatePayload,
-  readPayload,
-} from './pending-sections.ts';
+import { type InflatePayload, type Located, type PendingSections, createInflatePayload, readPayload } from './pending-sections.ts';
 import { CarError, type CarSection } from './read-sections.ts';
 import { type StoredRewards, decodeMeta, decodeRewards } from './stored-meta.ts';
+import { errorText } from '../../../shared/error-text.ts';
 
 /** A block of a CAR file with its entries. */
 interface CarBlock {
@@ -83,12 +78,8 @@ async function readRewards(
   try {
     return decodeRewards(bytes);
   } catch (error) {
-    throw new CarError(`rewards that cannot be read: ${describe(error)}`, section.offset, error);
+    throw new CarError(`rewards that cannot be read: ${errorText(error)}`, section.offset, error);
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 interface BlockParts {
@@ -146,11 +137,7 @@ function decodeOrThrow<T>(what: string, offset: number, decode: () => T): T {
   try {
     return decode();
   } catch (error) {
-    throw new CarError(
-      `${what} that cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      offset,
-      error,
-    );
+    throw new CarError(`${what} that cannot be read: ${errorText(error)}`, offset, error);
   }
 }
 

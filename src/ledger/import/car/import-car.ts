@@ -18,6 +18,7 @@ import { buildBlock, readBlockhash, readEntries } from './build-block.ts';
 import type { CarNode } from './decode-node.ts';
 import { type Located, type PendingSections, createPendingSections, decodeSection } from './pending-sections.ts';
 import { CarError, type CarSection, readSections } from './read-sections.ts';
+import { errorText } from '../../../shared/error-text.ts';
 
 export interface CarImport {
   readonly ledger: KeyValueWriter;
@@ -96,7 +97,7 @@ async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch (error) {
-    throw new CarError(`cannot be read: ${error instanceof Error ? error.message : String(error)}`, 0, error);
+    throw new CarError(`cannot be read: ${errorText(error)}`, 0, error);
   }
 }
 

@@ -2,6 +2,7 @@ import { CELL_LIMITS } from '../../cell/cell.ts';
 import { inflateZstd } from '../../cell/zstd.ts';
 import { type CarNode, type DataFrame, decodeNode } from './decode-node.ts';
 import { CarError, type CarSection, formatLink, isLinkOf } from './read-sections.ts';
+import { errorText } from '../../../shared/error-text.ts';
 
 /** The sections since the last block, which the next block may link to. */
 export interface PendingSections {
@@ -67,7 +68,7 @@ export function decodeSection({ link, bytes, offset }: CarSection): CarNode {
   } catch (error) {
     // The decoder is recursive.
     if (error instanceof RangeError) throw new CarError('lists that are nested too deeply', offset);
-    throw new CarError(error instanceof Error ? error.message : String(error), offset, error);
+    throw new CarError(errorText(error), offset, error);
   }
 }
 
@@ -133,7 +134,7 @@ export function createInflatePayload(pending: PendingSections): InflatePayload {
       left -= inflated.length;
       return inflated;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorText(error);
       throw new CarError(`data that cannot be inflated: ${reason}`, from.offset, error);
     }
   };

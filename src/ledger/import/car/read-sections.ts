@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
+import { errorText } from '../../../shared/error-text.ts';
 
 /** A part of a CAR file cannot be imported. */
 export class CarError extends Error {
@@ -120,7 +121,7 @@ export function createByteQueue(chunks: AsyncIterable<Uint8Array>): ByteQueue {
     try {
       return await source.next();
     } catch (error) {
-      throw new CarError(`cannot be read: ${error instanceof Error ? error.message : String(error)}`, offset, error);
+      throw new CarError(`cannot be read: ${errorText(error)}`, offset, error);
     }
   };
 

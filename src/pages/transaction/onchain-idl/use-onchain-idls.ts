@@ -1,3 +1,4 @@
+import { whenIdle } from '../../../shared/when-idle.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, createContext, useContext } from 'react';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
@@ -107,8 +108,6 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-// Safari has no requestIdleCallback.
-const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
 const LONGEST_IDLE_WAIT_MS = 2000;
 
 /** What accounts of the endpoint say, for the sections of the page. */

@@ -5,6 +5,7 @@ import { createLog } from '../../monitoring/logger.ts';
 import { openUpstreams } from '../open-upstreams.ts';
 import { parseUpstreams } from '../upstream-address.ts';
 import { POOL_LIMITS, type PoolLimits } from '../upstream-pool.ts';
+import { errorText } from '../../../shared/error-text.ts';
 
 /** The service before upstreams. */
 export interface UpstreamService {
@@ -40,7 +41,7 @@ export async function openUpstreamService(
   const service = createService(store, {
     methods,
     parallelCalls: 16,
-    onInternalError: (error) => logged.push(error instanceof Error ? error.message : String(error)),
+    onInternalError: (error) => logged.push(errorText(error)),
   });
   const askText = async (method: string, params: JsonValue): Promise<string> => {
     const text = await responseText(service(stringifyJson({ jsonrpc: '2.0', id: 1, method, params })));
