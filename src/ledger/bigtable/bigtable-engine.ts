@@ -1,9 +1,23 @@
 import { Code, ConnectError } from '@connectrpc/connect';
 import { LedgerError } from '../engine/errors.ts';
-import { type Cell, type CopyTarget, type KeyValueReader, QUALIFIERS, type TableName, type TableRow, WAREHOUSE_TABLES } from '../engine/key-value.ts';
+import {
+  type Cell,
+  type CopyTarget,
+  type KeyValueReader,
+  QUALIFIERS,
+  type TableName,
+  type TableRow,
+  WAREHOUSE_TABLES,
+} from '../engine/key-value.ts';
 import { createSharedReads } from '../engine/shared-reads.ts';
 import type { BigtableName } from './bigtable-name.ts';
-import { APP_PROFILE, type BigtableConnection, connectToBigtable, countAttempts, defaultTransports } from './connection.ts';
+import {
+  APP_PROFILE,
+  type BigtableConnection,
+  connectToBigtable,
+  countAttempts,
+  defaultTransports,
+} from './connection.ts';
 import { type BigtableRow, type RowsRequest, readRows } from './read-rows.ts';
 import { errorText } from '../../shared/error-text.ts';
 

@@ -1,7 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import type { SecureClientSessionOptions } from 'node:http2';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CallOptions, type Client, Code, ConnectError, type Interceptor, type Transport, createClient } from '@connectrpc/connect';
+import {
+  type CallOptions,
+  type Client,
+  Code,
+  ConnectError,
+  type Interceptor,
+  type Transport,
+  createClient,
+} from '@connectrpc/connect';
 import { createGrpcTransport } from '@connectrpc/connect-node';
 import type { GoogleAuth } from 'google-auth-library';
 import { BigtableTableAdmin } from '../proto/bigtable_admin_pb.ts';

@@ -8,7 +8,14 @@ import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { LedgerError, RowError } from '../engine/errors.ts';
-import { type Cell, type KeyValueReader, type Row, TABLE_NAMES, type TableName, type TableRow } from '../engine/key-value.ts';
+import {
+  type Cell,
+  type KeyValueReader,
+  type Row,
+  TABLE_NAMES,
+  type TableName,
+  type TableRow,
+} from '../engine/key-value.ts';
 import { type LinkCounts, NO_LINKS, addLinks, checkBlockBalances } from '../history/block-balances.ts';
 import { type ReadBlock, createSlotChecks } from '../history/slot-checks.ts';
 import { SLOT_STATUSES, type SlotCounts, type SlotRange } from '../history/slot-ranges.ts';

@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import { FIRST_TABLES, type KeyValueReader, type KeyValueWriter, TABLE_NAMES, type TableName, type TableRow } from './key-value.ts';
+import {
+  FIRST_TABLES,
+  type KeyValueReader,
+  type KeyValueWriter,
+  TABLE_NAMES,
+  type TableName,
+  type TableRow,
+} from './key-value.ts';
 import { DamageError, ExistingRowError, LedgerError } from './errors.ts';
 import { type DataFile, openDataFile } from './lmdb/data-file.ts';
 import { findDamage } from './lmdb/find-damage.ts';

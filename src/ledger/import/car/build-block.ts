@@ -7,7 +7,13 @@ import { decodeTransactionBytes } from '../../../solana/wire/transaction-codec.t
 import type { Entry } from '../../rows/entries-row.ts';
 import { describeLoadedAddresses } from '../from-answer.ts';
 import type { BlockNode } from './decode-node.ts';
-import { type InflatePayload, type Located, type PendingSections, createInflatePayload, readPayload } from './pending-sections.ts';
+import {
+  type InflatePayload,
+  type Located,
+  type PendingSections,
+  createInflatePayload,
+  readPayload,
+} from './pending-sections.ts';
 import { CarError, type CarSection } from './read-sections.ts';
 import { type StoredRewards, decodeMeta, decodeRewards } from './stored-meta.ts';
 import { errorText } from '../../../shared/error-text.ts';
