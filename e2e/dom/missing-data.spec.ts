@@ -1,6 +1,14 @@
 import { expect, test } from '../explorer-test.ts';
 import { answered, expectSilence, headline, section, SUBJECTS } from '../page-parts.ts';
-import { inOrder, methodNotFound, refusal, result, silence, status } from '../scripted-endpoint.ts';
+import {
+  inOrder,
+  methodNotFound,
+  refusal,
+  result,
+  type ScriptedEndpoint,
+  silence,
+  status,
+} from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
 const SLOT = slotOf('rent-collected');
@@ -58,15 +66,15 @@ test('block: the next block distinguishes a block the endpoint lost from a skipp
 });
 
 test.describe('an endpoint that knows only the two contract methods', () => {
-  test.beforeEach(({ endpoint }) => {
+  const scriptContractMethods = (endpoint: ScriptedEndpoint) =>
     endpoint.script({
       '*': methodNotFound,
       getConfirmedTransaction: endpoint.relay,
       getConfirmedBlock: endpoint.relay,
     });
-  });
 
   test('shows transactions and blocks, and navigates from block to block', async ({ page, endpoint }) => {
+    scriptContractMethods(endpoint);
     await page.goto(endpoint.at(pathOf('transfer')));
     await expect(headline(page)).toContainText('2.5 SOL');
     const skipped = slotOf('skipped-slot');
@@ -79,11 +87,13 @@ test.describe('an endpoint that knows only the two contract methods', () => {
   });
 
   test('recognizes a skipped slot by the block after it', async ({ page, endpoint }) => {
+    scriptContractMethods(endpoint);
     await page.goto(endpoint.at(pathOf('skipped-slot')));
     await expect(headline(page)).toContainText('was skipped: the chain has no block for it.');
   });
 
   test('gets a home page that names what is missing', async ({ page, endpoint }) => {
+    scriptContractMethods(endpoint);
     await page.goto(endpoint.at('/'));
     await expect(section(page, 'Blocks')).toContainText(
       'does not list its blocks. You can still look up a signature or a slot',

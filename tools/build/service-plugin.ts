@@ -21,6 +21,6 @@ async function answer(server: ViteDevServer, request: IncomingMessage, response:
   const environment = server.environments['server'];
   if (environment === undefined || !isRunnableDevEnvironment(environment))
     throw new Error('Vite has no environment for the service');
-  const { handleDevRpc } = await environment.runner.import<typeof DevHandler>('/src/server/http/dev-rpc-handler.ts');
+  const { handleDevRpc } = await environment.runner.import<typeof DevHandler>('/src/server/serve/dev-rpc-handler.ts');
   await handleDevRpc(request, response);
 }
