@@ -6,7 +6,7 @@ export function absenceSentence(field: Field, absence: Absence): string {
   return sentenceAbout(absence, FIELD_NAMES[field], MEMBERS[field]);
 }
 
-/** The same beside the field's name: "getConfirmedBlock does not return them." */
+/** The same next to the field's name: "getConfirmedBlock does not return them." */
 export function absenceBesideName(field: Field, absence: Absence): string {
   return sentenceAbout(absence, PLURALS.has(field) ? 'them' : 'it', MEMBERS[field]);
 }

@@ -16,8 +16,8 @@ export interface TinyTransfer {
 }
 
 /**
- * Transfers of at most 0.001 SOL, or of at most one whole token, sent by an address that looks like another one. 0.001 SOL is a little
- * more than an empty account has to hold. What a token is worth is not known.
+ * Transfers of at most 0.001 SOL, or of at most one whole token, sent by an address that looks like another one. 0.001
+ * SOL is slightly more than the rent of an empty account. The value of a token is unknown.
  */
 export function tinyTransfers(view: ViewedTransaction, unit: LamportUnit): readonly TinyTransfer[] {
   const { instructions, lookAlikes, outcome } = view;

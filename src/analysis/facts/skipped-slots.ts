@@ -17,7 +17,7 @@ export interface SlotListing {
   readonly complete: readonly CompleteRange[];
 }
 
-/** The parent slot; null for slot 0, which is its own parent, and for an answer whose parent is no earlier slot. */
+/** The parent slot; null for slot 0, which is its own parent, and for an answer whose parent is not an earlier slot. */
 export function parentOf({ slot, parentSlot }: BlockLink): Slot | null {
   return parentSlot < slot ? parentSlot : null;
 }

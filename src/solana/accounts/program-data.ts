@@ -2,7 +2,7 @@ import { ByteError, createByteReader } from '../../shared/bytes/bytes.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import type { Address, Slot } from '../ids/ids.ts';
 
-/** The header of the account that holds the code of an upgradeable program. */
+/** The header of the account with the code of an upgradeable program. */
 export interface ProgramData {
   /** Of the last deployment. */
   readonly slot: Slot;

@@ -40,7 +40,7 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
   }
 }
 
-/** What the instructions of a transaction ask for, where nothing shows whether it was executed. */
+/** The requests of a transaction's instructions, if nothing shows whether it was executed. */
 export function describeIntent(
   view: ViewedTransaction,
   unit: LamportUnit,

@@ -41,8 +41,9 @@ export function isSmallFee({ paid: [only, ...more], got }: Swap): boolean {
 }
 
 /**
- * The swap of all instructions of the only program that no parser explains, if it called several: a market may take the price in one
- * instruction and give what was bought in another. null if none is named as a sale, if they swapped nothing, or more than two assets.
+ * The swap of all instructions of the only unparsed program, if there are several: a market may take the price in one
+ * instruction and deliver the purchase in another. null if none is named as a sale, if they swapped nothing, or more
+ * than two assets.
  */
 export function jointSwap(
   view: ViewedTransaction,
