@@ -149,11 +149,7 @@ function compareTables(
   });
 }
 
-/**
- * One record per transfer of lamports and tokens, including inner ones, in call order. `amount` is in lamports or raw
- * units of the token; `mint` and `decimals` are null for lamports. `effect` states whether it took effect: a failed
- * transaction is rolled back.
- */
+/** Of long texts that differ, the part around the first difference. */
 function excerpts(a: SummaryPart | null, b: SummaryPart | null): readonly [SummaryPart | null, SummaryPart | null] {
   if (!isText(a) || !isText(b) || a.text === b.text) return [a, b];
   const [one, other] = excerptPair(a.text, b.text);

@@ -124,7 +124,10 @@ function countHashes(entries: readonly Entry[]): bigint {
   return entries.reduce((sum, { numHashes }) => sum + numHashes, 0n);
 }
 
-/** The cluster in the ledger's info row; null if it has none. */
+/**
+ * Recomputes proof of history and the signatures that it mixes in. The entries are independent, since each starts from the hash of the
+ * one before. Their hashes must not be more than MAX_HASHES.
+ */
 async function checkEntries(
   { blockhash, entries, signatures, start }: BlockHistory,
   chains: HashChains,

@@ -99,10 +99,7 @@ const REASONS = [Refusal, DecodeError, RowError, CarError];
 interface ImportResult {
   readonly outcome: WriteResult['outcome'];
   readonly transactions: number;
-  /**
-   * Reads parts of a data.mdb. It does not map the file, because accessing a mapped file beyond its end raises a
-   * signal.
-   */
+  /** Of a block. */
   readonly links: LinkCounts;
   /** What could not be stored exactly as recorded, and balances that contradict each other. */
   readonly notes: readonly string[];

@@ -37,7 +37,7 @@ export function createNodeCodecs(program: JsonObject, definedTypes: readonly Jso
 /** Of the largest published IDLs, an instruction expands to some thousand nodes. */
 const MAX_NODES = 100_000;
 
-/** Why an IDL does not match some bytes, as the end of a sentence: "has no instruction that begins with 0a1b". */
+/** Decodes the value at the start of the bytes; `left` is the number of bytes after it. Null if decoding fails. */
 export function decodeNode(
   codec: NodeCodec | null,
   bytes: Uint8Array,
