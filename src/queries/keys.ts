@@ -61,7 +61,7 @@ export const queryKeys = {
   savedTransaction: (url: string | null, signature: Signature | null) => keyOf('savedTransaction', { url, signature }),
   caseComparison: (url: string, id: number) => keyOf('caseComparison', { url, id }),
 
-  /** `question` identifies what both endpoints are asked; `shown` is the request whose answer the page shows. */
+  /** `question` identifies the request to both endpoints; `shown` is the request whose answer the page shows. */
   secondOpinion: (url: string, otherUrl: string, question: readonly unknown[], shown: string | undefined) =>
     keyOf('secondOpinion', { url, otherUrl, question, shown }),
 };

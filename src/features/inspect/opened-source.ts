@@ -34,7 +34,7 @@ export function closeSource(): void {
 const PASTED = 'pasted text';
 /** Characters. */
 const MAX_NAME = 100;
-/** Characters. A longer text would make its field slow. */
+/** Characters. A longer text would slow down its field. */
 export const MAX_EDITED = 100_000;
 
 /** What was opened, decoded. The decoders of responses load with the first document. */
@@ -53,7 +53,7 @@ export function inspectQueryOptions(source: OpenedSource | null) {
   });
 }
 
-/** What a fragment of `/inspect` holds: bytes in base64url, and the fragment of an element on the page. */
+/** The contents of a fragment of `/inspect`: bytes in base64url, and the fragment of an element on the page. */
 export interface InspectFragment {
   /** null if it has none. */
   readonly bytes: string | null;
@@ -73,5 +73,5 @@ export function encodeFragmentBytes(bytes: Uint8Array): string {
   return encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The largest transaction has 5,462. A longer fragment holds none, and is cut. */
+/** The largest transaction has 5,462. A longer fragment contains none, and is cut. */
 const MAX_CHARACTERS = 5500;

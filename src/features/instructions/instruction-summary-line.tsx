@@ -60,12 +60,12 @@ function Part({ part, symbols }: { readonly part: SummaryPart; readonly symbols:
 }
 
 /**
- * A mint, with the symbol that it claims beside a shorter form of its address: both have the room of the address alone, so that nothing
- * moves when the symbol arrives.
+ * A mint, with the symbol that it claims next to a shorter form of its address. Both together are as wide as the
+ * address alone, so that nothing moves when the symbol arrives.
  */
 function MintLink({ mint, symbol }: { readonly mint: Address; readonly symbol: string | undefined }) {
   const marked = useContext(AddressMarking)(mint, false);
-  // One that is easily confused keeps its own form.
+  // An address that is easily confused retains its own form.
   if (symbol === undefined || marked !== null) return <AddressLink address={mint} />;
   const short = truncateText(symbol, LONGEST_SYMBOL);
   return (

@@ -3,7 +3,10 @@ import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { routePath } from '../routing/base-path.ts';
 
-/** The answer to a request for a finalized transaction or block, as this browser keeps it. It has no URL, since that may hold a key. */
+/**
+ * The answer to a request for a finalized transaction or block, as this browser keeps it. It does not contain the URL,
+ * which may contain a key.
+ */
 export interface KeptAnswer {
   readonly kind: KeptKind;
   /** A signature, or a slot in digits. */
@@ -16,7 +19,7 @@ export interface KeptAnswer {
   readonly endpoint: string;
   /** The search parameters that name the endpoint; empty for the default one. */
   readonly endpointParams: string;
-  /** null if it was not known. */
+  /** null if it was unknown. */
   readonly genesisHash: string | null;
   /** When it arrived: Unix milliseconds. */
   readonly since: number;
@@ -31,7 +34,7 @@ export interface KeptAnswer {
 
 type KeptKind = 'transaction' | 'block';
 
-/** What the browser's storage holds; null if it is not a kept answer. */
+/** Decodes a stored value; null if it is not a kept answer. */
 export function parseKeptAnswer(value: unknown): KeptAnswer | null {
   if (typeof value !== 'object' || value === null) return null;
   // Each member is checked below.
@@ -79,7 +82,7 @@ export async function keptKey({ url, kind, id, options }: FinalizedRequest): Pro
   return [endpoint, kind, id.toString(), JSON.stringify(sortedOptions(options))].join(' ');
 }
 
-/** Whether the page of what was asked is the one that is open. */
+/** True if the page of the request is the open one. */
 export function isOpened({ kind, id }: FinalizedRequest): boolean {
   const [, route, text = ''] = /^\/(tx|block)\/([^/]+)\/?$/i.exec(routePath(location.pathname)) ?? [];
   return kind === 'transaction'
@@ -108,7 +111,7 @@ const DEFAULTS = new Map([
   ['method', 'auto'],
 ]);
 
-/** SHA-256 in hex; null if this browser would take long: it offers its own to secure origins only. */
+/** SHA-256 in hex; null if it would be slow: browsers offer WebCrypto to secure origins only. */
 export async function hashOf(...parts: readonly BlobPart[]): Promise<string | null> {
   const bytes = new Uint8Array(await new Blob([...parts]).arrayBuffer());
   if (globalThis.crypto?.subtle !== undefined)

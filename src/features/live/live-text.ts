@@ -5,13 +5,13 @@ import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { IDLE_MINUTES } from './use-presence.ts';
 import { LEVELS, type Level, type WatchedSignature } from '../../rpc-client/watch-signature.ts';
 
-/** What following does at the moment, and how; `how` is empty where there is nothing to add. */
+/** The current state of following, and its method; `how` is empty if there is nothing to add. */
 interface FollowText {
   readonly what: string;
   readonly how: string;
 }
 
-/** Who paused: the user, or nobody was there for a while. */
+/** Who paused: the user, or the timer for inactivity. */
 export type FollowPause = 'user' | 'idle' | null;
 
 /** `now` in Unix milliseconds. */

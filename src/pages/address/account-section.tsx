@@ -115,7 +115,7 @@ function kindText(account: Account): ReactNode {
   }
 }
 
-/** What the data of a mint or a token account says; nothing for other accounts. */
+/** What the data of a mint or token account contains; nothing for other accounts. */
 export function TokenSection({ account }: { readonly account: Account }) {
   const described = describeAccount(account);
   if (described.kind === 'other') return null;

@@ -137,7 +137,7 @@ async function searchTransactions(
   };
 }
 
-/** The account of an address, with as much of its data as says what it is. A null value: there is no such account. */
+/** The account of an address, with enough of its data to identify it. A null value: there is no such account. */
 export function accountQueryOptions(client: Client, address: Address, commitment: Commitment) {
   return queryOptions({
     queryKey: queryKeys.account(client.url, address, commitment),

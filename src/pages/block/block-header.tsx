@@ -27,7 +27,7 @@ export function BlockPageHeader({
   evidence,
 }: {
   readonly overview: BlockOverview;
-  /** The commitment, or that no endpoint was asked. */
+  /** The commitment, or that no endpoint was called. */
   readonly origin: string;
   /** null while transactions are arriving. */
   readonly text: BlockSummaryText | null;

@@ -43,7 +43,7 @@ export function listSections(counted: Counted | null): readonly SectionNavItem[]
   });
 }
 
-/** In place of a count that is not known yet; keeps the height of its line. */
+/** Placeholder for an unknown count; keeps the height of its line. */
 const PENDING_COUNT = '\u00a0';
 const ALL: readonly SectionNavItem[] = [
   { id: 'overview', title: 'Overview' },

@@ -42,7 +42,7 @@ import type { VoteLatencyText as VoteLatencyTextComponent } from './vote-latency
 
 /** What the view of a block adds to the facts of its header. */
 export interface OverviewDetails {
-  /** null while transactions are arriving: the sums are not known yet, nor which method answers. */
+  /** null while transactions are arriving: the sums and the method are not known yet. */
   readonly absences: BlockAbsences | null;
   /** Whether the endpoint lists a block at the parent slot; null until it is known. */
   readonly isParentAvailable: boolean | null;
@@ -70,7 +70,7 @@ export const OverviewSection = memo(function OverviewSection({
   readonly overview: BlockOverview | null;
   /** null until the code of the view has loaded. */
   readonly details: OverviewDetails | null;
-  /** Search parameters that links to other blocks keep. */
+  /** Search parameters that links to other blocks retain. */
   readonly params: PathParams;
   /** At the end of the heading. */
   readonly end?: ReactNode;
@@ -409,7 +409,7 @@ function Height({ slot, blockHeight }: { readonly slot: Slot; readonly blockHeig
   );
 }
 
-/** The leader of the slot by the endpoint's leader schedule, asked for with a button. No block names its leader. */
+/** The leader of the slot by the endpoint's leader schedule, requested with a button. No block names its leader. */
 function Leader({ slot, AddressLink }: { readonly slot: Slot; readonly AddressLink: typeof AddressLinkComponent }) {
   const { data, isFetching, error, refetch } = useQuery(leaderQueryOptions(useClient(), slot));
   const isMissing = useIsMissing('getSlotLeaders');
@@ -445,8 +445,8 @@ function Leader({ slot, AddressLink }: { readonly slot: Slot; readonly AddressLi
 }
 
 /**
- * The leader of a slot; null if the endpoint's leader schedule does not cover it. Nodes have the schedule of the current epoch, and
- * some of the next. A request of its own, made when a person asks.
+ * The leader of a slot; null if the endpoint's leader schedule does not cover it. Nodes have the schedule of the
+ * current epoch, and some of the next. A separate request on demand.
  */
 function leaderQueryOptions(client: Client, slot: Slot) {
   return queryOptions({

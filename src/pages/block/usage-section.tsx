@@ -21,7 +21,7 @@ import styles from './usage-section.module.css';
 interface UsageProps {
   readonly slot: Slot;
   readonly rows: readonly BlockRow[];
-  /** Search parameters of the URL; links keep them. */
+  /** Search parameters of the URL; links retain them. */
   readonly search: string;
   /** Called with the number of programs or accounts. */
   readonly onCount: (count: number) => void;
@@ -96,7 +96,7 @@ function UsageSection({
   readonly usage: readonly (AccountUsage | WriteLockUsage)[];
   /** Of programs: the inner calls of each; undefined until they are counted, null if they are not in the answer. */
   readonly inner?: ReadonlyMap<Address, number> | null | undefined;
-  /** Search parameters of the URL; links keep them. */
+  /** Search parameters of the URL; links retain them. */
   readonly search: string;
   /** Called with the number of rows. */
   readonly onCount: (count: number) => void;

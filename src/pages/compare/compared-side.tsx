@@ -116,7 +116,7 @@ export interface ComparedSide {
   readonly refetch: () => void;
 }
 
-/** Reads one side. The endpoint is asked in base64, so that both sides are decoded by the same parsers. */
+/** Reads one side. The endpoint is called with base64, so that both sides are decoded by the same parsers. */
 export function useComparedSide(side: Side): ComparedSide {
   const source = useStore(openedSource);
   const opened = useQuery(inspectQueryOptions(isOpened(side) ? source : null));

@@ -168,7 +168,7 @@ function SlotLink({
   finalized,
 }: {
   readonly slot: Slot;
-  /** The newest finalized slot; links to later slots ask for `confirmed`. */
+  /** The newest finalized slot; links to later slots use `confirmed`. */
   readonly finalized: Slot | undefined;
 }) {
   const final = finalized === undefined || slot <= finalized;

@@ -16,7 +16,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import styles from './endpoint-page.module.css';
 
-/** The answers that this browser keeps, each with a button to erase it, and whether it keeps more. */
+/** The answers kept in this browser, each with a button to erase it, and the preference for keeping more. */
 export function KeptAnswersSection() {
   const listed = useKeptAnswers();
   const entries = listed ?? [];

@@ -101,7 +101,7 @@ function livePath(document: InspectedDocument): string | null {
   return signature === undefined || signature === MISSING_SIGNATURE ? null : transactionPath(signature);
 }
 
-/** Where an opened response is kept, and which links ask an endpoint. */
+/** Where an opened response is stored, and which links call an endpoint. */
 export function InMemoryHint({ endpoint }: { readonly endpoint: string }) {
   return (
     <p className="hint">

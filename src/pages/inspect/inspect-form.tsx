@@ -70,7 +70,7 @@ export function InspectForm({
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text');
             if (pasted.length <= MAX_EDITED) return;
-            // A field would take seconds to show it.
+            // A field would take seconds to render it.
             event.preventDefault();
             openText(pasted);
           }}

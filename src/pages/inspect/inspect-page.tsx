@@ -81,7 +81,7 @@ function useBytesInAddress(document: InspectedDocument | null): void {
     const write = () => {
       if (location.hash.startsWith('#bytes=')) return;
       const target = location.hash.length > 1 ? `&${location.hash.slice(1)}` : '';
-      // The router need not know: to the page, the fragment names the element.
+      // The router does not need the fragment, which names an element of the page.
       history.replaceState(history.state, '', `${location.pathname}${location.search}#bytes=${bytes}${target}`);
     };
     write();

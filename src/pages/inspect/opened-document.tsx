@@ -16,7 +16,7 @@ export interface OpenedDocumentProps {
   readonly source: OpenedSource;
   /** Of the transaction that the address names; null for the whole block. */
   readonly signature: Signature | null;
-  /** Why the address names none, if it tries to. */
+  /** Why the fragment is invalid, if it has one. */
   readonly invalid: InvalidParam | null;
 }
 

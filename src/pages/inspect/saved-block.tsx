@@ -66,7 +66,7 @@ function SavedBlockTransaction({
   const { data: read, error } = useQuery(savedTransactionQueryOptions(document, signature));
   if (error !== null) {
     const { sentence, remedy } = describeDocumentError(error);
-    // The page of the block says more of what is wrong with it.
+    // The page of the block describes the problem in more detail.
     const reason = (
       <>
         {alert}

@@ -22,7 +22,7 @@ interface TableProps {
   readonly onChoose: Choose;
 }
 
-/** One row per encoding: what it leaves out, the time the request took, and the size of the answer. */
+/** One row per encoding: what it omits, the duration of the request, and the size of the answer. */
 export function EncodingsTable({ signature, options, onChoose }: TableProps) {
   const client = useClient();
   const [started, setStarted] = useState(1);
@@ -117,7 +117,7 @@ function describeAnswer(encoding: ComparedEncoding, { value }: TransactionRead):
   return value === null ? 'null: the endpoint does not have it' : describeOmissions(encoding, value);
 }
 
-/** What an encoding of this transaction contains and what it leaves out. */
+/** What an encoding of this transaction contains and what it omits. */
 function describeOmissions(encoding: ComparedEncoding, { body, meta }: TransactionResponse): string {
   const inner = meta?.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
   switch (encoding) {

@@ -142,7 +142,7 @@ const { Component: WrittenContent } = lazyComponent(
   async () => (await import('./idl/written-content.tsx')).WrittenContent,
 );
 
-/** Not decoded, and no IDL says why. */
+/** Not decoded, and no IDL explains why. */
 function isUndecoded({ parsed, mismatch }: ViewedInstruction): boolean {
   return parsed === null && mismatch === null;
 }
@@ -157,7 +157,7 @@ function InstructionDetails({
   readonly view: ViewedTransaction;
   readonly onChoose: Choose | null;
 }) {
-  // What was drawn stays until the user asks: fields have another height than bytes.
+  // The first rendering stays until the user expands it, because fields and bytes differ in height.
   const [drawn, setDrawn] = useState(latest);
   const { wanted } = useOnchainMetadataOnPage();
   const isLate =
@@ -265,7 +265,7 @@ function nameSource(type: InstructionType | null): string | null {
   }
 }
 
-/** For an element that keeps its height if its content changes late: longer text is then cut at the end of its line. */
+/** For an element that keeps its height if its content changes late: longer text is truncated. */
 function useHeldHeight(isLate: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const height = useRef<number | null>(null);

@@ -44,7 +44,7 @@ import { transactionAbsences } from '../../analysis/facts/absence/transaction-ab
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
 
-/** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
+/** The page of a transaction from an endpoint, in any encoding, or from a file or bytes. */
 export function TransactionView({
   signature,
   read,

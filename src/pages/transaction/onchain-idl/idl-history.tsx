@@ -162,7 +162,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** What the endpoint has said of the history of accounts: it is not asked again after a stop or an error. */
+/** The account histories that the endpoint has returned: they are not requested again after a stop or an error. */
 interface ReadHistory {
   readonly lists: Map<string, readonly PastTransaction[]>;
   readonly transactions: Map<Signature, readonly PastInstruction[] | null>;

@@ -30,7 +30,7 @@ export function OnchainIdlList({ view, readers }: { readonly view: ViewedTransac
   );
 }
 
-/** What the endpoint says of the names of mints, in one line that is there from the first frame on. */
+/** The names of mints according to the endpoint, in one line that is present from the first frame. */
 export function OnchainNames() {
   const { wanted, notOffered } = useOnchainMetadataOnPage();
   const { length } = wanted.mints;
