@@ -29,7 +29,7 @@ import { TransactionCells, columnClasses } from '../src/pages/block/transactions
 // Words that no version of the protocol defines, in every place where an answer has a word of a list.
 
 const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
-// Node has none of what components read of the window.
+// Node lacks the members of `window` that components read.
 vi.stubGlobal('location', { hash: '' });
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), NO_MATCH));
