@@ -114,7 +114,7 @@ interface BlockHistory {
   readonly start: Uint8Array | null;
 }
 
-/** What is wrong with the proof of history of a block; null if nothing. */
+/** The fault in the proof of history of a block; null for none. */
 type HistoryFault = string | null;
 
 /** More than a block of ten minutes has, so that the claim of a row cannot make the check run forever. */
