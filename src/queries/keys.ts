@@ -10,7 +10,7 @@ import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
 export const queryKeys = {
   tour: () => keyOf('tour', {}),
 
-  // Of an endpoint.
+  // Key of an endpoint's genesis hash.
   genesisHash: (url: string) => keyOf('genesisHash', { url }),
   genesisCertificate: (url: string) => keyOf('genesisCertificate', { url }),
   featureAccounts: (url: string) => keyOf('featureAccounts', { url }),

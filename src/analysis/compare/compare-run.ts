@@ -94,7 +94,7 @@ function metaOf(record: ViewedTransaction, run: Simulation, balances: RunBalance
   };
 }
 
-/** Of bytes that were not executed: everything that a run does is new. */
+/** Record of bytes that were not executed: everything that a run does is new. */
 const NOTHING_RECORDED: ResponseMeta = {
   err: null,
   fee: 0n,

@@ -93,7 +93,7 @@ export function askLabel({ method, transactionDetails, encoding, rewards }: Ask)
   return what === '' ? `Use ${method}` : `Use ${method} with ${what}`;
 }
 
-/** What the answer has in place of a field that was not recorded. */
+/** The value in place of a field that was not recorded. */
 const EVIDENCE = {
   noMetadata: () => 'the answer has no metadata',
   null: (member: string) => `${member} is null`,

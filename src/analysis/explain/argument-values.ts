@@ -125,7 +125,7 @@ export function argumentToken(
   return new Set(found.map(({ mint }) => mint)).size === 1 ? (found[0] ?? null) : null;
 }
 
-/** What the calls below an instruction moved. Empty unless all of it happened. */
+/** The movements of the calls below an instruction. Empty unless all of it took effect. */
 export function movedTokens({ id }: ViewedInstruction, view: ViewedTransaction): readonly MovedTokens[] {
   const { instructions, tokenAccounts, outcome } = view;
   if (outcome !== 'succeeded') return [];
@@ -173,7 +173,7 @@ const TIME_NAMES =
 interface ArgumentToken {
   readonly mint: Address;
   readonly decimals: number;
-  /** What shows it: the name of an account or field, or a transfer of the same amount. */
+  /** The evidence: the name of an account or field, or a transfer of the same amount. */
   readonly shownBy: string;
 }
 

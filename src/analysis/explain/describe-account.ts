@@ -12,7 +12,7 @@ import {
   VOTE_PROGRAM,
 } from '../../solana/ids/program-ids.ts';
 
-/** What an account is, by its owner, its size and the beginning of its data. */
+/** The kind of an account, by its owner, its size and the start of its data. */
 export type AccountKind =
   | { readonly kind: 'mint'; readonly mint: Mint }
   | { readonly kind: 'tokenAccount'; readonly token: TokenAccount }

@@ -11,7 +11,7 @@ export interface TinyTransfer {
   readonly from: LookAlike;
   /** "1,000 lamports". */
   readonly amount: string;
-  /** Of the instruction: "5.3". */
+  /** Id of the instruction: "5.3". */
   readonly instructionId: string;
 }
 

@@ -64,7 +64,7 @@ export function unitFor(amounts: readonly bigint[], { unit }: Wording): LamportU
   return unit === 'SOL' && amounts.some((lamports) => lamports >= 100_000n) ? 'SOL' : 'lamports';
 }
 
-/** A phrase that stands alone, in its unit. */
+/** A separate phrase, in its unit. */
 export function writePhrase(parts: Phrase, wording: Wording): string {
   return phraseText(parts, unitFor(lamportsIn([parts]), wording));
 }

@@ -5,7 +5,7 @@ import { type Address, parseAddress } from '../../solana/ids/ids.ts';
  */
 export interface LoggedFailure {
   readonly programId: Address | null;
-  /** What the runtime wrote after "failed:". */
+  /** The runtime's text after "failed:". */
   readonly reason: string;
   /** The last lines that the call logged itself, without its inner calls. Empty if lines before its failure were cut. */
   readonly ownLines: readonly OwnLine[];
@@ -26,7 +26,7 @@ export interface OwnLine {
   readonly text: string;
 }
 
-/** What a failing call logged about its failure, in its own words. */
+/** The words that a failing call logged about its failure. */
 export interface ProgramWords {
   /** Without the log's prefixes: "exceeds desired slippage limit". */
   readonly text: string;
@@ -51,7 +51,7 @@ export function findProgramWords(lines: readonly OwnLine[]): ProgramWords | null
   return last;
 }
 
-/** What a program built with Anchor logs before it returns an error. */
+/** The log line of an Anchor program before it returns an error. */
 export interface AnchorError {
   /** The error's name: "ExceededSlippage". */
   readonly name: string;

@@ -9,7 +9,7 @@ export interface BlockLink {
   readonly parentSlot: Slot;
 }
 
-/** What answers show about the slots of a range. */
+/** Evidence from answers about the slots of a range. */
 export interface SlotListing {
   /** Produced slots that the endpoint lists, ascending. */
   readonly listed: readonly Slot[];
@@ -62,7 +62,7 @@ export function heightRanges(
   ];
 }
 
-/** What an endpoint reports about a slot for which it returned no block. null: it did not answer that question. */
+/** An endpoint's responses about a slot for which it returned no block. null: no response. */
 export interface SlotEvidence {
   readonly confirmedTip: Slot | null;
   readonly finalizedTip: Slot | null;

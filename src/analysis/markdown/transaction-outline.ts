@@ -20,8 +20,8 @@ import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 
 /**
- * A transaction in words, for texts outside of the pages: Markdown, a terminal, the preview of a link. In each text, what anybody may
- * have written stands between “ and ”, which it cannot close.
+ * A transaction in words, for texts outside of the pages: Markdown, a terminal, the preview of a link. Untrusted text
+ * is quoted in “ and ”, and cannot close the quotation.
  */
 export interface TransactionOutline {
   readonly isContradicted: boolean;
@@ -75,7 +75,7 @@ export interface CallLine {
   readonly program: string;
   /** The name of the instruction, from a log or an IDL; null if it is not decoded. */
   readonly type: string | null;
-  /** What it does, or why it failed. Foreign text stands between “ and ”. */
+  /** The action, or the reason of the failure. Foreign text is quoted in “ and ”. */
   readonly text: string;
   /** True for the failed call and its callers. */
   readonly isFailed: boolean;

@@ -18,7 +18,7 @@ interface DefaultEndpoint {
   readonly url: string;
 }
 
-/** What the service that sent the page serves: "embedded" or "mainnet-beta ledger". */
+/** Name of the ledger that the page's service serves: "embedded" or "mainnet-beta ledger". */
 const SERVED = typeof document === 'undefined' ? undefined : document.documentElement.dataset['ledger'];
 
 export type Cluster = DefaultCluster | 'mainnet-beta' | 'testnet' | 'devnet' | 'custom';
@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly url: string;
 }
 
-/** What `formatEndpointName` needs. */
+/** Input of `formatEndpointName`. */
 export type NamedEndpoint = Pick<Endpoint, 'cluster' | 'label'>;
 
 /** The custom endpoints stored in this browser. */

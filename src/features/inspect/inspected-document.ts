@@ -9,7 +9,7 @@ import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { visibleText } from '../../shared/format/visible-text.ts';
 
-/** What was pasted, dropped or opened, decoded. */
+/** The pasted, dropped or opened document, decoded. */
 export type InspectedDocument = GivenDocument | SavedTransaction | SavedBlock;
 
 export interface GivenDocument {
@@ -67,7 +67,7 @@ export interface SavedPlace {
 /** Why nothing can be shown. Texts are from the file. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
-  /** What to do about it. */
+  /** The suggested action. */
   readonly remedy: string;
   constructor(message: string, remedy = '') {
     super(message);
@@ -75,7 +75,7 @@ export class DocumentError extends Error {
   }
 }
 
-/** What the pages of transactions and blocks need to show an opened document. */
+/** Data that the pages of transactions and blocks need to show an opened document. */
 export interface DocumentViewProps<Document> {
   readonly document: Document;
   /** Above the header: what is wrong with the document as a whole. */

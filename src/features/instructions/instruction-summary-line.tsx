@@ -8,7 +8,7 @@ import { UntrustedText } from '../../ui/values/text.tsx';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { useContext } from 'react';
 
-/** What an instruction does, in one short line: "0.1 SOL to 7dGr…puUu". */
+/** An instruction in one short line: "0.1 SOL to 7dGr…puUu". */
 export function InstructionSummaryLine({
   parts,
   symbols = NO_SYMBOLS,
@@ -84,7 +84,7 @@ function MintLink({ mint, symbol }: { readonly mint: Address; readonly symbol: s
   );
 }
 
-/** Of an address: six characters, an ellipsis and six more. */
+/** Characters of a shortened address: six, an ellipsis and six more. */
 const WIDTH = 13;
 /** Leaves three characters of the address. */
 const LONGEST_SYMBOL = 8;

@@ -11,7 +11,7 @@ export interface KeptAnswer {
   readonly kind: KeptKind;
   /** A signature, or a slot in digits. */
   readonly id: string;
-  /** Of the request, by the name of the search parameter. */
+  /** Options of the request, by the name of the search parameter. */
   readonly options: Readonly<Record<string, string>>;
   /** The method that answered. */
   readonly method: string;
@@ -26,7 +26,7 @@ export interface KeptAnswer {
   readonly status: number;
   readonly bytes: number;
   readonly milliseconds: number;
-  /** Of its key and the response, so that neither damage nor the answer to another request is shown. In hex. */
+  /** Hash of its key and the response, which detects damage and answers to another request. In hex. */
   readonly sha256: string;
   /** The response, verbatim. */
   readonly response: Blob;
@@ -74,8 +74,8 @@ function isCount(value: unknown): value is number {
 }
 
 /**
- * The key of an answer in the browser's storage: the request, and a hash of the endpoint's URL. An answer is shown only for the
- * endpoint that gave it, because another endpoint may serve another network, or lie.
+ * The key of an answer in the browser's storage: the request, and a hash of the endpoint's URL. An answer is shown only
+ * for its endpoint, because another endpoint may serve another network, or lie.
  */
 export async function keptKey({ url, kind, id, options }: FinalizedRequest): Promise<string> {
   const endpoint = (await hashOf(url))?.slice(0, 32);

@@ -26,7 +26,7 @@ export function FollowBlocks({
   capacity,
   onBlocks,
 }: {
-  /** Of the section with the table. */
+  /** Id of the section with the table. */
   readonly sectionId: string;
   /** The produced slots of the list, newest first. */
   readonly slots: readonly Slot[];

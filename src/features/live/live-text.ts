@@ -46,7 +46,7 @@ export function describeTipAge(seconds: bigint | null, now: number): string | nu
   return age < -2 ? `${formatShortSpan(-age)} ahead of this clock` : `${formatShortSpan(age)} old`;
 }
 
-/** Why the endpoint gave no answer. */
+/** Why the endpoint did not answer. */
 function describeEndpointError(error: unknown): string {
   if (!(error instanceof TransportError)) return 'The endpoint refused';
   const { failure } = error;
@@ -54,7 +54,10 @@ function describeEndpointError(error: unknown): string {
   return failure.kind === 'http' ? `The endpoint answered HTTP ${failure.status}` : 'The endpoint does not answer';
 }
 
-/** What watching found so far, as a short headline and a sentence; the sentence may be empty. `now` in Unix milliseconds. */
+/**
+ * The findings of watching so far, as a short headline and a sentence; the sentence may be empty. `now` in Unix
+ * milliseconds.
+ */
 export function describeWatching(
   watch: WatchedSignature,
   now: number,

@@ -20,7 +20,7 @@ export interface RecentLookup {
   readonly endpoint: string;
   /** The addresses of a transaction, or the one address, without well-known ones: addresses of other pages may imitate them. */
   readonly addresses: readonly Address[];
-  /** What an address is called, if it has a name. */
+  /** The name of an address, if it has one. */
   readonly name?: string;
 }
 

@@ -17,11 +17,11 @@ import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { nullOnError } from '../../queries/absent-answers.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
-/** What the endpoint returned about a run. */
+/** The endpoint's response about a run. */
 export interface RunAnswer {
   readonly simulation: Simulation;
   readonly balances: RunBalances;
-  /** Of simulateTransaction. */
+  /** The simulateTransaction exchange. */
   readonly exchange: Exchange;
   /** Micro-lamports for each unit, ascending, one for each recent slot; null if the endpoint does not return them. */
   readonly recentPrices: readonly bigint[] | null;

@@ -99,7 +99,7 @@ const REASONS = [Refusal, DecodeError, RowError, CarError];
 interface ImportResult {
   readonly outcome: WriteResult['outcome'];
   readonly transactions: number;
-  /** Of a block. */
+  /** Balance links of a block. */
   readonly links: LinkCounts;
   /** Members that could not be stored exactly as recorded, and balances that contradict each other. */
   readonly notes: readonly string[];

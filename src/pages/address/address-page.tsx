@@ -177,7 +177,10 @@ function OtherPageLink({ changes, children }: { readonly changes: ParamChanges; 
   );
 }
 
-/** Of the text that replaces the placeholder: three lines below 480 px, and 4 px more where the last of its buttons wraps. */
+/**
+ * Height of the text that replaces the placeholder: three lines below 480 px, and 4 px more if the last of its buttons
+ * wraps.
+ */
 const STATUS_HEIGHT = 'calc(clamp(0px, (480px - 100vw) * 999, 58px) + clamp(0px, (345px - 100vw) * 999, 4px))';
 const SECTIONS = [
   { id: 'account', title: 'Account' },

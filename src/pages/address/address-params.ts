@@ -122,7 +122,7 @@ export function changeSearch(search: string, changes: ParamChanges): string {
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** What is requested. */
+/** Options of the request. */
 export interface AddressPageOptions {
   /**
    * `auto` calls getSignaturesForAddress, or its deprecated name if the endpoint supports only that. It never tries

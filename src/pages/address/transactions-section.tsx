@@ -119,7 +119,7 @@ function describeOrder({ value, options, isSearched }: AddressPage): string {
   return isOrdered ? text : `requested ${text}, but not in this order`;
 }
 
-/** What the next page has. */
+/** The contents of the next page. */
 function furtherOnes({ options, isSearched }: AddressPage): string {
   return isSearched && options.search?.order === 'oldest' ? 'newer ones' : 'older ones';
 }

@@ -5,7 +5,7 @@ import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 
-/** What the sections of a complete block are listed from. */
+/** The source of the sections of a complete block. */
 interface Counted {
   readonly overview: BlockOverview;
   readonly absences: BlockAbsences;

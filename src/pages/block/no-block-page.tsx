@@ -334,7 +334,7 @@ function NullResult({
   );
 }
 
-/** What the endpoint reports about a slot without a block: the evidence for the verdict. */
+/** The endpoint's responses about a slot without a block: the evidence for the verdict. */
 function EvidenceSection({
   slot,
   evidence: { firstAvailable, finalizedTip, confirmedTip, listed, next },

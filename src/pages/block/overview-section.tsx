@@ -40,7 +40,7 @@ import type { FeeRevenueText as FeeRevenueTextComponent } from './fee-revenue.ts
 import type { FooterFacts as FooterFactsComponent } from './footer-facts.tsx';
 import type { VoteLatencyText as VoteLatencyTextComponent } from './vote-latency-text.tsx';
 
-/** What the view of a block adds to the facts of its header. */
+/** Facts that the view of a block adds to those of its header. */
 export interface OverviewDetails {
   /** null while transactions are arriving: the sums and the method are not known yet. */
   readonly absences: BlockAbsences | null;
@@ -49,7 +49,7 @@ export interface OverviewDetails {
   readonly commitment: Commitment;
   /** The rules of the slot; null until they are known. */
   readonly era: Era | null;
-  /** What reading the whole answer has shown: undefined until it is read, null if it could not be read. */
+  /** Results of reading the whole answer: undefined until it is read, null if it could not be read. */
   readonly check: BlockCheck | null | undefined;
   /** Handed in, since the first paint needs neither names of addresses nor these texts. */
   readonly AddressLink: typeof AddressLinkComponent;
@@ -227,7 +227,7 @@ function ComputeUnits({
   limit,
 }: {
   readonly summary: BlockSummary;
-  /** What all transactions of a block may cost; null if unknown. */
+  /** The compute limit of a block; null if unknown. */
   readonly limit: Sourced<bigint> | null;
 }) {
   if (count === 0) return <Amount units={0n} />;
@@ -470,7 +470,7 @@ function leaderQueryOptions(client: Client, slot: Slot) {
 const decodeLeader = (result: JsonValue): Address | null =>
   decodeAt('result', result, arrayOf(decodeAddress, 1))[0] ?? null;
 
-/** What Jito’s tip accounts got for block builders; no part of the fees. null if the balances could not be read. */
+/** Tips to Jito’s tip accounts for block builders, not part of the fees. null if the balances could not be read. */
 function TipsText({ tips }: { readonly tips: BlockTips | null }) {
   if (tips === null) return <span className="muted standalone">not known, because the balances could not be read</span>;
   const { lamports, transactions } = tips;

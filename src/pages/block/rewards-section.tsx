@@ -15,7 +15,7 @@ import { VirtualTable } from '../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import styles from './rewards-section.module.css';
 
-/** What the network credited to accounts, or took from them, in this block. */
+/** Lamports that the network credited to accounts, or deducted from them, in this block. */
 export const RewardsSection = memo(function RewardsSection({
   slot,
   rewards,

@@ -88,13 +88,13 @@ function UsageSection({
   readonly title: string;
   /** Header of the first column. */
   readonly noun: string;
-  /** What was counted: "called at the top level". */
+  /** The counted calls: "called at the top level". */
   readonly what: string;
   /** The URL parameter that filters the transactions by a row. */
   readonly param: 'program' | 'account';
   readonly rows: readonly BlockRow[];
   readonly usage: readonly (AccountUsage | WriteLockUsage)[];
-  /** Of programs: the inner calls of each; undefined until they are counted, null if they are not in the answer. */
+  /** For programs, the inner calls of each; undefined until they are counted, null if they are not in the answer. */
   readonly inner?: ReadonlyMap<Address, number> | null | undefined;
   /** Search parameters of the URL; links retain them. */
   readonly search: string;

@@ -28,7 +28,7 @@ import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-
 import { Fact } from '../../ui/page/section.tsx';
 import { TruncatedText, truncateMiddle } from '../../ui/values/text.tsx';
 
-/** What one side is, and why it cannot be compared. */
+/** One side, and the reason why it cannot be compared. */
 export function SideFact({ name, compared }: { readonly name: string; readonly compared: ComparedSide }) {
   const { side } = compared;
   return (
@@ -107,7 +107,7 @@ export interface ComparedSide {
   readonly side: Side;
   /** null until it has arrived, and if there is none. */
   readonly value: ShownTransaction | null;
-  /** What is open in Inspect is called; null if nothing is, and for a transaction of the endpoint. */
+  /** The name of the document open in Inspect; null if there is none, and for a transaction of the endpoint. */
   readonly openedName: string | null;
   /** A case file whose response is not the one that was saved. */
   readonly isChanged: boolean;

@@ -146,7 +146,7 @@ function AnswerValue<T>({
   children,
 }: {
   readonly read: UseQueryResult<Answered<T>>;
-  /** Of the placeholder, in CSS pixels. */
+  /** Width of the placeholder, in CSS pixels. */
   readonly width: number;
   readonly children: (value: T) => ReactNode;
 }) {

@@ -96,7 +96,7 @@ function inMegabytes(bytes: number): string {
   return `${formatInteger(bytes / 1_000_000)} MB`;
 }
 
-/** Whether Slotscope itself, not only what it has shown, is available without a connection. */
+/** True if Slotscope itself is available offline, not only the kept answers. */
 function useShellText(): string {
   const isKept = useSyncExternalStore(subscribeController, () => navigator.serviceWorker?.controller != null);
   if (!isSecureContext)

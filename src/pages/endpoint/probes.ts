@@ -78,7 +78,7 @@ function isLimited({ error }: ProbeResult): boolean {
   return error instanceof TransportError && error.failure.kind === 'http' && error.failure.status === 429;
 }
 
-/** What later probes need of the answers to earlier ones. */
+/** Results of earlier probes that later ones need. */
 interface ProbeFacts {
   readonly slot: bigint | null;
   readonly signature: string | null;
@@ -183,7 +183,7 @@ function deprecated(method: string, params: Probe['params']): Probe {
   return { group: 'Deprecated methods', name: method, method, params };
 }
 
-/** Of a transaction that does not exist: only the options are checked. */
+/** Requests a transaction that does not exist, so that only the options are checked. */
 function version(name: VersionProbe, encoding: string, maxSupportedTransactionVersion: number): Probe {
   return {
     group: 'Transaction versions',

@@ -21,7 +21,7 @@ export function CaseComparison({
   endpoint,
 }: {
   readonly document: SavedTransaction | SavedBlock;
-  /** Of the opened source. */
+  /** Id of the opened source. */
   readonly id: number;
   readonly client: Client;
   readonly endpoint: string;

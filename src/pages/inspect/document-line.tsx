@@ -24,7 +24,7 @@ export function DocumentLine({
 }: {
   readonly document: InspectedDocument;
   readonly source: OpenedSource;
-  /** Of the chosen endpoint. */
+  /** The client of the chosen endpoint. */
   readonly client: Client;
   readonly onClose: () => void;
 }) {

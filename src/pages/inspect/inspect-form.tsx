@@ -22,7 +22,7 @@ export function InspectForm({
 }: {
   readonly source: OpenedSource | null;
   readonly problem: DocumentProblem | null;
-  /** What the address names, if it is not open. */
+  /** The transaction in the URL, if its document is not open. */
   readonly notice: ReactNode;
 }) {
   const [text, setText] = useState(source?.text ?? '');

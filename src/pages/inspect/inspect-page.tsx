@@ -60,7 +60,7 @@ function readSavedTransaction(params: URLSearchParams): ReadParam<Signature | nu
   return readOptionalParam(params, SAVED_TRANSACTION_PARAM, parseSignature, 'a signature', 'no signature');
 }
 
-/** Opens the bytes of a link, and goes to the element that it names. */
+/** Opens the bytes of a link, and scrolls to the element in its fragment. */
 function useFragmentBytes(source: OpenedSource | null): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -156,7 +156,7 @@ function EntryLine({
 
 type MissingRead = Exclude<SavedTransactionRead, SavedBlockTransaction>;
 
-/** What a saved block does not have of the transaction that the address names. */
+/** The missing parts of the selected transaction in a saved block. */
 function MissingEntry({
   block,
   signature,

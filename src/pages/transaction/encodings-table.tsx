@@ -29,7 +29,7 @@ export function EncodingsTable({ signature, options, onChoose }: TableProps) {
   const results = useQueries({
     queries: ENCODING_CHOICES.map((encoding, at) => ({
       ...transactionQueryOptions(client, signature, { ...options, encoding }),
-      // One at a time, so that no measured time includes another answer's download.
+      // Sequential, so that no measured time includes another answer's download.
       enabled: at < started,
     })),
   });

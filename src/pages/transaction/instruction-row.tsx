@@ -64,7 +64,7 @@ export function InstructionRow({
   );
 }
 
-/** Of any transaction so far; a false answer may have more. */
+/** The most in any transaction so far; a false answer may have more. */
 const MOST_UNITS = 9_999_999n;
 
 /** With an IDL of the endpoint, which arrives after the row is drawn. */
@@ -241,7 +241,7 @@ function describeParser({ parsed, data, type }: ViewedInstruction, slot: Slot): 
   }
 }
 
-/** Of an IDL that an account has. It can be newer than the transaction. */
+/** Describes an IDL from an account, which can be newer than the transaction. */
 function describeOrigin(origin: IdlOrigin | null, slot: Slot): string {
   if (origin === null) return '';
   const { account, deployed, isRebuilt } = origin;

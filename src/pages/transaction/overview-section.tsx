@@ -36,7 +36,7 @@ import { TruncatedText } from '../../ui/values/text.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
 import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 
-/** What the code that views an answer has found. */
+/** Findings of the code that views an answer. */
 export interface OverviewFacts {
   readonly view: ViewedTransaction;
   readonly absences: TransactionAbsences;

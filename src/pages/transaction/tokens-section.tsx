@@ -262,7 +262,7 @@ function MintCell({ mint }: { readonly mint: Address }) {
 const ROOM = {
   display: 'inline-block',
   fontSize: 'var(--t13)',
-  // At 768 px, the table has no more room.
+  // At 768 px, the table has no space left.
   width: 'clamp(50px, 6vw, 9ch)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

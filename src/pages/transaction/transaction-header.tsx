@@ -26,7 +26,7 @@ interface HeaderProps {
   readonly origin: string;
 }
 
-/** What happened, or why the answer cannot be true. */
+/** The outcome, or the reason why the answer cannot be true. */
 export function TransactionHeader({
   contradictions,
   ...props

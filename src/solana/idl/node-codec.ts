@@ -34,7 +34,7 @@ export function createNodeCodecs(program: JsonObject, definedTypes: readonly Jso
   };
 }
 
-/** Of the largest published IDLs, an instruction expands to some thousand nodes. */
+/** With the largest published IDLs, an instruction expands to some thousand nodes. */
 const MAX_NODES = 100_000;
 
 /** Decodes the value at the start of the bytes; `left` is the number of bytes after it. Null if decoding fails. */
@@ -144,7 +144,7 @@ function meteredBytes(bytes: Uint8Array): Uint8Array {
 class MeteredBytes extends Uint8Array {
   #left = READS_FOR_ANY + READS_PER_BYTE * super.length;
 
-  /** What the codecs cut out of the bytes is not metered. */
+  /** Slices of the bytes are not metered. */
   static get [Symbol.species](): Uint8ArrayConstructor {
     return Uint8Array;
   }

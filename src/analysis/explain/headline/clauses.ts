@@ -15,7 +15,7 @@ import {
   unitFor,
 } from '../wording.ts';
 
-/** What one instruction did, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
+/** The effect of one instruction, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {
   /** null if the clause contains its own subject. */
   readonly subject: string | null;

@@ -197,7 +197,7 @@ function linkAccount(
 const SLIPPAGE =
   /^(?:\w*Slippage\w*Exceeded|Exceeded\w*Slippage\w*|Too(?:Little|Much)\w*(?:Received|Required|Paid|In|Out|Input|Output)|AmountOutBelowMinimum|SlippageError)$/;
 
-/** Of names whose meaning depends on the program. */
+/** Meanings of names that depend on the program. */
 const MEANINGS: readonly {
   readonly programs: readonly string[];
   readonly meanings: Readonly<Record<string, string>>;

@@ -56,7 +56,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   };
 }
 
-/** What a successful transaction did: the headline, and what else it did below it. */
+/** A successful transaction in words: the headline, and its other effects below it. */
 interface SuccessText {
   readonly headline: Sentence;
   /** Empty if the headline is complete. */
@@ -122,7 +122,7 @@ interface RankedClause extends LinkedClause {
   readonly rank: (typeof RANKS)[number];
 }
 
-/** What comes first. Clauses of one rank are in the order of their instructions. */
+/** The order of clauses. Clauses of one rank are in the order of their instructions. */
 const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
 
 /** The accounts that instructions create, with the role that later ones assign ("stake account"), or else "account". */

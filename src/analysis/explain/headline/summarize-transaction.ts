@@ -10,7 +10,9 @@ import { describeSuccess } from './success-sentence.ts';
 /** The headline of a transaction and the line below it. */
 export interface TransactionSummary {
   readonly sentence: Sentence;
-  /** What else a successful transaction did: the beginning of the line below the headline. Empty if there is nothing else. */
+  /**
+   * The other effects of a successful transaction: the start of the line below the headline. Empty if there are none.
+   */
   readonly details: Sentence;
   readonly subtitle: RichText;
 }

@@ -78,7 +78,7 @@ export interface SwapVerb {
   readonly write: (texts: SwapTexts) => Phrase;
 }
 
-/** What an instruction does with value, by its name. */
+/** The effect of an instruction on value, by its name. */
 export type SwapAction = 'deposit' | 'withdraw' | 'borrow' | 'repay' | 'liquidate' | 'stake' | 'unstake' | 'claim';
 
 /** The action in the name of an instruction; null if there is none, several, or one that moves nothing yet. */
@@ -104,7 +104,7 @@ function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
   );
 }
 
-/** What trading programs offer in addition to trading. */
+/** Actions of trading programs other than trading. */
 const OTHER_NAMES =
   /liquidity|deposit|withdraw|init|create|open|close|claim|collect|harvest|stake|mint|cancel|settle|lend|borrow|repay|burn/i;
 

@@ -30,7 +30,7 @@ export interface ProgramText {
 export interface InitializedAccount {
   /** The member of `info` that names the account. */
   readonly account: string;
-  /** What the account is afterwards: "stake account". */
+  /** The new kind of the account: "stake account". */
   readonly noun: string;
 }
 

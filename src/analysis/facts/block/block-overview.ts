@@ -38,7 +38,7 @@ export interface BlockSummary {
   readonly fees: Sum;
   readonly computeUnits: Sum;
   readonly failedComputeUnits: Sum;
-  /** What transactions count that were not executed. */
+  /** Totals of transactions that were not executed. */
   readonly noOpComputeUnits: Sum;
   readonly costUnits: Sum;
   /** The number of signatures charged by the base fee; null if it is unknown for any transaction. A no-op pays none. */

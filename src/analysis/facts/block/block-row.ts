@@ -51,7 +51,7 @@ export interface BlockRow {
   readonly fee: bigint | null;
   readonly computeUnits: bigint | null;
   readonly costUnits: bigint | null;
-  /** What the base fee is charged for. */
+  /** The number of signatures charged by the base fee. */
   readonly feeSignatures: FeeSignatures | null;
   /** Number of top-level instructions. */
   readonly instructions: number | null;

@@ -17,7 +17,7 @@ export interface RowFailure {
   readonly code: number | null;
   /** The name of the custom error. */
   readonly name: string | null;
-  /** What the failing call logged about it. */
+  /** The failing call's own words in the log. */
   readonly words: ProgramWords | null;
 }
 

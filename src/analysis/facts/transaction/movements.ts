@@ -11,7 +11,7 @@ import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 export interface TreeMovements {
   readonly movements: readonly Movement[];
   /**
-   * Changes without a transfer behind them, by owner: a program may move lamports of its accounts without an instruction, and a
+   * Changes without a transfer, by owner: a program may move lamports of its accounts without an instruction, and a
    * token may withhold a fee. Only this tree can have caused them.
    */
   readonly unexplained: readonly UnexplainedChange[];
@@ -66,7 +66,7 @@ export type Asset = Pick<TokenAmount, 'mint' | 'decimals'>;
 
 export const SOL: Asset = { mint: WRAPPED_SOL, decimals: 9 };
 
-/** A change of an account's balance without a transfer behind it. */
+/** A change of an account's balance without a transfer. */
 export interface UnexplainedChange {
   readonly account: Address;
   readonly owner: Address;
@@ -104,7 +104,7 @@ export function attributeChanges(
   return { attributed, unattributed: unattributed.filter((change) => change !== shared) };
 }
 
-/** What moved from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
+/** A movement from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
 interface Movement {
   readonly from: Address | null;
   readonly to: Address | null;

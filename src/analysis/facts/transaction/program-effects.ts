@@ -3,7 +3,7 @@ import { type JsonObject, isJsonArray, isJsonObject } from '../../../shared/json
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedCall } from './parse-call.ts';
 
-/** What one instruction does to accounts. */
+/** The effects of one instruction on accounts. */
 export interface InstructionEffects {
   /** It moves lamports between accounts. */
   readonly lamportMoves: LamportMoveShape;

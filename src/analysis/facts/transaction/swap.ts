@@ -5,7 +5,7 @@ import type { ViewedAccount } from './view-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
-/** What one owner paid and got in a call tree. Amounts are positive. */
+/** The assets that one owner paid and received in a call tree. Amounts are positive. */
 export interface Swap {
   readonly owner: Address;
   readonly paid: readonly SwapAmount[];
@@ -125,7 +125,7 @@ function matchingChanges(
   return others.length === 1 && others[0]?.units === -only.units ? [others[0].owner] : [null];
 }
 
-/** What several instructions of one program swapped together. */
+/** The combined swap of several instructions of one program. */
 interface JointSwap {
   readonly swap: Swap;
   /** Stands for all of them: the first, without its name, with the accounts of all. */

@@ -93,7 +93,7 @@ function statusOf({ path, frame }: PlacedCall, { failure, executed, log }: Instr
   if (failure?.path === null || failure === null) return 'completed';
   const failing = failure.path;
   if ((path[0] ?? 0) > (failing[0] ?? 0)) return 'notReached';
-  // A call that the runtime refused to start is recorded as an inner instruction, but a complete log does not show it.
+  // A call that the runtime rejected is recorded as an inner instruction, but a complete log does not show it.
   const logged = log === null || log.truncated || frame !== null;
   if (!logged && path[0] === failing[0]) return 'notReached';
   if (!path.every((step, at) => step === failing[at])) return 'completed';

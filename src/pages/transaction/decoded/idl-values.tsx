@@ -174,7 +174,7 @@ function NamedAccounts({
   );
 }
 
-/** What shows that the accounts are not those of the IDL; null if nothing does. */
+/** The evidence that the accounts are not those of the IDL; null for none. */
 function describeMisfit(accounts: readonly CalledAccount[], named: readonly IdlAccount[]): string | null {
   const other = named.find(({ address, optional }, at) => {
     const passed = accounts[at]?.address ?? null;

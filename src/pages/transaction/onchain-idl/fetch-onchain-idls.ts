@@ -99,7 +99,7 @@ export async function fetchOnchainMetadata(
   return { ...published, left };
 }
 
-/** Programs first, each with all its accounts, as far as one call has room behind `features`. */
+/** Programs first, each with all its accounts, as many as fit in one call after `features`. */
 function fitIntoCall(
   features: readonly Address[],
   programs: readonly ProgramAccounts[],

@@ -6,8 +6,8 @@ import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useOnchainMetadataOnPage } from './use-onchain-idls.ts';
 
 /**
- * What the endpoint publishes of the programs that nothing else decodes. Each has its row from the first frame on, so that nothing
- * moves when the endpoint has answered.
+ * IDLs that the endpoint has for programs that nothing else decodes. Each has its row from the first frame, so that
+ * nothing moves when the endpoint has answered.
  */
 export function OnchainIdlList({ view, readers }: { readonly view: ViewedTransaction; readonly readers: IdlReaders }) {
   const { wanted, notOffered } = useOnchainMetadataOnPage();

@@ -46,7 +46,7 @@ export type OnchainProgramIdl =
       readonly packed: PackedText;
       /** The account that the origin names for it; undefined if it is in the origin itself. */
       readonly heldBy?: AccountAtSlot;
-      /** What it is used instead of, if it was rebuilt as of the transaction from the history of its account. */
+      /** The IDL that it replaces, if it was rebuilt as of the transaction from the history of its account. */
       readonly instead?: OnchainProgram;
     }
   | { readonly kind: 'url'; readonly origin: AccountAtSlot; readonly packed: PackedText }

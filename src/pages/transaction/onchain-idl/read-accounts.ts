@@ -101,7 +101,7 @@ export async function readAccounts(
   return { slot: value.slot, accounts: new Map(addresses.map((address, at) => [address, value.value[at] ?? null])) };
 }
 
-/** Of one call, as nodes limit it. */
+/** Limit of nodes per call. */
 export const MAX_ADDRESSES = 100;
 /** Compressed IDLs have some 10 kB each, and room for more. */
 const MAX_BYTES = 20_000_000;
