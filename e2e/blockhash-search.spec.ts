@@ -7,7 +7,7 @@ import { grouped, slotOf } from './stories.ts';
 
 const TIP = slotOf('confirmed-tip');
 
-// Every second block is asked for: one of these by its own hash, the other by its child.
+// Every second block is requested: one of these by its own hash, the other by its child.
 for (const slot of [TIP - 8n, TIP - 9n])
   test(`a pasted blockhash leads to block ${slot}, once recent blocks are searched for it`, async ({ page, sent }) => {
     const blockhash = await blockhashOf(page, slot);
@@ -74,7 +74,7 @@ async function blockhashOf(page: Page, slot: bigint): Promise<string> {
   return result.blockhash;
 }
 
-/** The slots of the blocks that were asked for without transactions, in order, until one is opened. */
+/** The slots of the blocks that were requested without transactions, in order, until one is opened. */
 function headersAsked(sent: readonly SentRequest[]): readonly bigint[] {
   const blocks = sent.filter(({ method }) => method === 'getBlock');
   const opened = blocks.findIndex(({ params }) => !JSON.stringify(params[1]).includes('"none"'));

@@ -8,8 +8,8 @@ import { text } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
 import { FRIEND, SIGNATURE, VICTIM } from './transfer-answers.ts';
 
-// Answers and files that nobody honest sends. The page draws a bounded part of them, or says why not, and answers clicks: each of
-// these took minutes, the whole memory, or ended in "could not be drawn".
+// Hostile answers and files. The page renders a bounded part of them, or explains why not, and responds to clicks: each
+// of these took minutes, exhausted memory, or ended in "could not be drawn".
 
 const MAX_ELEMENTS = 30_000;
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -201,7 +201,7 @@ test('a block of hostile size is refused by its path, or shown in part, and the 
   const status = page.getByText('This answer is unusually large; loading is paused.');
   await expect(status).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  // It asks again after 100 MB, before the browser may have shown that it went on.
+  // It asks again after 100 MB, before the browser may have shown that it continued.
   await expect(page.getByText(/^1\d\d,\d{3},\d{3}$/)).toBeVisible();
   await expect(status).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();

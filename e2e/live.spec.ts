@@ -48,7 +48,7 @@ test('nothing moves while the pointer is in the list: a button shows the new blo
   await expect(page.getByText('There are new blocks.')).toBeAttached();
   await expectAccessible(page, 'main');
   await expect(firstSlot(page)).toHaveText(grouped(START));
-  // Blocks that nobody sees are not loaded.
+  // Blocks that are not visible are not loaded.
   expect(endpoint.asked.filter((method) => method === 'getBlock').length).toBe(20);
   await show.focus();
   await page.keyboard.press('Enter');
@@ -165,7 +165,7 @@ test('slots come by WebSocket from the host of the endpoint, once the tip was se
   announce(START + 3n);
   await expect(following(page)).toContainText(`Following · by WebSocket, slot ${grouped(START + 3n)}`);
   await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
-  // Only what is finalized was asked for.
+  // Only finalized data was requested.
   expect(endpoint.asked.filter((method) => method === 'getSlot').length).toBe(asked + 1);
   await pause(page).click();
   await expect.poll(() => closed).toBe(true);

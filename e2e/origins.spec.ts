@@ -7,7 +7,7 @@ import { sitePath } from './static-site.ts';
 // Seen to fail against: planted requests of a page, a second tab, a service worker and a WebSocket; a watch of the
 // first page only.
 
-/** What every test of this suite relies on: that a request to an origin that is not allowed makes it fail. */
+/** Every test of this suite relies on this: a request to an origin that is not allowed makes it fail. */
 const test = explorerTest.extend<{ readonly serve: (answer: RequestListener) => Promise<string> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
   serve: async ({}, use) => {

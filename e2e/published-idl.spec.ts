@@ -158,7 +158,7 @@ function countCopies(): Promise<number> {
   });
 }
 
-/** Runs in the browser: lets nobody else use the stored IDLs until the event `release`. */
+/** Runs in the browser: locks the stored IDLs until the event `release`. */
 function occupyCopies(): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('slotscope-published-idls');

@@ -32,7 +32,7 @@ const names = (page: Page) =>
     .getByRole('listitem')
     .filter({ hasText: /^Names? of/ });
 
-/** Metadata of the router that says that its IDL is in another account. */
+/** Metadata of the router that references an IDL in another account. */
 function referring(offset: number, length: number): Accounts {
   const data = programMetadataData(externalReference(HOLDER, offset, length), { source: 'account' });
   return { [CANONICAL]: { owner: PROGRAM_METADATA_PROGRAM, data } };

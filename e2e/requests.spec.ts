@@ -9,8 +9,9 @@ import { pathOf } from './stories.ts';
  */
 const PAGES = {
   home: ['/', 17, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
-  // After the content: the code that asks for IDLs and token names, the worker that derives their addresses, two calls, the code of
-  // decoded instructions with its styles, and for each of two IDLs a worker with its decoder, the same files.
+  // After the content: the code that requests IDLs and token names, the worker that derives their addresses, two calls,
+  // the code of decoded instructions with its styles, and for each of two IDLs a worker with its decoder, the same
+  // files.
   'a transaction': [
     pathOf('swap'),
     24,

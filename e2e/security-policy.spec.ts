@@ -8,7 +8,7 @@ import { pathOf } from './stories.ts';
 // Seen to fail against: a policy that allows inline scripts and `eval`; a build without the policy in the page;
 // `frame-ancestors *`.
 
-/** Runs in the page: does what injected markup would do, and returns what was not refused. */
+/** Runs in the page: does what injected markup would do, and returns what was not blocked. */
 async function tryToRun(): Promise<readonly string[]> {
   const found: string[] = [];
   const element = document.body.appendChild(document.createElement('div'));
@@ -28,7 +28,7 @@ async function tryToRun(): Promise<readonly string[]> {
     'a worker outside of the build': () => new Worker('/assets/../tx/x.js'),
     'another policy': () => Reflect.get(globalThis, 'trustedTypes').createPolicy('mine', {}),
   };
-  // In a task of its own, since the developer tools may evaluate text.
+  // In a separate task, because the developer tools may evaluate text.
   await new Promise((resolve) => setTimeout(resolve));
   for (const [name, attempt] of Object.entries(attempts)) {
     try {
@@ -38,7 +38,7 @@ async function tryToRun(): Promise<readonly string[]> {
       // Refused.
     }
   }
-  // These are refused without an exception.
+  // These are blocked without an exception.
   const refused = new Set<string>();
   addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.add(effectiveDirective));
   const elements = {

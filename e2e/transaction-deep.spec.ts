@@ -74,7 +74,7 @@ async function openDeep(
   ).toBeVisible();
 }
 
-/** Expects that the visible texts of each row lie beside or below each other, and inside the page. */
+/** Expects that the visible texts of each row do not overlap, and are inside the page. */
 async function expectNoOverlaps(rows: Locator): Promise<void> {
   const overlaps = await rows.evaluateAll((elements) => {
     const boxesOf = (row: Element) => {

@@ -29,7 +29,7 @@ import { TransactionCells, columnClasses } from '../src/pages/block/transactions
 // Words that no version of the protocol defines, in every place where an answer has a word of a list.
 
 const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
-// Node has none of what components read of the window.
+// Node lacks the members of `window` that components read.
 vi.stubGlobal('location', { hash: '' });
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), NO_MATCH));
@@ -77,7 +77,7 @@ function parsedAnswer({ err, status, version, source, program, type, dataEncodin
   return { blockTime: 1, meta, slot: 5, transaction: { message, signatures: SIGNED.signatures }, version };
 }
 
-/** What the page of a transaction prints if the endpoint answers with this result. */
+/** The printed page of a transaction if the endpoint returns this result. */
 async function printTransaction(result: JsonObject): Promise<Printed> {
   const responseText = stringifyJson({ jsonrpc: '2.0', id: 1, result });
   const client = createClient({ url: 'http://127.0.0.1/', fetch: async () => new Response(responseText) });
@@ -115,7 +115,7 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
   };
 }
 
-/** What the page of a block prints: its rows with every column, its rewards and their export. */
+/** The printed page of a block: its rows with every column, its rewards and their export. */
 async function printBlock(result: JsonObject): Promise<Printed> {
   const responseText = stringifyJson({ jsonrpc: '2.0', id: 1, result });
   const client = createClient({ url: 'http://127.0.0.1/', fetch: async () => new Response(responseText) });

@@ -64,7 +64,7 @@ test('an endpoint without the method says so', async ({ page, endpoint }) => {
   );
   await expect(page.getByRole('alert')).toContainText(TOKEN_PROGRAM);
   await expect(page.getByRole('link', { name: 'Use another endpoint' })).toBeVisible();
-  // What it is can still be asked.
+  // The account can still be requested.
   await expect(fact(page, 'Name')).toContainText('Token Program');
   await expect(fact(page, 'Kind')).toHaveText('Account of BPF Upgradeable Loader');
 });

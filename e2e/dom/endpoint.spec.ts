@@ -142,7 +142,7 @@ test(
       await expect(headline(page), customUrl).toHaveText(`This link loads its data from ${new URL(customUrl).host}.`);
       await expect(page.getByTestId('subtitle')).toContainText(warning);
     }
-    // The end of a name, which says whose it is, is in view.
+    // The end of a name, which identifies its owner, is visible.
     await page.setViewportSize({ width: 390, height: 844 });
     const long = `https://api.mainnet-beta.solana.com.${'a'.repeat(60)}.${'b'.repeat(60)}.evil.example`;
     for (const customUrl of [long, 'alias-'.repeat(200)]) {

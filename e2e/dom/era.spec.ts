@@ -7,7 +7,7 @@ const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const ALPENGLOW = 'A1pengvuM6JEcyNuTnMqepBKhwHE3N6PmUrdATGawhJS';
 const ERA_METHODS = ['getGenesisHash', 'getMultipleAccounts', 'getAgGenesisCert'];
 
-/** Every feature account that is asked for: activated at slot 460,000,000, except Alpenglow's, which another answer is about. */
+/** Every requested feature account: activated at slot 460,000,000, except Alpenglow's, which another answer covers. */
 const features: Answer = (response, requestText) => {
   const data = Buffer.alloc(9);
   data[0] = 1;
@@ -73,7 +73,7 @@ test(
     );
     await expect(rules).toContainText('8 deep SIMD-0268 since slot 460,000,000, reported by this endpoint');
     await expect(fact(page, 'Epoch')).toContainText('1,157 slot 176,000 of 432,000');
-    // Back and forth asks for nothing again.
+    // Going back and forward sends no request again.
     await page.getByRole('link', { name: 'Slotscope' }).first().click();
     await page.goBack();
     await expect(rules.locator('summary')).toHaveText(/^Alpenglow/);

@@ -103,7 +103,7 @@ test('the newest blocks are listed first, and that none is finalized is said onc
   const tip = slotOf('confirmed-tip');
   await expect(rows).toHaveCount(9);
   await expect(rows.nth(1)).toContainText(grouped(tip));
-  // None of the eight is finalized, which is said once.
+  // None of the eight is finalized, which is stated once.
   await expect(section(page, 'Blocks').locator('header')).toContainText('none of them finalized yet');
   await expect(section(page, 'Blocks').getByRole('table')).not.toContainText('not finalized');
   await expect(rows.nth(2)).toContainText(grouped(tip - 1n));

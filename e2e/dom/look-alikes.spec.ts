@@ -71,7 +71,7 @@ test('addresses of a block that look alike are marked in its table', async ({ pa
   let [one, other, forged] = ['', '', ''];
   const getBlock = endpoint.relayed((answer) => {
     const payers = [...answer.matchAll(/"accountKeys":\[\{"pubkey":"(\w{44})"/g)].map(([, payer = '']) => payer);
-    // The page also asks for the blocks around it.
+    // The page also requests the blocks around it.
     if (one === '') {
       one = payers[0] ?? '';
       other = payers.find((payer) => payer !== one) ?? '';

@@ -85,7 +85,7 @@ test('a block that contradicts itself is not shown as produced', { tag: '@browse
   for (const [lie, title, story = 'rent-collected'] of lies) {
     const getBlock = endpoint.relayed((text) => {
       const answer = JSON.parse(text) as { result: Partial<Block> | null };
-      // The page also asks for the blocks around it, without transactions.
+      // The page also requests the blocks around it, without transactions.
       if (isWhole(answer.result)) lie(answer.result);
       return JSON.stringify(answer);
     });

@@ -53,7 +53,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, (page: Page) => Pro
 };
 
 for (const [name, [path, shows]] of Object.entries(PAGES)) {
-  // The page of a transaction asks for IDLs when the browser is idle.
+  // The page of a transaction requests IDLs when the browser is idle.
   const tag = name === 'a transaction' ? '@browser' : [];
   test(
     `an endpoint without optional methods: ${name} is complete, and asks for none of them twice`,

@@ -198,7 +198,7 @@ test(
     await open(page, pathOf('rent-collected'));
     const collector = fact(page, 'Fee collector').getByRole('button');
     const address = (await collector.getAttribute('data-address')) ?? '';
-    // All that the page asks for.
+    // All requests of the page.
     await expect
       .poll(() => sent.map(({ method }) => method).toSorted())
       .toEqual(['getBlock', 'getBlock', 'getBlocks', 'getGenesisHash']);
@@ -265,7 +265,7 @@ test('the blockhash of a recent block opens the block, without a request before'
     .first();
   const blockhash = (await hash.getAttribute('title')) ?? '';
   const slot = slotOf('confirmed-tip') - 2n;
-  // The blocks of the table and the network are asked for last.
+  // The blocks of the table and the network are requested last.
   await expect.poll(() => sent.filter(({ method }) => method === 'getBlock').length).toBe(8);
   await expect.poll(() => sent.map(({ method }) => method)).toContain('getGenesisHash');
   sent.splice(0);

@@ -50,7 +50,7 @@ for (const node of NODE_NAMES) {
           await expect(option(page, 'encoding', encoding)).toBeChecked();
           const reason = REASONS[node]({ encoding, method, version });
           await expectSettled(page, reason);
-          // Old nodes did not record compute units, and "units unknown" says so.
+          // Old nodes did not record compute units, and "units unknown" reports it.
           await expect(page.getByRole('main')).not.toContainText(/(?<!units )unknown/i);
           if (reason !== null) continue;
           sentence ??= await headline(page).innerText();

@@ -39,7 +39,7 @@ for (const [id, wireEncodings] of [
     await choose(page, 'encoding', 'jsonParsed');
     await expectSent(sent, 'getTransaction', { encoding: 'jsonParsed' });
     await expect(headline(page)).toHaveText(sentence);
-    // This answer lacks the signed bytes, as the overview says; everything else is equal.
+    // This answer lacks the signed bytes, as the overview states; everything else is equal.
     await expect(fact(page, 'Signature')).toContainText(
       'Not checked. Encoding jsonParsed leaves the signed bytes out.',
     );

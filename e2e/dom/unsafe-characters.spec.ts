@@ -32,7 +32,7 @@ const POISONED: ReadonlySet<string> = new Set([
   'message',
 ]);
 
-/** The texts and attributes of the page, its title included, that hold a character which hides or reorders text. */
+/** The texts and attributes of the page, its title included, with a character that hides or reorders text. */
 function unsafeTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const unsafe = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\0]/u;

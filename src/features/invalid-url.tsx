@@ -15,7 +15,7 @@ export function InvalidIdPage({
   readonly title: string;
   /** "a signature" */
   readonly what: string;
-  /** What the URL has in its place. */
+  /** The invalid text in the URL. */
   readonly text: string;
   readonly reason: string;
 }) {

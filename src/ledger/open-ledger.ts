@@ -28,12 +28,12 @@ export async function openLedger(
   }
 }
 
-/** Whether the rows of a ledger are not on this machine. Throws LedgerError if it names no warehouse though it should. */
+/** True if the rows of a ledger are on another machine. Throws LedgerError for a malformed warehouse name. */
 export function isRemote(ledger: string | null): boolean {
   return ledger !== null && parseBigtableName(ledger) !== null;
 }
 
-/** Of a warehouse, whose newest block another program writes. */
+/** How long the ends of a warehouse are cached: another program writes its newest block. */
 const REMOTE_MS = 1000;
 
 /**

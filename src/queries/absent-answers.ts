@@ -7,7 +7,7 @@ export function nullOnError<T>(read: Promise<Answered<T>>): Promise<T | null> {
   return nullIfFailed(read.then(({ value }) => value));
 }
 
-/** Like `nullOnError`, for a value that takes more than one request. */
+/** Like `nullOnError`, for a value that needs more than one request. */
 export async function nullIfFailed<T>(value: Promise<T>): Promise<T | null> {
   try {
     return await value;

@@ -13,10 +13,10 @@ export function useClient(): Client {
   return client;
 }
 
-/** Method and URL. A page asks some methods by itself: not again in this tab, also after a reload. */
+/** Method and URL of a method that pages call automatically: not called again in this tab, even after a reload. */
 const stored = createSessionSet('slotscope.missing-methods');
 
-/** True if the endpoint said in this tab that it does not offer the method. */
+/** True if the endpoint has reported in this tab that it does not support the method. */
 export function isKnownMissing({ missing, url }: Pick<Client, 'missing' | 'url'>, method: string): boolean {
   return missing.store.getState().has(method) || stored.has(`${method} ${url}`);
 }
@@ -31,13 +31,13 @@ export async function noteMissing<T>(url: string, method: string, answer: Promis
   }
 }
 
-/** Every method is asked again. */
+/** Every method may be called again. */
 export function forgetMissing({ missing, url }: Pick<Client, 'missing' | 'url'>): void {
   for (const method of REMEMBERED) stored.set(`${method} ${url}`, false);
   missing.forget();
 }
 
-/** The methods that the chosen endpoint has said in this tab that it does not offer. */
+/** The methods that the chosen endpoint has reported as unsupported in this tab. */
 export function useMissingMethods(): readonly string[] {
   const client = useClient();
   const known = useStore(client.missing.store);

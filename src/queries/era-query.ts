@@ -41,7 +41,7 @@ export function useEra(slot: Slot | null, withConsensus = true): Era | null {
   return isError ? UNKNOWN_ERA : data;
 }
 
-/** The genesis hash of the endpoint's network; null if it does not tell. It is asked once while the page is open. */
+/** The genesis hash of the endpoint's network; null if it does not report it. Requested once while the page is open. */
 export function genesisHashQueryOptions(client: Client) {
   return queryOptions({
     queryKey: queryKeys.genesisHash(client.url),
@@ -50,5 +50,5 @@ export function genesisHashQueryOptions(client: Client) {
   });
 }
 
-/** A refusal is an answer too: the endpoint is not asked again while the page is open. */
+/** A refusal is an answer too: the request is not repeated while the page is open. */
 export const ONCE = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;

@@ -14,8 +14,8 @@ import { isKnownMissing, noteMissing } from './client-context.ts';
 import { queryKeys } from './keys.ts';
 
 /**
- * The rules of a slot. The endpoint is asked for its genesis hash, and for its feature accounts if the slot is later than the known
- * history of its cluster; `withConsensus`, for the genesis certificate of Alpenglow too.
+ * The rules of a slot. Requests the genesis hash, the feature accounts if the slot is later than the known history of
+ * its cluster, and, with `withConsensus`, the genesis certificate of Alpenglow.
  */
 export async function fetchEra(queries: QueryClient, client: Client, slot: Slot, withConsensus: boolean): Promise<Era> {
   const genesisHash = await queries.query(genesisHashQueryOptions(client));
@@ -33,7 +33,9 @@ export async function fetchEra(queries: QueryClient, client: Client, slot: Slot,
   return eraOf(cluster, slot, { accounts, certificate });
 }
 
-/** The feature accounts that `fetchEra` would ask for, so that another call can ask for them too. Empty if it has what it needs. */
+/**
+ * The feature accounts that `fetchEra` would request, so that another call can include them. Empty if they are known.
+ */
 export async function missingFeatureAccounts(
   queries: QueryClient,
   client: Client,
@@ -46,7 +48,7 @@ export async function missingFeatureAccounts(
   return known === undefined || isOutdated(known, cluster, slot) ? FEATURE_ACCOUNTS : [];
 }
 
-/** Keeps what another call said of the feature accounts. */
+/** Stores the feature accounts that another call returned. */
 export function rememberFeatureAccounts(queries: QueryClient, client: Client, accounts: FeatureAccounts): void {
   queries.setQueryData(featureAccountsQueryOptions(client).queryKey, accounts);
 }
@@ -55,7 +57,7 @@ export function rememberFeatureAccounts(queries: QueryClient, client: Client, ac
 export interface EpochSlots {
   readonly first: Slot;
   readonly last: Slot;
-  /** False: the endpoint does not name a network with a known schedule, and that of mainnet-beta is assumed. */
+  /** False: the endpoint does not report a network with a known schedule, and that of mainnet-beta is assumed. */
   readonly isKnown: boolean;
 }
 

@@ -20,9 +20,10 @@ export interface BlocksAroundTime {
 }
 
 /**
- * Searches the finalized blocks of an endpoint for a time, in Unix seconds. Each step asks for the first block at or after a slot
- * and for its time; slots are estimated from the times known so far and halved in turns, so there are at most twice as many steps as
- * in a binary search, and usually about ten. Blocks without a time count as earlier. `onStep` is called with each block.
+ * Searches the finalized blocks of an endpoint for a time, in Unix seconds. Each step requests the first block at or
+ * after a slot and its time. Slots are interpolated and halved alternately, so there are at most twice as many steps as
+ * in a binary search, and usually about ten. Blocks without a time count as earlier. `onStep` is called with each
+ * block.
  */
 export async function findBlockByTime(
   client: Client,
@@ -74,7 +75,7 @@ function isLater({ time }: TimedBlock, seconds: bigint): boolean {
   return time !== null && time > seconds;
 }
 
-/** The slot of a time, as if all slots between two blocks were equally long; null if that is not known. */
+/** The slot of a time, as if all slots between two blocks were equally long; null if unknown. */
 function estimate(before: TimedBlock, after: TimedBlock, seconds: bigint): Slot | null {
   if (before.time === null || after.time === null || after.time <= before.time) return null;
   return before.slot + ((seconds - before.time) * (after.slot - before.slot)) / (after.time - before.time);

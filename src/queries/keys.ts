@@ -10,7 +10,7 @@ import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
 export const queryKeys = {
   tour: () => keyOf('tour', {}),
 
-  // Of an endpoint.
+  // Key of an endpoint's genesis hash.
   genesisHash: (url: string) => keyOf('genesisHash', { url }),
   genesisCertificate: (url: string) => keyOf('genesisCertificate', { url }),
   featureAccounts: (url: string) => keyOf('featureAccounts', { url }),
@@ -61,7 +61,7 @@ export const queryKeys = {
   savedTransaction: (url: string | null, signature: Signature | null) => keyOf('savedTransaction', { url, signature }),
   caseComparison: (url: string, id: number) => keyOf('caseComparison', { url, id }),
 
-  /** `question` identifies what both endpoints are asked; `shown` is the request whose answer the page shows. */
+  /** `question` identifies the request to both endpoints; `shown` is the request whose answer the page shows. */
   secondOpinion: (url: string, otherUrl: string, question: readonly unknown[], shown: string | undefined) =>
     keyOf('secondOpinion', { url, otherUrl, question, shown }),
 };

@@ -15,7 +15,7 @@ export interface NewestSlots {
   readonly finalized: Slot;
   /** The oldest slot with a block. */
   readonly first: Slot;
-  /** How many blocks the endpoint has; null if counting them would take further requests. */
+  /** The number of blocks of the endpoint; null if counting them would take further requests. */
   readonly total: number | null;
 }
 

@@ -39,7 +39,7 @@ export function shouldRetry(failureCount: number, error: Error): boolean {
   return failure.status >= 500 && failureCount < 1;
 }
 
-/** Milliseconds: 1, 2 and 4 seconds, or none where the endpoint requested a delay, since its budget waits as long. */
+/** Milliseconds: 1, 2 and 4 seconds, or none if the endpoint requested a delay, because its budget waits as long. */
 export function retryDelay(failureCount: number, error: Error): number {
   const isRequested =
     error instanceof TransportError && error.failure.kind === 'http' && error.failure.retryAfterSeconds !== null;

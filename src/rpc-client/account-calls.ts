@@ -6,12 +6,12 @@ import type { Client } from './client.ts';
 import type { Answered } from './exchange.ts';
 import type { CallOptions } from './transport.ts';
 
-/** Of calls that read accounts. They are apart from the client, because no first paint needs them. */
+/** Queries of accounts. They are separate from the client, because no first paint needs them. */
 export interface AccountReadOptions {
   readonly commitment: Commitment;
   /** The part of the data to return, in bytes; the same part of every account. All of it if undefined. */
   readonly dataSlice?: { readonly offset: number; readonly length: number } | undefined;
-  /** The node refuses (-32016) if it has not executed this slot at this commitment. */
+  /** The node rejects the call (-32016) if it has not executed this slot at this commitment. */
   readonly minContextSlot?: Slot | undefined;
 }
 

@@ -65,7 +65,7 @@ export function createBlockReader<Row, Block>(
       const isWhole = isReadable && !last.isListOpen && last.listCount <= 1;
       const block = isWhole ? decodeWhole(await stream.envelope(), slot, isRecorded) : null;
       if (block === null) {
-        // The page would stand still while it decodes more than this as a whole.
+        // Decoding more than this as a whole would block the page.
         if (received <= MAX_WHOLE_BYTES) return null;
         throw new DecodeError('', 'a block with one list of transactions', `${received} bytes of another shape`);
       }
@@ -189,5 +189,5 @@ async function yieldToBrowser(): Promise<void> {
   else await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Milliseconds: half of a frame at 60 Hz, so that there is time to render. */
+/** Milliseconds: half of a frame at 60 Hz, which leaves time to render. */
 const SLICE_MS = 8;

@@ -27,7 +27,10 @@ import { type BudgetSource, createBudgetedTransport } from './budgeted-transport
 
 interface ClientOptions {
   readonly url: string;
-  /** True if the endpoint accepts batches and answers them in order, as Slotscope's own service does. Public nodes may refuse them. */
+  /**
+   * True if the endpoint accepts batches and answers them in order, as Slotscope's own service does. Public nodes may
+   * reject them.
+   */
   readonly batches?: boolean | undefined;
   readonly isRecorded?: boolean | undefined;
   /** The budget of requests to the endpoint, which its clients share; without one, requests are sent at once. */
@@ -68,7 +71,7 @@ export interface Client {
     call?: BlockReadCall<Block>,
   ) => Promise<Answered<Block | null>>;
   readonly getSlot: (commitment: Commitment, call?: CallOptions) => Promise<Answered<Slot>>;
-  /** Produced slots from `from` to `to`, both inclusive, ascending. Nodes refuse ranges above 500,000. */
+  /** Produced slots from `from` to `to`, both inclusive, ascending. Nodes reject ranges above 500,000. */
   readonly getBlocks: (
     from: Slot,
     to: Slot,

@@ -30,13 +30,13 @@ function looksLikeKey(segment: string): boolean {
 /** Characters. Shorter parts are values like "v2" or "true", and masking them would hide ordinary text. */
 const MIN_LENGTH = 6;
 
-/** Where a request goes, and the headers for it. */
+/** The URL of a request, and its headers. */
 export interface RequestTarget {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Moves the user info of a URL, which `fetch` refuses, into the equivalent header. */
+/** Converts the user info of a URL, which `fetch` rejects, to the equivalent header. */
 export function splitUserInfo(text: string): RequestTarget {
   const url = new URL(text);
   const { username, password } = url;

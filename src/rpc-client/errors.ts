@@ -2,7 +2,7 @@ import { DecodeError } from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Why there is no answer. */
+/** Why there is no response. */
 export type TransportFailure =
   /** The browser reports that it has no network. */
   | { readonly kind: 'offline' }

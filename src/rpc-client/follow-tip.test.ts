@@ -18,7 +18,10 @@ describe('the tip follower', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** An endpoint whose tip is computed from the time since the start, in milliseconds. Every ask is recorded with its time and cost. */
+  /**
+   * An endpoint whose tip is computed from the time since the start, in milliseconds. Records every request with its
+   * time and cost.
+   */
   function follow(
     tipAt: (milliseconds: number) => Slot,
     options: Partial<FollowOptions & FollowHandlers> = {},
@@ -115,7 +118,7 @@ describe('the tip follower', () => {
     expect(last()).toMatchObject({ kind: 'failing', interval: 60_000 });
     await seconds(59);
     expect(calls).toBe(1);
-    // A page that is left and opened again does not ask earlier.
+    // A page that is left and opened again does not send requests earlier.
     stop();
     start();
     await seconds(0.4);
@@ -154,7 +157,7 @@ describe('the tip follower', () => {
     expect(socket).toBeDefined();
     expect(last()?.announced).toBeNull();
     const before = asks.length;
-    // Nothing is announced: it asks only after 15 seconds.
+    // Nothing is announced: it sends a request only after 15 seconds.
     await seconds(14);
     expect(asks.length).toBe(before);
     await seconds(2);
@@ -207,7 +210,7 @@ describe('the tip follower', () => {
     expect(asks.length).toBe(before);
     expect(sockets[0]?.closed).toBe(true);
     expect(last()?.announced).toBeNull();
-    // What happened meanwhile is not known.
+    // Changes in between are unknown.
     start();
     expect(last()?.kind).toBe('checking');
   });

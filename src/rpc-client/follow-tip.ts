@@ -193,7 +193,7 @@ const SOCKET_RETRY_MILLISECONDS = 15_000;
 const ANNOUNCE_MILLISECONDS = 300;
 const JITTER = 0.2;
 
-/** What a subscription needs of a WebSocket. */
+/** The members of a WebSocket that a subscription uses. */
 type SlotSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
 /** `onEnd` is called once, unless the subscription was closed; `wasOpen` is true if the endpoint had accepted it. */
@@ -263,7 +263,7 @@ const ACCEPT_MILLISECONDS = 5000;
 /** Characters; a notification has about 120. */
 const MAX_MESSAGE = 4000;
 
-/** What is new since a slot. */
+/** The changes since a slot. */
 export interface TipUpdate {
   /** The newest slot whose block is known to be confirmed. */
   readonly tip: Slot;

@@ -157,7 +157,7 @@ export function createRequestBudget({ perSecond, random = Math.random }: BudgetO
   };
 }
 
-/** Of the first call of a batch, which counts as one request. */
+/** Method of the first call of a batch, which counts as one request. */
 function methodOf(requestText: string): string {
   return /"method":"(\w+)"/.exec(requestText)?.[1] ?? '';
 }

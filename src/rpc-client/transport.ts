@@ -104,7 +104,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         milliseconds: performance.now() - startedAt,
       };
     } catch (error) {
-      // `onBytes` refuses to read on.
+      // `onBytes` stopped the download.
       throw error instanceof DecodeError ? error : new TransportError(classifyFailure(), null);
     } finally {
       silence.stop();

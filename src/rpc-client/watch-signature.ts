@@ -9,7 +9,7 @@ import { isMethodMissing } from './dialect.ts';
 import { retryWait } from './follow-tip.ts';
 import type { CallOptions } from './transport.ts';
 
-/** What was seen of a pending transaction. */
+/** The observed state of a pending transaction. */
 export interface WatchedSignature {
   /**
    * `expired`: not found, and each blockhash that it can have been signed with has expired. `over`: the maximum watch
@@ -121,7 +121,7 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
     const seen = new Map(getState().seen);
     const before = seen.size;
     if (found !== null && !seen.has(found.level)) seen.set(found.level, now);
-    // Levels come quickly at first, and slowly later.
+    // Levels are reached quickly at first, and slowly later.
     delay = seen.size > before ? FIRST_MILLISECONDS : Math.min(LONGEST_MILLISECONDS, delay * 1.15);
     const isOver = now - getState().startedAt > LIMIT_MILLISECONDS;
     change({

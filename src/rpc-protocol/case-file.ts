@@ -9,8 +9,8 @@ import {
 import { type JsonValue, isJsonObject, parseJson } from '../shared/json/json.ts';
 
 /**
- * What was open on a page, as one file: the request, the verbatim response and where it came from. docs/case-files.md describes the
- * format.
+ * An open transaction or block as one file: the request, the verbatim response and its source. docs/case-files.md
+ * describes the format.
  */
 export interface CaseFile {
   readonly method: string;
@@ -18,7 +18,7 @@ export interface CaseFile {
   readonly request: string;
   /** The response, verbatim. */
   readonly response: string;
-  /** Of the UTF-8 bytes of the response, in hex. */
+  /** Hash of the UTF-8 bytes of the response, in hex. */
   readonly sha256: string;
   /** The HTTP status. */
   readonly status: number;

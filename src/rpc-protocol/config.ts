@@ -1,7 +1,7 @@
 export const ENCODINGS = ['json', 'jsonParsed', 'base58', 'base64', 'binary'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Of accounts, as getAccountInfo names them. */
+/** Account encodings, as getAccountInfo names them. */
 export const ACCOUNT_ENCODINGS = ['binary', 'base58', 'base64', 'base64+zstd', 'jsonParsed'] as const;
 export type AccountEncoding = (typeof ACCOUNT_ENCODINGS)[number];
 

@@ -68,7 +68,7 @@ async function* encodeBatch(
   if (chunk !== '') yield chunk;
 }
 
-/** The calls in order. Up to `parallel` of them run at a time, without those that are not light. */
+/** The calls in order. Up to `parallel` light ones run at a time. */
 function* startAhead(calls: readonly BatchCall[], parallel: number): Iterable<BatchCall> {
   const started = new Map<number, Promise<ResponseBody>>();
   let next = 0;

@@ -29,13 +29,13 @@ export type Service = (requestText: string) => RpcResponse | null;
 export interface ServiceOptions {
   /** The methods that it serves; by default all of them, with the service's own answers. */
   readonly methods?: MethodTable;
-  /** Receives the error behind each "Internal error" and each damaged record. The caller does not see its cause. */
+  /** Receives the cause of each "Internal error" and each damaged record, which the caller does not see. */
   readonly onInternalError?: (error: unknown) => void;
   /** Resolves in the next pass of the event loop. Without it, a long response is encoded in one go. */
   readonly nextPass?: () => Promise<unknown>;
   /** Light calls of a batch that are answered at the same time, where each waits for another machine. */
   readonly parallelCalls?: number;
-  /** Characters of responses in a batch after which its remaining calls are refused. */
+  /** Characters of responses in a batch after which its remaining calls are rejected. */
   readonly maxBatchLength?: number;
 }
 

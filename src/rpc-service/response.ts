@@ -7,11 +7,7 @@ export interface RpcResponse {
    * Responses with the same key have the same body, even if their requests have different ids; null if the body is not cacheable.
    */
   readonly cacheKey: string | null;
-  /**
-   * Checks that a block is the child of the last one of the ledger, so that the slots between them were skipped. Throws
-   * NodeProblem if the node left out a block between them, and LedgerError if it no longer has that block or is on
-   * another fork.
-   */
+  /** Names of the methods called, as sent; absent if the request names none. */
   readonly methods?: readonly string[];
   /** Computes the body: everything before the request's id. */
   readonly body: () => Promise<ResponseBody>;

@@ -32,7 +32,9 @@ describeOnEmulator((emulator) => {
     });
     afterEach(() => rm(folder, { recursive: true }));
 
-    /** Runs cbt on an instance. Without a path it finds no gcloud, which it would ask for credentials, for seconds. */
+    /**
+     * Runs cbt on an instance. Without PATH it finds no gcloud, which it would spend seconds asking for credentials.
+     */
     async function cbt(instance: string, ...args: readonly string[]): Promise<string> {
       const env = { BIGTABLE_EMULATOR_HOST: emulator().host, HOME: folder, PATH: folder };
       const { stdout } = await run(CBT ?? '', ['-project', 'p', '-instance', instance, ...args], { env });

@@ -26,7 +26,9 @@ import { IS_LONG } from '../shared/test-support/long-run.ts';
 // A warehouse has no other tables, so the other engines get these only. warehouse-differences.test.ts compares whole ledgers.
 
 const NAME = { project: 'test', instance: 'solana-ledger' };
-/** Of the embedded ledger: the first ones are of the older row format, the others have every kind of transaction. */
+/**
+ * Slots of the embedded ledger: the first ones are in the older row format, the others have every kind of transaction.
+ */
 const BLOCKS = IS_LONG ? 9 : 4;
 const EVERY = 45;
 /** Bytes of a row. */

@@ -26,11 +26,11 @@ export interface JsonComparison {
   readonly equal: number;
   /** In the order of the first value; members that only the second one has follow those of the same object. */
   readonly differences: readonly MemberDifference[];
-  /** Whether lists were too long to align, and were compared by index instead. */
+  /** True if lists were too long to align, and were compared by index instead. */
   readonly hasLongLists: boolean;
 }
 
-/** What identifies an item of a list; null if its whole content does. */
+/** The identity of an item of a list; null if it is the whole content. */
 export type Identify = (item: JsonObject) => KeyedItem | null;
 
 /**

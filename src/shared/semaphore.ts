@@ -1,4 +1,4 @@
-/** Lets a few run at a time; the others wait in order. */
+/** Limits concurrency; further tasks wait in order. */
 export interface Semaphore {
   /** Resolves, once it may run, to a function that lets the next one in. null if too many wait already. */
   readonly enter: () => Promise<() => void> | null;

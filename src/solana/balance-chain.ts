@@ -3,11 +3,11 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './ids/program-ids.ts';
 import type { TokenBalance, TransactionMeta } from './model/transaction.ts';
 
 /**
- * Whether the balances of a block form a chain: each account starts a transaction with the balance that the last transaction that
- * names it left. Between the transactions of a block nothing else changes an account.
+ * Checks that the balances of a block form a chain: an account's balance before a transaction equals its balance after
+ * the previous transaction that includes it. Nothing else changes an account between the transactions of a block.
  */
 export interface BalanceChainCheck {
-  /** Balances compared with the one that an earlier transaction of the block left. */
+  /** Number of balances that were compared with one after an earlier transaction of the block. */
   readonly lamportLinks: number;
   readonly tokenLinks: number;
   /** Links whose two balances differ, in block order. */
@@ -48,7 +48,9 @@ export interface AccountBalances {
   readonly tokenAfter: TokenBalance | null;
 }
 
-/** Checks the transactions of a block in block order. null stands for a transaction whose balances or accounts are not known. */
+/**
+ * Checks the transactions of a block in block order. null stands for a transaction without known balances or accounts.
+ */
 export function checkBalanceChain(transactions: Iterable<RecordedBalances | null>): BalanceChainCheck {
   const lamports = new Map<Address, Left<bigint>>();
   const tokens = new Map<Address, Left<TokenBalance>>();
@@ -123,7 +125,7 @@ export function balancesByAccount({
   }));
 }
 
-/** What a transaction left, and the index of that transaction. */
+/** The balances after a transaction, and its index. */
 interface Left<Balance> {
   readonly balance: Balance;
   readonly by: number;

@@ -24,7 +24,7 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['costs', measureCosts],
 ]);
 
-/** Run only if they are named, since they take minutes on purpose. */
+/** Run only by name, because they take minutes by design. */
 const NAMED_ONLY = new Set(['saturation', 'attack']);
 
 const USAGE = `usage: npm run bench -- [${[...SUITES.keys(), 'browser'].join('|')}]… [--quick] [--minutes N] [--json FILE]

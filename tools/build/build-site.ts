@@ -10,7 +10,7 @@ const SITE = 'dist/site';
 interface SiteOptions {
   /** The path that it is served below: "/" or "/explorer/". */
   readonly base: string;
-  /** What it asks by default; null for the server that serves it. */
+  /** The default endpoint; null for the server of the page. */
   readonly endpoint: string | null;
   /** Where it will be; null if unknown. */
   readonly origin: string | null;

@@ -9,8 +9,9 @@ import { parseJson } from '../../src/shared/json/json.ts';
 const FONTS = ['node_modules/@fontsource-variable/inter', 'node_modules/@fontsource-variable/jetbrains-mono'];
 
 /**
- * Writes licenses.txt, the licenses of the packages and fonts that the explorer ships. Vite's own list leaves out fonts, and what
- * only workers import: the plugin is one of the app and of its workers, whose bundles are generated before and not written.
+ * Writes licenses.txt, the licenses of the packages and fonts that the explorer ships. Vite's own list leaves out fonts
+ * and imports of workers. The plugin belongs to the app and to its workers, whose bundles are generated first and not
+ * written.
  */
 export function listLicenses(): Plugin {
   const shipped = new Set(FONTS);

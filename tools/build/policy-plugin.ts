@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { pagePolicy } from '../../src/server/http/security-headers.ts';
 
 /**
- * Puts the content security policy into index.html, so that it holds on every web server. Comes after the plugins that add inline
- * scripts, because it lists their hashes.
+ * Puts the content security policy into index.html, so that it applies on every web server. Runs after the plugins that
+ * add inline scripts, because it lists their hashes.
  */
 export function addContentSecurityPolicy(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Has index.html preload what `main.ts` imports dynamically: React and the first paint. They load beside the code of the first
- * request, which runs as soon as it is there.
+ * Makes index.html preload the dynamic imports of `main.ts`: React and the first paint. They load in parallel with the
+ * code of the first request, which runs as soon as it arrives.
  */
 export function preloadFirstPaint(): Plugin {
   let base = '/';

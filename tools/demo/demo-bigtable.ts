@@ -13,7 +13,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   console.log(`The emulator runs on ${emulator.host}.`);
-  // The terminal sends the signal to every process of the group; the commands end by themselves.
+  // The terminal sends the signal to every process of the group, so the commands exit without help.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   try {
     const copied = await run(['ledger', 'copy', '--to', LEDGER], emulator.host);

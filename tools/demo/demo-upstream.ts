@@ -32,7 +32,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   const node = start({ offline: true, blockProductionMode: 'clock', slotTimeMs: 100, airdropSol: 1_000_000_000_000 });
   const folder = mkdtempSync(join(tmpdir(), 'slotscope-upstream-'));
-  // The terminal sends the signal to every process of the group; the service ends by itself.
+  // The terminal sends the signal to every process of the group, so the service exits without help.
   let service: ChildProcess | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service?.kill(signal));
   try {
@@ -79,7 +79,7 @@ async function sendTransfers(url: string, payer: Keypair): Promise<Sent> {
   const options = { skipPreflight: true };
   const sent: Sent = {
     legacy: await connection.sendRawTransaction(legacy.serialize(), options),
-    // Later, for a block of its own.
+    // Later, for a separate block.
     v0: await sleep(500).then(() => connection.sendRawTransaction(v0.serialize(), options)),
   };
   console.log('Waiting until the transactions are finalized…');

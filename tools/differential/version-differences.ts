@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../src/shared/
 import type { ParsedInstruction } from '../../src/solana/programs/program.ts';
 
 /**
- * Explains a difference from a node of Agave 4.1 that is due to versions; null if it is an error. Ours follows the newest node, and keeps
- * instructions that newer nodes no longer parse.
+ * Explains a difference from an Agave 4.1 node that is due to versions; null if there is no explanation. The service
+ * follows the newest node, and retains instructions that newer nodes no longer parse.
  */
 export function explainVersionDifference(
   ours: ParsedInstruction | null,

@@ -24,7 +24,7 @@ export interface Comparison {
   readonly equal: boolean;
   readonly node: string;
   readonly ours: string;
-  /** Why they differ, if the node is known to use an older form; otherwise null. */
+  /** The reason for the difference, if the node is known to use an older form; otherwise null. */
   readonly cause: string | null;
 }
 

@@ -26,7 +26,7 @@ import {
   withoutBlockRow,
 } from './ledger-targets.ts';
 
-/** Every decoder that takes bytes or text from outside. */
+/** Every decoder of untrusted bytes or text. */
 export const ALL_TARGETS: readonly FuzzTarget[] = [
   wire,
   protoBlock,

@@ -110,7 +110,7 @@ export const instructions: FuzzTarget = {
   },
 };
 
-/** Data of accounts, as jsonParsed prints them: no bytes make a parser throw. */
+/** Account data, as jsonParsed prints it: parsers never throw. */
 export const parsedAccounts: FuzzTarget = {
   name: 'parsed accounts',
   prepare: async ({ store, addresses }) => {
@@ -218,7 +218,7 @@ export const writtenContent: FuzzTarget = {
   },
 };
 
-/** Types that take more than the bytes they are decoded from. */
+/** Types that need more memory than the bytes they are decoded from. */
 const TYPES: readonly JsonValue[] = [
   { vec: { vec: 'u8' } },
   { vec: { array: ['u8', 0] } },
@@ -298,7 +298,10 @@ const WRITING_INSTRUCTIONS: readonly PastInstruction[] = [
 ];
 const WRITING_DATA = WRITING_INSTRUCTIONS.map(({ data }) => data);
 
-/** The instructions that wrote an IDL, on the data that earlier ones left: no other error, and no more than an account can have. */
+/**
+ * The instructions that wrote an IDL, applied to the data of earlier ones: no unexpected error, and no more than an
+ * account can have.
+ */
 export const idlHistories: FuzzTarget = {
   name: 'idl-history',
   prepare: () => (random) => {

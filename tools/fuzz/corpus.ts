@@ -18,7 +18,7 @@ import type { Block } from '../../src/solana/model/block.ts';
 import { encodeTransactionBytes } from '../../src/solana/wire/transaction-codec.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
 
-/** What cases are made from: the embedded ledger, and the recorded answers of real nodes if there are any. */
+/** The source of cases: the embedded ledger, and the recorded answers of real nodes if there are any. */
 export interface Corpus {
   readonly store: LedgerStore;
   readonly slots: readonly bigint[];

@@ -9,7 +9,8 @@ const progress = new Int32Array(job.progress);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only a window takes a target origin
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
-// Most cases end in an error, whose stack takes longer than the rest. A case that is run again alone shows it.
+// Most cases end in an error, and recording its stack takes longer than the rest. A case that is run again alone shows
+// it.
 Error.stackTraceLimit = job.cases === 1 ? 10 : 0;
 
 const corpus = await createCorpus(job.recorded);

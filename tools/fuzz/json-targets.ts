@@ -33,7 +33,8 @@ export const json: FuzzTarget = {
             [SyntaxError],
             () => expectSameVerdict(text, native),
             (value) => {
-              // Printing takes stack for each level, as JSON.stringify does; decoders refuse such an answer before it is printed.
+              // Printing uses stack for each level, as JSON.stringify does; decoders reject such an answer before it is
+              // printed.
               if (text.includes(DEEP)) return;
               const printed = stringifyJson(value);
               expectSame(stringifyJson(parseJson(printed)), printed, 'is the same after being printed and parsed');

@@ -142,7 +142,7 @@ function blockTarget(
   };
 }
 
-/** True if neither differs from the other before it ends: a row may lack its last field, and newer rows may have more. */
+/** True if one is a prefix of the other: a row may lack its last field, and newer rows may have more. */
 function isPrefix(a: Uint8Array, b: Uint8Array): boolean {
   const length = Math.min(a.length, b.length);
   return Buffer.compare(a.subarray(0, length), b.subarray(0, length)) === 0;
@@ -226,13 +226,13 @@ function toBinBlock(block: Block): Block {
 function print(value: unknown): string {
   return JSON.stringify(value, (_, member: JsonValue | Uint8Array) => {
     if (member instanceof Uint8Array) return Buffer.from(member).toString('base64');
-    // What an unknown error says is kept in the row of absent members, not in the block.
+    // The text of an unknown error is stored in the row of absent members, not in the block.
     if (isJsonObject(member) && member['name'] === 'unknown') return 'unknown error';
     return typeof member === 'bigint' ? `${member}n` : member;
   });
 }
 
-/** What a cell of this target may hold. */
+/** The largest cell of this target. */
 const LIMIT = 1024 * 1024;
 
 /** Cells of all four codecs: never more than the limit, and damage that a checksum covers is noticed. */
@@ -325,7 +325,7 @@ export const carFiles: FuzzTarget = {
         run: async () => {
           const { rows, blocks, refusals } = await importBytes(input, random);
           for (const row of rows) expectThat(whole.rows.has(row), 'every row is one of the whole file');
-          // Of a change that takes nothing away, such as a section that is there twice.
+          // For a change that removes nothing, such as a duplicate section.
           const isWhole = rows.size === whole.rows.size && [...blocks].join('\n') === [...whole.blocks].join('\n');
           expectThat(isWhole || refusals > 0, 'a file that is not whole has a refusal');
           return refusals > 0 ? 'refused' : 'accepted';
@@ -392,7 +392,7 @@ export const recordings: FuzzTarget = {
   },
 };
 
-/** An answer that is right in form, so that only the signature tells that the transaction was changed. */
+/** A well-formed answer, so that only the signature shows that the transaction was changed. */
 function answerWith(transaction: Uint8Array): string {
   const text = Buffer.from(transaction).toString('base64');
   return JSON.stringify({ slot: 7, blockTime: null, meta: null, transaction: [text, 'base64'] });

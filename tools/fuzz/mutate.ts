@@ -130,7 +130,7 @@ function somewhereIn(value: JsonValue, random: Random): JsonValue {
   return members.length === 0 ? value : somewhereIn(random.pick(members), random);
 }
 
-/** Stands for arrays and objects of this depth, which are written as text, because printing them takes as much stack. */
+/** Stands for arrays and objects of this depth, which are written as text, because printing them uses as much stack. */
 const NESTED = /"nested (\d+)"/g;
 
 function nested(written: number): string {
@@ -139,7 +139,7 @@ function nested(written: number): string {
   return `${'[{"info":'.repeat(depth / 2)}0${'}]'.repeat(depth / 2)}`;
 }
 
-/** Also for `__proto__`, which an assignment would take for the prototype. */
+/** Also for `__proto__`, which an assignment would treat as the prototype. */
 function withMember(object: JsonObject, name: string, member: JsonValue): JsonObject {
   return Object.fromEntries([...Object.entries(object), [name, member]]);
 }

@@ -7,7 +7,7 @@ interface PreparedTarget {
   readonly makeCase: MakeCase;
 }
 
-/** A case that broke a promise. The seed, the target and the number make it again. */
+/** A case that broke a promise. The seed, the target and the number reproduce it. */
 export interface Finding {
   readonly target: string;
   readonly number: number;
@@ -37,10 +37,10 @@ interface RunOptions {
   readonly goesOn: (tallies: readonly Tally[]) => boolean;
 }
 
-/** Cases of a target before the next one gets its turn. */
+/** Cases of a target before the next one runs. */
 const TURN_MS = 50;
 
-/** Runs cases of each target in turn. Each case has random numbers of its own, so that it can be run again alone. */
+/** Runs cases of each target in rotation. Each case has its own random numbers, so that it can be run again alone. */
 export async function runCases(targets: readonly PreparedTarget[], options: RunOptions): Promise<readonly Tally[]> {
   const tallies = targets.map(({ name }) => ({
     target: name,
@@ -111,8 +111,8 @@ function printInput({ input }: FuzzCase): string {
 }
 
 /**
- * Runs `work` and returns the bytes that it allocates, objects and buffers, garbage included: the growth of memory between collections,
- * added up. The difference before and after `work` would lack what was collected meanwhile.
+ * Runs `work` and returns the bytes that it allocates, objects and buffers, including garbage: the growth of memory
+ * between collections, added up. The difference before and after `work` would miss what was collected in between.
  */
 export async function measureAllocation<T>(
   work: () => Promise<T>,
@@ -132,7 +132,7 @@ export async function measureAllocation<T>(
   return { value, bytes: bytes + growth(heap, used_heap_size) + growth(external, external_memory) };
 }
 
-/** 0 if memory shrank: buffers that a collection found are given back later. */
+/** 0 if memory shrank: buffers are freed some time after a collection finds them. */
 function growth(before: number, after: number): number {
   return Math.max(0, after - before);
 }

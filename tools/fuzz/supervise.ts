@@ -9,7 +9,7 @@ export interface FuzzJob {
   readonly recorded: string | null;
   /** In milliseconds since 1970. */
   readonly endsAt: number;
-  /** Cases of each target after which the run ends. */
+  /** Cases of each target before the run ends. */
   readonly cases: number;
   /** The first case of each target; of a target that is missing, 0. */
   readonly first: Readonly<Record<string, number>>;
@@ -31,17 +31,17 @@ export interface SuperviseOptions {
   /** The script of the worker. */
   readonly worker: URL;
   readonly job: Omit<FuzzJob, 'progress' | 'first'> & Partial<Pick<FuzzJob, 'first'>>;
-  /** A case that takes more processor time is a finding. */
+  /** A case that uses more CPU time is a finding. */
   readonly hangsAfterMs: number;
   /** Memory of the worker's heap; a case that exceeds it is a finding. */
   readonly heapMb: number;
   readonly onFinding: (finding: Finding) => void;
 }
 
-/** After this many cases that end the worker, nothing more is learned. */
+/** After this many cases that end the worker, further ones teach nothing new. */
 const MAX_RESTARTS = 50;
 
-/** Runs cases in a worker, and starts it again behind a case that does not end, or takes all memory. */
+/** Runs cases in a worker, and restarts it after a case that does not end or exhausts memory. */
 export async function supervise(options: SuperviseOptions): Promise<FuzzSummary> {
   const findings: Finding[] = [];
   const tallies = new Map<string, Tally>();

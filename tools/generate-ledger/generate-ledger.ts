@@ -152,7 +152,7 @@ function createAccountStates(): AccountStates {
   };
 }
 
-/** LiteSVM does not give the rent epoch. On nodes, it is this one for every account that pays no rent. */
+/** LiteSVM does not return the rent epoch. On nodes, every account that pays no rent has this one. */
 const RENT_EXEMPT = 18_446_744_073_709_551_615n;
 
 function toState({ address, programAddress, lamports, executable, data }: Account) {

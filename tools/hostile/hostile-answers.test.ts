@@ -10,7 +10,8 @@ import { parseSignature, type Signature } from '../../src/solana/ids/ids.ts';
 import { type PlantedAnswer, plantEverywhere } from './test-support/planted-answers.ts';
 import { printTransactionPage } from './test-support/print-transaction-page.tsx';
 
-// What no node answers, in every place of an answer. The page is drawn, or the client refuses the answer with the path of the value.
+// Impossible values in every place of an answer. The page renders, or the client rejects the answer with the path of
+// the value.
 
 vi.stubGlobal('location', { hash: '' });
 
@@ -65,7 +66,7 @@ test.each([
   await drawAll(planted, (text) => text.replace(JSON.stringify(PLACEHOLDER), nested));
 });
 
-/** Draws the page of each answer that the client does not refuse, and returns their number. */
+/** Renders the page of each answer that the client accepts, and returns their number. */
 async function drawAll(planted: readonly PlantedAnswer[], change = (text: string) => text): Promise<number> {
   const faults: string[] = [];
   let drawn = 0;

@@ -190,7 +190,7 @@ export const HOUSE = [
       { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find.ts'] },
       { name: 'request', doors: ['params.ts', 'parse-request.ts', 'split-json.ts'] },
       { name: 'encode', doors: ['encode-block.ts', 'encode-transaction.ts', 'encode-meta.ts'] },
-      // A server that asks other nodes derives its methods from three of these.
+      // A server in front of other nodes derives its methods from three of these.
       {
         name: 'methods',
         doors: [

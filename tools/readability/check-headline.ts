@@ -112,7 +112,7 @@ function checkClause(
   }
 }
 
-/** Whether the instructions are of programs that only transfer: nobody gets anything in return. */
+/** True if the instructions belong to programs that only transfer, so that nobody receives anything in return. */
 function isPlainTransfer(raw: RawTransaction, tops: ReadonlySet<number>): boolean {
   return raw.calls.every(({ top, isTop, programId }) => !isTop || !tops.has(top) || TRANSFER_PROGRAMS.has(programId));
 }
@@ -163,7 +163,7 @@ const GAINS = new Set(['got', 'received', 'claimed', 'bought', 'gained', 'withdr
 
 /** The amounts that the subject lost and gained. */
 function sidesOf({ verb, amounts }: Clause): readonly [readonly SideClaim[], readonly SideClaim[]] {
-  // "traded 3 times, with a net change in 3 assets" gives no direction.
+  // "traded 3 times, with a net change in 3 assets" has no direction.
   if (/^\d+ times/.test(amounts)) return [[], []];
   const [first = '', second = ''] = amounts.split(
     EXCHANGES.has(verb) || GAINS.has(verb) ? / for / : / and (?:got|received) /,
@@ -197,7 +197,7 @@ const VERBS =
   'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|transferred|deposited|claimed|gained|lost|withdrew|borrowed|repaid|staked|unstaked';
 const CLAUSE = new RegExp(`^(?:(.+?) )?(${VERBS}) (.+)$`, 's');
 
-/** null for a clause without an amount, or with a verb that this check does not know. */
+/** null for a clause without an amount, or with an unknown verb. */
 export function parseClause(text: string, subjectBefore: string | null): Clause | null {
   const [, went = '', from = '', to = ''] = /^([\d,.]+ .+?) (?:went|was sent) from (.+?) to (.+)$/.exec(text) ?? [];
   const [, subject = subjectBefore, verb, rest] =
@@ -218,12 +218,12 @@ export function parseClause(text: string, subjectBefore: string | null): Clause 
   };
 }
 
-/** The subject of a clause that `parseClause` does not know: the address that it starts with. */
+/** The subject of a clause that `parseClause` does not know: the address at its start. */
 function leadingAddress(text: string): string | null {
   return /^\w+…\w+(?= )/.exec(text)?.[0] ?? null;
 }
 
-/** What one side of a movement says: an amount, or a number of assets. */
+/** One side of a movement in a headline: an amount, or a number of assets. */
 interface SideClaim {
   readonly amount: PrintedAmount | null;
   readonly assets: number;
@@ -239,7 +239,7 @@ function sideClaims(side: string): readonly SideClaim[] {
   }));
 }
 
-/** Whether `fits` holds for the amount in one of the assets that it may mean, or for as many assets as are claimed. */
+/** True if `fits` returns true for the amount in one of the possible assets, or for as many assets as are claimed. */
 function holds(
   { amount, assets }: SideClaim,
   { decimals }: RawFlows,
@@ -265,7 +265,7 @@ const TRADING_PROGRAM =
   /jupiter|raydium|orca|pump|meteora|phoenix|serum|openbook|dex|amm|swap|lifinity|saber|aldrin|crema|mercurial|invariant|aggregator|launch|boop|moonshot|fluxbeam|obric|zerofi|drift|mango/i;
 const TRADING_INSTRUCTION = /swap|buy|sell|trade|route|exchange|order|fill|take|match|settle/i;
 
-/** Whether a program known by name to trade was called there, or one logged an instruction with a name that says so. */
+/** True if a program known to trade was called there, or one logged an instruction with such a name. */
 function isTrade(raw: RawTransaction, tops: ReadonlySet<number>): boolean {
   const programs = raw.calls.filter(({ top }) => tops.has(top)).map(({ programId }) => nameOf(programId) ?? '');
   return (

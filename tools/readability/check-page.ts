@@ -92,7 +92,7 @@ function checkFee(raw: RawTransaction, { body }: TransactionResponse, subtitle: 
   return found;
 }
 
-/** Precompiles say in their first byte how many signatures they verify. */
+/** The first byte of a precompile instruction is its number of signatures. */
 function precompileSignatures({ calls }: RawTransaction): number {
   return calls
     .filter(({ isTop, programId }) => isTop && PRECOMPILES.has(programId))

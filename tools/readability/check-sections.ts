@@ -18,7 +18,7 @@ import {
   VOTE_PROGRAM,
 } from '../../src/solana/ids/program-ids.ts';
 
-/** The sections of which a claim could be untrue for this answer. Rendering the others would only take time. */
+/** The sections whose claims could be untrue for this answer. Rendering the others would only take time. */
 export function sectionsAtRisk(raw: RawTransaction | null): SectionsToRead {
   if (raw === null) return { log: false, compute: false, tokens: false };
   const { preTokenBalances, postTokenBalances } = raw.meta;

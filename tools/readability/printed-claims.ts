@@ -58,7 +58,7 @@ export function printedAmounts(text: string): readonly PrintedAmount[] {
   }));
 }
 
-/** The candidates that a printed name may mean: an address cut in the middle, or a well-known name. */
+/** The possible meanings of a printed name: an address cut in the middle, or a well-known name. */
 export function addressesNamed(printed: string, candidates: Iterable<string>): readonly string[] {
   const [head = '', tail] = printed.split('…');
   const fits = (address: string) =>

@@ -14,9 +14,9 @@ export interface RawFlows extends RawMoves {
   /** The owner of a token account, or the account itself. */
   readonly ownerOf: (account: string) => string;
   /**
-   * The amounts that the given top-level instructions may be said to have moved into an owner's accounts, negative if out of them,
-   * without the fee and without the rent of accounts. There are several, because programs may move lamports of their accounts without
-   * an instruction.
+   * The amounts that the given top-level instructions may have moved into an owner's accounts, negative if out of them,
+   * without the fee and without the rent of accounts. There are several, because programs may move lamports of their
+   * accounts without an instruction.
    */
   readonly net: (owner: string, asset: string, tops: ReadonlySet<number>) => readonly bigint[];
   /** The amounts of an asset that went from one owner to another; null for any owner. */

@@ -27,8 +27,8 @@ export interface RecordedAnswer {
 }
 
 /**
- * Every transaction below a folder, each signature once: the most complete of its answers. Folders named in SKIPPED are left out,
- * because their answers were edited or are not transactions.
+ * Every transaction below a folder, each signature once: the most complete of its answers. Folders in SKIPPED are left
+ * out, because their answers were edited or are not transactions.
  */
 export async function readAnswers(folder: string): Promise<readonly RecordedAnswer[]> {
   const answers = new Map<string, RecordedAnswer>();
@@ -81,7 +81,9 @@ function integerIn(json: JsonObject, key: string): bigint | null {
   return typeof value === 'number' || typeof value === 'bigint' ? BigInt(value) : null;
 }
 
-/** How much an answer says: message bytes are worth most, then parsed instructions, metadata, logs and inner instructions. */
+/**
+ * How complete an answer is: message bytes weigh most, then parsed instructions, metadata, logs and inner instructions.
+ */
 function completeness({ answer: { body, meta }, inBlock }: RecordedAnswer): number {
   const form = { wire: 16, parsed: 8, accounts: 0, undecoded: 0 }[body.form];
   const recorded = [meta, meta?.logMessages, meta?.innerInstructions].filter((part) => part !== null).length;

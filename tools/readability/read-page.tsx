@@ -35,7 +35,7 @@ interface PrintedCompute {
   readonly hint: string;
 }
 
-/** Sections that take long to render; a check asks only for those that could be untrue. */
+/** Sections that take long to render; a check requests only those that could be untrue. */
 export interface SectionsToRead {
   readonly log: boolean;
   readonly compute: boolean;
@@ -66,7 +66,7 @@ interface PrintedCause {
   readonly lamports: bigint;
 }
 
-// Node has none. Components listen for changes of stored preferences.
+// Missing in Node. Components listen for changes of stored preferences.
 globalThis.addEventListener ??= () => undefined;
 globalThis.matchMedia ??= () => Object.assign(new EventTarget(), NO_MATCH);
 
@@ -95,7 +95,7 @@ export function readPage(answer: TransactionResponse, sections: SectionsToRead):
   };
 }
 
-/** The request that an answer of this form may belong to: recordings do not tell. */
+/** The possible request of an answer of this form, which recordings do not contain. */
 function requestOf({ form }: TransactionBody): AnsweredRequest {
   const encoding = form === 'parsed' ? 'jsonParsed' : 'base64';
   return { method: 'getTransaction', knowsCurrent: true, encoding, details: 'full', rewards: true };

@@ -7,7 +7,7 @@ import type { RecordedAnswer } from './read-answers.ts';
 import { type PrintedPage, readPage } from './read-page.tsx';
 import { VOTE_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 
-/** What can be wrong with a printed page, by the name that `--list` takes. */
+/** The possible faults of a printed page, by their names in `--list`. */
 type Fault = 'unnamed' | 'unreasoned' | 'wide' | 'narrow' | ViolationKind;
 
 interface JudgedPage extends RecordedAnswer {
@@ -112,10 +112,12 @@ function shareWithout(fault: Fault, judged: readonly JudgedPage[]): string {
   return `${good} (${((100 * good) / judged.length).toFixed(1)} %)`;
 }
 
-/** What the first clause of a success's headline tells, as far as its words show it; null if it does not say what happened. */
+/**
+ * What the first clause of a success's headline states, according to its words; null if it does not say what happened.
+ */
 type FirstClauseKind = 'movement' | 'program instruction' | 'plain verb';
 
-/** Judges the text alone, as a reader who does not know how it was made. */
+/** Judges the text alone, like a reader without the answer. */
 export function firstClauseKind(headline: string): FirstClauseKind | null {
   if (NOTHING_SAID.some((pattern) => pattern.test(headline))) return null;
   if (MOVEMENTS.some((pattern) => pattern.test(headline))) return 'movement';
@@ -134,9 +136,9 @@ const SHORT_ADDRESS = '[1-9A-HJ-NP-Za-km-z]{3,8}…[1-9A-HJ-NP-Za-km-z]{3,8}';
 const OWNER = String.raw`[^\s;,]+(?: [^\s;,]+){0,3}?`;
 const AMOUNT = String.raw`[\d,]+(?:\.\d+)? (?:of ${SHORT_ADDRESS}|[^\s;,]+(?: SOL| \([^)]*\))?)`;
 const AMOUNTS = `${AMOUNT}(?:, ${AMOUNT})*(?:,? and (?:${AMOUNT}|\\d+ other assets?))?`;
-/** A name in words: an address is none, and neither is a count of programs. */
+/** A name in words; neither an address nor a count of programs. */
 const NAME = String.raw`(?!${SHORT_ADDRESS}|\d+ program)[^\s;,:]+(?: [^\s;,:]+){0,4}?`;
-/** "routeV2", "Buy", "place_order"; not the word for an instruction that nobody named. */
+/** "routeV2", "Buy", "place_order"; not the word for an unnamed instruction. */
 const INSTRUCTION = String.raw`(?!instructions?\b|unknown\b|an? )[A-Za-z][\w-]{2,}`;
 
 function startsWith(...sources: readonly string[]): readonly RegExp[] {
@@ -171,8 +173,8 @@ const PLAIN_VERBS = startsWith(
 );
 
 /**
- * Whether the verdict of a failure gives a reason: the program's own words, a named code, or a named account with an amount. Judges
- * the text alone.
+ * True if the verdict of a failure states a reason: the program's own words, a named code, or a named account with an
+ * amount. Judges the text alone.
  */
 export function givesReason(verdict: string): boolean {
   if (/“[^”]+”|The program says: \S/.test(verdict)) return true;
@@ -191,8 +193,9 @@ const UNEXPLAINED = [
 ];
 
 /**
- * Whether a headline takes more than two lines in a window 1440 px wide, or more than three at 390 px. Measured in Chromium for 2,896
- * headlines, set as on the page (Inter, 28 px and 22 px): the limits below are right for all but 15 and 24 of them.
+ * True if a headline needs more than two lines in a window 1440 px wide, or more than three at 390 px. Measured in
+ * Chromium for 2,896 headlines, set as on the page (Inter, 28 px and 22 px): the limits below are right for all but 15
+ * and 24 of them.
  */
 function exceedsLines(headline: string): { readonly wide: boolean; readonly narrow: boolean } {
   return { wide: headline.length > TWO_LINES_AT_1440, narrow: headline.length > THREE_LINES_AT_390 };

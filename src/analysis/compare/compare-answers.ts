@@ -21,7 +21,7 @@ function identify(item: JsonObject): KeyedItem | null {
   return { key: `${program} ${contentOf([accounts, data, parsed])}`, family: `program ${program}` };
 }
 
-/** Of a block's transaction: its first signature, or its bytes. */
+/** The identity of a block's transaction: its first signature, or its bytes. */
 function firstSignature(transaction: JsonValue | undefined): string | null {
   if (typeof transaction === 'string') return transaction;
   const list = isJsonObject(transaction) ? transaction['signatures'] : transaction;

@@ -55,7 +55,7 @@ function alignCalls(
 
 interface CallNode {
   readonly call: ViewedInstruction;
-  /** What the call passes on, as text to compare. */
+  /** The arguments of the call, as text to compare. */
   readonly content: string;
   readonly children: CallNode[];
 }
@@ -149,7 +149,7 @@ function compareTables(
   });
 }
 
-/** Of long texts that differ, the part around the first difference. */
+/** The parts of long texts around their first difference. */
 function excerpts(a: SummaryPart | null, b: SummaryPart | null): readonly [SummaryPart | null, SummaryPart | null] {
   if (!isText(a) || !isText(b) || a.text === b.text) return [a, b];
   const [one, other] = excerptPair(a.text, b.text);

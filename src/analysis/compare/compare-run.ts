@@ -15,7 +15,10 @@ export interface ComparedRun {
   readonly view: ViewedTransaction;
   /** False if the run ended before any instruction, for example because the fee payer cannot pay. */
   readonly hasStarted: boolean;
-  /** False if the endpoint returned top-level instructions only, as older nodes do: inner calls of the record are then left out. */
+  /**
+   * False if the endpoint returned top-level instructions only, as older nodes do: the recorded inner calls are then
+   * left out.
+   */
   readonly hasInnerCalls: boolean;
   /** Without the parts that the endpoint did not return for the run. */
   readonly parts: readonly ComparedPart[];
@@ -91,7 +94,7 @@ function metaOf(record: ViewedTransaction, run: Simulation, balances: RunBalance
   };
 }
 
-/** Of bytes that were not executed: everything that a run does is new. */
+/** Record of bytes that were not executed: everything that a run does is new. */
 const NOTHING_RECORDED: ResponseMeta = {
   err: null,
   fee: 0n,

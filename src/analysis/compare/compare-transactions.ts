@@ -54,7 +54,7 @@ function part<T>(
   return { id, rows: a === null || b === null ? null : compare(a, b) };
 }
 
-/** What is true of each transaction as a whole. */
+/** Facts about each transaction as a whole. */
 function compareFacts(a: ViewedTransaction, b: ViewedTransaction): readonly ComparedRow[] {
   const value = (label: string, read: (view: ViewedTransaction) => SummaryPart | null) =>
     compareValues([label], [read(a), read(b)], (part) => ({ parts: [part] }), 'unknown');

@@ -3,7 +3,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import type { TransactionOutcome } from '../facts/transaction-outcome.ts';
 
-/** How two values relate. `unknown`: an answer does not have the value, so nothing can be said. */
+/** How two values relate. `unknown`: an answer does not contain the value. */
 export type Difference = 'same' | 'differs' | 'onlyA' | 'onlyB' | 'unknown';
 
 /** A value of one side, with a remark. */
@@ -15,7 +15,7 @@ export interface ComparedValue {
 /** One line of a comparison. */
 export interface ComparedRow {
   readonly label: readonly SummaryPart[];
-  /** null if this side has no such value, or does not say. */
+  /** null if this side has no such value, or does not contain it. */
   readonly a: ComparedValue | null;
   readonly b: ComparedValue | null;
   readonly difference: Difference;
@@ -44,7 +44,7 @@ export function compareValues<T>(
   return { ...NO_DETAILS, label, a: one, b: other, difference: differenceOf(one, other, nullMeans), delta: null };
 }
 
-/** The same, of integers of which null means that the answer does not say. */
+/** The same for integers, where null means that the answer does not contain the value. */
 export function compareIntegers(
   label: string,
   [a, b]: readonly [bigint | null, bigint | null],
@@ -79,11 +79,11 @@ export function countDifferentCalls({ rows }: ComparedPart): string {
   return `${formatInteger(differing.length)} of ${formatInteger(rows.length)} calls ${differing.length === 1 ? 'differs' : 'differ'}.`;
 }
 
-/** Leaves out rows that are the same on both sides, but for calls that made one that is not. */
+/** Removes rows that are the same on both sides, except callers of a row that differs. */
 export function foldSame(rows: readonly ComparedRow[]): readonly (ComparedRow | FoldedRows)[] {
   const shown: (ComparedRow | FoldedRows)[] = [];
   let same = 0;
-  // From the end, since a call follows the one that made it.
+  // From the end, because a call follows its caller.
   let callerDepth = -1;
   for (const row of rows.toReversed()) {
     const isShown = row.difference !== 'same' || row.depth === callerDepth;
@@ -109,7 +109,10 @@ export interface LoneRows {
   readonly isOpen: boolean;
 }
 
-/** Folds what only one side has, such as the end of a longer log, after its first rows. `opened` has the indexes of open folds. */
+/**
+ * Collapses rows of one side only, such as the end of a longer log, after the first ones. `opened` contains the indexes
+ * of expanded groups.
+ */
 export function foldLone(
   rows: readonly (ComparedRow | FoldedRows)[],
   opened: ReadonlySet<number>,
@@ -137,7 +140,7 @@ export function foldLone(
 /** The parts, in the order in which they are shown. */
 type PartId = 'facts' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
 
-/** What null means for a value: that the answer does not say, or that there is none. */
+/** Meaning of null: the answer does not contain the value, or the value is none. */
 type NullMeaning = 'unknown' | 'none';
 
 function differenceOf(a: ComparedValue | null, b: ComparedValue | null, nullMeans: NullMeaning): Difference {

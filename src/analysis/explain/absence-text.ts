@@ -6,7 +6,7 @@ export function absenceSentence(field: Field, absence: Absence): string {
   return sentenceAbout(absence, FIELD_NAMES[field], MEMBERS[field]);
 }
 
-/** The same beside the field's name: "getConfirmedBlock does not return them." */
+/** The same next to the field's name: "getConfirmedBlock does not return them." */
 export function absenceBesideName(field: Field, absence: Absence): string {
   return sentenceAbout(absence, PLURALS.has(field) ? 'them' : 'it', MEMBERS[field]);
 }
@@ -93,7 +93,7 @@ export function askLabel({ method, transactionDetails, encoding, rewards }: Ask)
   return what === '' ? `Use ${method}` : `Use ${method} with ${what}`;
 }
 
-/** What the answer has in place of a field that was not recorded. */
+/** The value in place of a field that was not recorded. */
 const EVIDENCE = {
   noMetadata: () => 'the answer has no metadata',
   null: (member: string) => `${member} is null`,

@@ -70,7 +70,7 @@ export function isLine(list: readonly JsonValue[]): boolean {
   return list.every((item) => typeof item === 'number' || typeof item === 'bigint' || typeof item === 'boolean');
 }
 
-/** The type decides, if it says anything. null: neither tells. */
+/** The type decides, if it is conclusive. null: neither is. */
 export function integerUnit(name: string, value: bigint, kind: ValueKind | undefined): IntegerUnit | null {
   if (kind?.is === 'amount') return kind;
   if (kind?.is === 'time') return isTime(value) ? { is: 'time' } : null;
@@ -92,8 +92,8 @@ export interface NamedAddress {
 }
 
 /**
- * The token of an argument, where it is certain: its amount is the one that moved of exactly one mint, or its name goes with that of
- * a mint or a token account, as `amount_in` does with `input_mint`. null if several fit, or none.
+ * The token of an argument, if it is certain: its amount equals the amount moved of exactly one mint, or its name pairs
+ * with that of a mint or token account, as `amount_in` does with `input_mint`. null if several match, or none.
  */
 export function argumentToken(
   name: string,
@@ -125,7 +125,7 @@ export function argumentToken(
   return new Set(found.map(({ mint }) => mint)).size === 1 ? (found[0] ?? null) : null;
 }
 
-/** What the calls below an instruction moved. Empty unless all of it happened. */
+/** The movements of the calls below an instruction. Empty unless all of it took effect. */
 export function movedTokens({ id }: ViewedInstruction, view: ViewedTransaction): readonly MovedTokens[] {
   const { instructions, tokenAccounts, outcome } = view;
   if (outcome !== 'succeeded') return [];
@@ -156,7 +156,7 @@ function isGroup(value: JsonValue): value is JsonObject | readonly JsonValue[] {
   return isJsonObject(value) && Object.keys(value).length > 0;
 }
 
-/** What an integer counts, as far as its type or its name tells. */
+/** The unit of an integer, if its type or name states it. */
 type IntegerUnit =
   | { readonly is: 'lamports' | 'basisPoints' | 'time' }
   | { readonly is: 'amount'; readonly decimals: number; readonly unit: string | null };
@@ -173,7 +173,7 @@ const TIME_NAMES =
 interface ArgumentToken {
   readonly mint: Address;
   readonly decimals: number;
-  /** What shows it: the name of an account or field, or a transfer of the same amount. */
+  /** The evidence: the name of an account or field, or a transfer of the same amount. */
   readonly shownBy: string;
 }
 
@@ -185,7 +185,7 @@ interface MovedTokens {
 
 const AMOUNTS: ReadonlySet<string> = new Set('amount amounts reserve reserves quantity qty balance'.split(' '));
 
-/** What is no number of tokens, or not of the token that the name seems to say. */
+/** Names of integers that are not token amounts, or not of the token that the name suggests. */
 const OTHERS: ReadonlySet<string> = new Set(
   'bps bp price rate ratio index count id slot time timestamp share shares pct percent usd value sol lamports'.split(
     ' ',

@@ -4,7 +4,7 @@ import type { BlockContradiction, Remark, TransactionContradiction } from '../fa
 import { formatFeeSignatures } from './fee-and-reward-text.ts';
 import { formatCount, formatLamportsIn, type Wording } from './wording.ts';
 
-/** A whole sentence. `succeeded`: the answer says that the transaction did. */
+/** A whole sentence. `succeeded`: according to the answer, the transaction succeeded. */
 export function describeContradiction(
   found: TransactionContradiction,
   succeeded: boolean,

@@ -12,7 +12,7 @@ import {
   VOTE_PROGRAM,
 } from '../../solana/ids/program-ids.ts';
 
-/** What an account is, by its owner, its size and the beginning of its data. */
+/** The kind of an account, by its owner, its size and the start of its data. */
 export type AccountKind =
   | { readonly kind: 'mint'; readonly mint: Mint }
   | { readonly kind: 'tokenAccount'; readonly token: TokenAccount }
@@ -20,7 +20,7 @@ export type AccountKind =
   | { readonly kind: 'other'; readonly words: string };
 
 export interface Mint {
-  /** Who can mint more; null: nobody. */
+  /** The mint authority; null for none. */
   readonly authority: Address | null;
   /** In the smallest unit. */
   readonly supply: bigint;
@@ -49,7 +49,7 @@ export function describeAccount(account: Account): AccountKind {
   return other(size === NONCE_BYTES ? 'Nonce account' : size === 0n ? 'System account without data' : 'System account');
 }
 
-/** Bytes of the whole data; null if the answer has only part of it and does not say the size. */
+/** Length of the whole data in bytes; null if the answer has only part of it and does not state the size. */
 export function sizeOf({ space, data }: Account): bigint | null {
   if (space !== null) return space;
   return data.length < KIND_BYTES ? BigInt(data.length) : null;
@@ -66,7 +66,7 @@ const NONCE_BYTES = 80n;
 function describeTokens(account: Account): AccountKind {
   const { data } = account;
   const size = sizeOf(account);
-  // Past the length of a token account, extensions follow a byte that says what the account is.
+  // Data longer than a token account contains extensions, after a byte with the account type.
   const type = size !== null && size > TOKEN_ACCOUNT_BYTES ? data[Number(TOKEN_ACCOUNT_BYTES)] : null;
   try {
     const reader = createByteReader(data);
@@ -96,7 +96,7 @@ function readTokenAccount(reader: ByteReader): TokenAccount {
   return { mint: encodeAddress(reader.bytes(32)), owner: encodeAddress(reader.bytes(32)), amount: reader.u64() };
 }
 
-/** Four bytes say whether there is one; the 32 bytes are there in any case. */
+/** Four bytes are the option tag; the 32 bytes are always present. */
 function readOptionalAddress(reader: ByteReader): Address | null {
   const hasOne = reader.u32() !== 0;
   const bytes = reader.bytes(32);

@@ -20,7 +20,7 @@ export function describeFailurePlace({ failure, instructions, lookAlikes }: View
   return programId === null ? where : `${where}, ${shortAddress(programId, lookAlikes)}`;
 }
 
-/** What a custom error code is called; undefined if there is none. */
+/** The name of a custom error code; undefined if there is none. */
 export function describeErrorCode({ failure, lookAlikes }: ViewedTransaction): string | undefined {
   const { custom = null, programId = null, words = null } = failure ?? {};
   if (custom === null) return undefined;

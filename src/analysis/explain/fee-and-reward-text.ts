@@ -11,13 +11,13 @@ export function formatFeeSignatures({ signatures, verifications }: FeeSignatures
   return `${own} and ${formatInteger(verifications)} precompile ${verifications === 1 ? 'verification' : 'verifications'}`;
 }
 
-/** "Deactivated stake"; "Refund (unknown)" for a word that Slotscope does not know. */
+/** "Deactivated stake"; "Refund (unknown)" for an unknown word. */
 export function rewardTypeLabel(rewardType: string | null): string {
   const text = rewardTypeText(rewardType);
   return rewardType === null || isRewardType(rewardType) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
 }
 
-/** The same inside a sentence: only a word of the answer keeps its capitals. */
+/** The same inside a sentence: only a word of the answer retains its capitals. */
 export function rewardTypeText(rewardType: string | null): string {
   if (rewardType === null) return 'not typed';
   return isRewardType(rewardType)

@@ -33,7 +33,10 @@ export function findInLog(lines: readonly LogLine[], query: string): readonly (r
   });
 }
 
-/** "126 lines, complete". A log is called complete only if it has no truncation mark, and every call that begins in it also ends. */
+/**
+ * "126 lines, complete". A log is complete only if it has no truncation mark, and every call that begins in it also
+ * ends.
+ */
 export function describeLogExtent({ lines, frames, truncated }: ParsedLog): string {
   const size = `${formatInteger(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}`;
   if (truncated) return `${size}, truncated by the node at line ${formatInteger(truncationLine(lines))}`;

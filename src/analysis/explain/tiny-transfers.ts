@@ -11,13 +11,13 @@ export interface TinyTransfer {
   readonly from: LookAlike;
   /** "1,000 lamports". */
   readonly amount: string;
-  /** Of the instruction: "5.3". */
+  /** Id of the instruction: "5.3". */
   readonly instructionId: string;
 }
 
 /**
- * Transfers of at most 0.001 SOL, or of at most one whole token, sent by an address that looks like another one. 0.001 SOL is a little
- * more than an empty account has to hold. What a token is worth is not known.
+ * Transfers of at most 0.001 SOL, or of at most one whole token, sent by an address that looks like another one. 0.001
+ * SOL is slightly more than the rent of an empty account. The value of a token is unknown.
  */
 export function tinyTransfers(view: ViewedTransaction, unit: LamportUnit): readonly TinyTransfer[] {
   const { instructions, lookAlikes, outcome } = view;

@@ -5,7 +5,7 @@ import type { Symbols, TokenAmount } from '../facts/transaction/token-changes.ts
 
 /** How a text writes what it names. Created once per view, and handed to everything that writes. */
 export interface Wording {
-  /** The account's name, or a short form that tells it from the other addresses of the page. */
+  /** The account's name, or a short form that distinguishes it from the other addresses of the page. */
   readonly nameOf: (address: Address) => string;
   /** "USDC", "FOO (7dGrab…Vk3uUu)" for a symbol that the mint claims, or "of 7dGrab…Vk3uUu". */
   readonly tokenOf: (mint: Address) => string;
@@ -21,7 +21,7 @@ export function createWording({
   unit = 'SOL',
 }: {
   readonly lookAlikes: LongerForms;
-  /** Of mints that have no well-known name. */
+  /** For mints without a well-known name. */
   readonly symbols?: Symbols;
   readonly unit?: LamportUnit;
 }): Wording {
@@ -64,7 +64,7 @@ export function unitFor(amounts: readonly bigint[], { unit }: Wording): LamportU
   return unit === 'SOL' && amounts.some((lamports) => lamports >= 100_000n) ? 'SOL' : 'lamports';
 }
 
-/** A phrase that stands alone, in its unit. */
+/** A separate phrase, in its unit. */
 export function writePhrase(parts: Phrase, wording: Wording): string {
   return phraseText(parts, unitFor(lamportsIn([parts]), wording));
 }
@@ -93,7 +93,7 @@ export function formatPath(path: readonly number[]): string {
   return `#${path.join('.')}`;
 }
 
-/** Addresses whose first and last six characters do not tell them from other ones. */
+/** Addresses that share their first and last six characters with others. */
 export type LongerForms = ReadonlyMap<Address, { readonly short: string }>;
 
 /** The account's name if it has one, or else its first and last six characters, or its longer form. */

@@ -1,9 +1,11 @@
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 
-/** The innermost call of a transaction that failed, as its log shows it: what a row of a block keeps of the log. */
+/**
+ * The innermost failed call of a transaction according to its log: the part of the log that a row of a block stores.
+ */
 export interface LoggedFailure {
   readonly programId: Address | null;
-  /** What the runtime wrote after "failed:". */
+  /** The runtime's text after "failed:". */
   readonly reason: string;
   /** The last lines that the call logged itself, without its inner calls. Empty if lines before its failure were cut. */
   readonly ownLines: readonly OwnLine[];
@@ -24,7 +26,7 @@ export interface OwnLine {
   readonly text: string;
 }
 
-/** What a failing call logged about its failure, in its own words. */
+/** The words that a failing call logged about its failure. */
 export interface ProgramWords {
   /** Without the log's prefixes: "exceeds desired slippage limit". */
   readonly text: string;
@@ -49,7 +51,7 @@ export function findProgramWords(lines: readonly OwnLine[]): ProgramWords | null
   return last;
 }
 
-/** What a program built with Anchor logs before it returns an error. */
+/** The log line of an Anchor program before it returns an error. */
 export interface AnchorError {
   /** The error's name: "ExceededSlippage". */
   readonly name: string;
@@ -84,7 +86,7 @@ function ownLinesBefore(messages: readonly string[], end: number): readonly OwnL
   let innerCalls = 0;
   for (let line = end - 1; line >= 0 && own.length < MAX_OWN_LINES; line--) {
     const text = messages[line] ?? '';
-    // Behind the mark, a node keeps only the lines that still fit.
+    // After the mark, a node logs only lines that still fit.
     if (text === 'Log truncated') return [];
     if (INVOKE.test(text)) {
       if (innerCalls === 0) break;
@@ -98,7 +100,7 @@ function ownLinesBefore(messages: readonly string[], end: number): readonly OwnL
   return own;
 }
 
-/** The reason is among the last lines; a row of a block keeps them. */
+/** The reason is among the last lines, so a row of a block stores only those. */
 const MAX_OWN_LINES = 16;
 
 /** Nodes wrote the BPF forms in 2020. Program output has a prefix, so no program can forge these lines. */

@@ -6,21 +6,22 @@ import type { TokenChange } from './transaction/token-changes.ts';
 import type { ViewedAccount } from './transaction/view-accounts.ts';
 import type { ViewedInstruction } from './transaction/view-instruction.ts';
 
-/** An address that begins and ends like other ones, so that their short forms are easily confused. */
+/** An address with the same start and end as others, so that their short forms are easily confused. */
 export interface LookAlike {
   readonly address: Address;
   /** All addresses with these ends, this one included, in alphabetical order. */
   readonly group: readonly Address[];
   readonly parts: readonly AddressPart[];
-  /** With at least four characters of its middle, and as many as tell it from each other address. */
+  /** With at least four characters of its middle, and as many as distinguish it from the others. */
   readonly short: string;
 }
 
 export type LookAlikes = ReadonlyMap<Address, LookAlike>;
 
 /**
- * Addresses with the same first four and last four characters. At least one address of each group is on the page; `elsewhere` are
- * addresses that the user may remember. Groups in which nobody searched for any address are left out, such as the sysvars.
+ * Addresses with the same first four and last four characters. At least one address of each group is on the page;
+ * `elsewhere` are addresses that the user may remember. Groups without a vanity address, such as the sysvars, are left
+ * out.
  */
 export function findLookAlikes(page: Iterable<Address>, elsewhere: Iterable<Address> = []): LookAlikes {
   const firsts = new Map<string, Address>();
@@ -68,8 +69,8 @@ export function transactionAddresses({ accounts, lookups, tokenChanges, instruct
 }
 
 /**
- * Well-known addresses only, or texts padded with ones only, such as Jito's "jitodontfront…1111". Padding is no excuse beside a
- * well-known address: anybody can write "Tokenkeg1111…VQ5DA".
+ * Well-known addresses only, or texts padded with ones only, such as Jito's "jitodontfront…1111". Padded texts next to
+ * a well-known address count, because anybody can create "Tokenkeg1111…VQ5DA".
  */
 function isHarmless(group: readonly Address[]): boolean {
   const known = group.filter((address) => wellKnownName(address) !== null).length;
@@ -99,13 +100,18 @@ function commonStart(one: string, other: string): number {
   return length;
 }
 
-/** Characters at each end that people compare. An address that looks like another one in both ends has to be searched for. */
+/**
+ * Characters at each end that people compare. An address that matches another one at both ends has to be searched for.
+ */
 const COMPARED_CHARACTERS = 4;
 
 /** As many as people compare at an end. */
 const SHOWN_CHARACTERS = COMPARED_CHARACTERS;
 
-/** The text of an address in parts. Its short form has both ends, and of its middle what tells it from the other addresses. */
+/**
+ * The text of an address in parts. Its short form has both ends, and the part of its middle that distinguishes it from
+ * the other addresses.
+ */
 function addressParts(address: string, { sameStart, sameEnd, shownTo }: Difference): readonly AddressPart[] {
   const differsTo = Math.max(sameStart, address.length - sameEnd);
   const tail = address.length - END_LENGTH;

@@ -9,7 +9,7 @@ export interface BlockLink {
   readonly parentSlot: Slot;
 }
 
-/** What answers show about the slots of a range. */
+/** Evidence from answers about the slots of a range. */
 export interface SlotListing {
   /** Produced slots that the endpoint lists, ascending. */
   readonly listed: readonly Slot[];
@@ -17,7 +17,7 @@ export interface SlotListing {
   readonly complete: readonly CompleteRange[];
 }
 
-/** The parent slot; null for slot 0, which is its own parent, and for an answer whose parent is no earlier slot. */
+/** The parent slot; null for slot 0, which is its own parent, and for an answer whose parent is not an earlier slot. */
 export function parentOf({ slot, parentSlot }: BlockLink): Slot | null {
   return parentSlot < slot ? parentSlot : null;
 }
@@ -62,7 +62,7 @@ export function heightRanges(
   ];
 }
 
-/** What an endpoint reports about a slot for which it returned no block. null: it did not answer that question. */
+/** An endpoint's responses about a slot for which it returned no block. null: no response. */
 export interface SlotEvidence {
   readonly confirmedTip: Slot | null;
   readonly finalizedTip: Slot | null;

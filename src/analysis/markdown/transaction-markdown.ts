@@ -43,7 +43,7 @@ export function describeTransactionInMarkdown(
 /** How a balance changed, exact. */
 export interface BalanceLine {
   readonly account: Address;
-  /** Of a token account, if it is known. */
+  /** For a token account, if known. */
   readonly owner: Address | null;
   /** null for SOL. */
   readonly mint: Address | null;

@@ -20,8 +20,8 @@ import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 
 /**
- * A transaction in words, for texts outside of the pages: Markdown, a terminal, the preview of a link. In each text, what anybody may
- * have written stands between “ and ”, which it cannot close.
+ * A transaction in words, for texts outside of the pages: Markdown, a terminal, the preview of a link. Untrusted text
+ * is quoted in “ and ”, and cannot close the quotation.
  */
 export interface TransactionOutline {
   readonly isContradicted: boolean;
@@ -32,7 +32,7 @@ export interface TransactionOutline {
   readonly headline: string;
   /** One or more sentences. */
   readonly details: string;
-  /** The log line that gives the reason of a failure, verbatim. */
+  /** The log line with the reason of a failure, verbatim. */
   readonly evidence: { readonly number: number; readonly text: string; readonly meaning: string | null } | null;
   readonly facts: readonly OutlineFact[];
   /** The call tree in call order; null if the answer has no instructions. */
@@ -73,9 +73,9 @@ export interface CallLine {
   readonly depth: number;
   /** The program's name or short address. */
   readonly program: string;
-  /** The name of the instruction, which a program may have logged or an IDL given; null if it is not decoded. */
+  /** The name of the instruction, from a log or an IDL; null if it is not decoded. */
   readonly type: string | null;
-  /** What it does, or why it failed. Foreign text stands between “ and ”. */
+  /** The action, or the reason of the failure. Foreign text is quoted in “ and ”. */
   readonly text: string;
   /** True for the failed call and its callers. */
   readonly isFailed: boolean;
@@ -104,7 +104,7 @@ function joinTexts(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join(' ');
 }
 
-/** As on the page: first what cannot be true, then what the answer says. */
+/** As on the page: first what cannot be true, then the answer's outcome. */
 function outlineContradiction(view: ViewedTransaction, found: readonly TransactionContradiction[]): Heading {
   const { nameOf } = createWording(view);
   const [first = '', ...others] = found.map((each) =>

@@ -6,8 +6,9 @@ import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 
 /**
- * One record for each transfer of lamports and tokens, inner ones too, in call order. `amount` is in lamports or raw units of the
- * token; `mint` and `decimals` are null for lamports. `effect` says whether it took effect: a failed transaction is rolled back.
+ * One record per transfer of lamports and tokens, including inner ones, in call order. `amount` is in lamports or raw
+ * units of the token; `mint` and `decimals` are null for lamports. `effect` states whether it took effect: a failed
+ * transaction is rolled back.
  */
 export function transferRecords(view: ViewedTransaction): readonly JsonObject[] {
   const mints = mintsOf(view.tokenAccounts);

@@ -165,7 +165,7 @@ function placeBelow(menu: HTMLElement, origin: HTMLElement): void {
   const below = place.bottom + EDGE;
   const fits = below + menu.offsetHeight <= innerHeight;
   const top = fits ? below : Math.max(EDGE, place.top - EDGE - menu.offsetHeight);
-  // In page coordinates, so that the menu stays beside its address while the page scrolls.
+  // In page coordinates, so that the menu scrolls with its address.
   menu.style.left = `${left + scrollX}px`;
   menu.style.top = `${top + scrollY}px`;
   menu.querySelector('button')?.focus({ preventScroll: true });

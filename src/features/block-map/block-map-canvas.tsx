@@ -122,5 +122,5 @@ function watchAppearance(onChange: () => void): () => void {
   };
 }
 
-/** From this many transactions on, dense lines keep the map of a block on one screen. */
+/** From this number of transactions on, dense lines fit the map of a block on one screen. */
 const DENSE_COUNT = 2400;

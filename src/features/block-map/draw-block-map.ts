@@ -163,7 +163,7 @@ export interface BlockMapGeometry {
   readonly lineHeight: number;
 }
 
-/** `dense` lines hold twice as many bars: for the small map on the home page and for very full blocks. */
+/** `dense` lines contain twice as many bars: for the small map on the home page and for very full blocks. */
 export function blockMapGeometry(count: number, width: number, ratio: number, dense: boolean): BlockMapGeometry {
   const narrow = width < 700;
   const label = narrow ? 42 : 48;

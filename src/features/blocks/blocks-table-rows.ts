@@ -18,11 +18,11 @@ export interface BlocksTableRow {
   readonly oldest?: Slot;
   /** `missing`: a block was produced that this endpoint does not have. For a run, the state of its newest slot. */
   readonly state: SlotState | 'missing';
-  /** Of a run: the slot whose block is missing, if there is one. The older slots are unknown then. */
+  /** For a run: the slot whose block is missing, if there is one. The older slots are then unknown. */
   readonly missing?: Slot;
   /** False if the slot is only confirmed. The link to its block then has that commitment. */
   readonly isFinal: boolean;
-  /** Whether the row says that its block is not final; true if omitted. */
+  /** Whether the row marks a block that is not final; true if omitted. */
   readonly marksFinality?: boolean;
   /** `unavailable` if the endpoint did not return the block. */
   readonly overview: BlockOverview | 'pending' | 'unavailable';

@@ -10,7 +10,7 @@ export function budgetSource(url: string): BudgetSource {
   };
 }
 
-/** Ends a pause of the requests to an endpoint, because the user asks for an answer now. */
+/** Ends a pause of the requests to an endpoint, at the user's request. */
 export function endPause(url: string): void {
   void import('./endpoint-budget.ts').then(
     ({ endpointBudget }) => endpointBudget(url).goOn(),

@@ -16,7 +16,7 @@ export const chosenRates = createStoredValue<ReadonlyMap<string, Rate>>(
   (rates) => (rates.size === 0 ? null : Object.fromEntries(rates)),
 );
 
-/** What applies unless the user chose another one. The service that serves the page and nodes on this machine have no limit to keep. */
+/** The default rate. The service of the page and nodes on this machine have no limit. */
 export function defaultRate(url: string): Rate {
   return isLoopbackUrl(url) || new URL(url).origin === location.origin ? null : DEFAULT_RATE;
 }

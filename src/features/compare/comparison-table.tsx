@@ -203,7 +203,7 @@ function isText(part: SummaryPart | undefined): part is { readonly text: string 
   return typeof part === 'object' && 'text' in part;
 }
 
-/** What the two sides of a comparison are called. */
+/** The names of the two sides of a comparison. */
 interface SideNames {
   readonly a: string;
   readonly b: string;

@@ -1,6 +1,6 @@
 import type { ComparedPart } from '../../analysis/compare/comparison.ts';
 
-/** What the parts of a comparison are called. Apart from the table, which the first paint does not need. */
+/** The names of the parts of a comparison. Separate from the table, which the first paint does not need. */
 export const PART_TEXTS: Readonly<Record<ComparedPart['id'], PartText>> = {
   facts: { title: 'Facts', label: 'Fact', rows: 'facts', none: 'not in the answer', empty: '' },
   calls: { title: 'Calls', label: 'Call', rows: 'calls', none: 'no such call', empty: 'Neither side makes a call.' },
@@ -30,7 +30,7 @@ export const PART_TEXTS: Readonly<Record<ComparedPart['id'], PartText>> = {
 
 interface PartText {
   readonly title: string;
-  /** What a row is called, as the header of its column. */
+  /** The name of a row, as the header of its column. */
   readonly label: string;
   /** Several of its rows. */
   readonly rows: string;

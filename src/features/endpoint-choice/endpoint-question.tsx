@@ -77,8 +77,8 @@ const SUBTITLES: Readonly<Record<EndpointReach, string>> = {
 };
 
 /**
- * Asks for an endpoint if the link names an alias that this browser does not know. Links carry aliases instead of URLs that may
- * contain an API key.
+ * Prompts for an endpoint if the link contains an alias that this browser does not have. Links contain aliases instead
+ * of URLs that may contain an API key.
  */
 export function UnknownAlias({ alias }: { readonly alias: string }) {
   return (
@@ -97,7 +97,10 @@ export function UnknownAlias({ alias }: { readonly alias: string }) {
   );
 }
 
-/** Where the host of an endpoint is, as far as its name or address tells; DNS can still lead a public name anywhere. */
+/**
+ * Where the host of an endpoint is, according to its name or address. DNS can still resolve a public name to any
+ * address.
+ */
 export type EndpointReach = 'thisMachine' | 'privateNetwork' | 'internet';
 
 export function endpointReach(url: string): EndpointReach {

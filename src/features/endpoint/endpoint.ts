@@ -6,7 +6,7 @@ import { isPlainOrigin } from '../../shared/urls.ts';
 /** `embedded` is the service that serves this page. A build for a service elsewhere has `default` in its place. */
 type DefaultCluster = 'embedded' | 'default';
 
-/** What the explorer asks by default, if it was built for a service elsewhere; empty for the service that serves it. */
+/** The default endpoint if the explorer was built for a service elsewhere; empty for the service that serves it. */
 const BUILT_FOR = import.meta.env.SLOTSCOPE_ENDPOINT ?? '';
 
 /** The name of the default endpoint in the `cluster` parameter, which links leave out. */
@@ -18,7 +18,7 @@ interface DefaultEndpoint {
   readonly url: string;
 }
 
-/** What the service that sent the page serves: "embedded" or "mainnet-beta ledger". */
+/** Name of the ledger that the page's service serves: "embedded" or "mainnet-beta ledger". */
 const SERVED = typeof document === 'undefined' ? undefined : document.documentElement.dataset['ledger'];
 
 export type Cluster = DefaultCluster | 'mainnet-beta' | 'testnet' | 'devnet' | 'custom';
@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly url: string;
 }
 
-/** What `formatEndpointName` needs. */
+/** Input of `formatEndpointName`. */
 export type NamedEndpoint = Pick<Endpoint, 'cluster' | 'label'>;
 
 /** The custom endpoints stored in this browser. */
@@ -48,7 +48,7 @@ export interface SavedEndpoints {
 /** The endpoint named by the page's URL. */
 export type EndpointChoice =
   | { readonly kind: 'ready'; readonly endpoint: Endpoint; readonly invalidParams: readonly InvalidParam[] }
-  /** A link names an endpoint that nobody has agreed to yet, or a URL that may hold a key. No request is sent to it. */
+  /** A link names an endpoint without consent, or a URL that may contain a key. No request is sent to it. */
   | { readonly kind: 'consent'; readonly endpoint: Endpoint }
   /** A link names an alias whose URL is stored in another browser. */
   | { readonly kind: 'unknownAlias'; readonly alias: string };
@@ -92,11 +92,12 @@ export function readEndpoint(params: URLSearchParams, origin: string, saved: Sav
     });
   const endpoint = { cluster, label: shortLabel(new URL(url).host), url };
   const isAgreed = url === byDefault.url || saved.agreed.has(url);
-  // More than an origin is never used from a link: it may hold a key, which the consent page moves out of the URL.
+  // A URL with more than an origin is never used from a link: it may contain a key, which the consent page moves out of
+  // the URL.
   return isAgreed && isPlainOrigin(url) ? ready(endpoint) : { kind: 'consent', endpoint };
 }
 
-/** The end of a long host: whoever owns the end owns the host. */
+/** The end of a long host, because its owner controls the host. */
 function shortLabel(name: string): string {
   return name.length > 40 ? `…${name.slice(-39)}` : name;
 }
@@ -127,7 +128,7 @@ export function formatEndpointName({ cluster, label }: NamedEndpoint): string {
   return label === 'embedded' ? 'the embedded service' : `the ${label}`;
 }
 
-/** Capitalizes a leading "the". Labels and method names keep their spelling. */
+/** Capitalizes a leading "the". Labels and method names retain their spelling. */
 export function capitalize(text: string): string {
   return text.replace(/^the /, 'The ');
 }
@@ -145,8 +146,8 @@ export function maskEndpointUrl(url: string): string {
 }
 
 /**
- * The endpoints that a page may offer beside the chosen one: the default one, those saved in this browser, and the public
- * cluster of the network; all public clusters if the network is not known (null).
+ * The other endpoints that a page may offer: the default one, those saved in this browser, and the public cluster of
+ * the network; all public clusters if the network is unknown (null).
  */
 export function otherEndpoints(
   current: Endpoint,

@@ -57,8 +57,8 @@ export function nameProblem(name: string, url: string | null): string | null {
 }
 
 /**
- * Saves the URL as one that the user agreed to. Returns its `customUrl` parameter: the name given, its origin, or an alias if the URL
- * may contain a key. A name replaces earlier ones of the URL.
+ * Saves the URL with consent. Returns its `customUrl` parameter: the given name, its origin, or an alias if the URL may
+ * contain a key. A name replaces earlier ones of the URL.
  */
 function saveEndpoint(url: string, given: string | null): string {
   const { aliases, agreed } = savedEndpoints.get();
@@ -97,7 +97,7 @@ export function listEndpoints({ aliases, agreed }: SavedEndpoints): readonly Sav
   return [...named, ...[...agreed].filter((url) => !urls.has(url)).map((url) => ({ alias: null, url }))];
 }
 
-/** Removes an endpoint. Links to it ask for consent again, or for its URL. */
+/** Removes an endpoint. Links to it prompt for consent again, or for its URL. */
 export function forgetEndpoint({ alias, url }: SavedEndpoint): void {
   const { aliases, agreed } = savedEndpoints.get();
   const others = new Map([...aliases].filter(([name]) => name !== alias));

@@ -11,7 +11,7 @@ import { type Cluster, type NamedEndpoint, capitalize, formatEndpointName } from
 import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 
-/** What the failed read was for. */
+/** The purpose of the failed read. */
 export type FailureSubject =
   | { readonly kind: 'transaction'; readonly signature: string }
   | { readonly kind: 'block'; readonly slot: Slot }

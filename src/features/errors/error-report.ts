@@ -8,7 +8,7 @@ import { DecodeError } from '../../shared/json/json-decoding.ts';
 export interface ReportedPlace {
   /** The name of the endpoint: a host, without the rest of its URL. */
   readonly endpoint: string;
-  /** The path of the page, without search parameters, which may hold the URL of an endpoint. */
+  /** The path of the page, without search parameters, which may contain the URL of an endpoint. */
   readonly path: string;
   readonly userAgent: string;
 }

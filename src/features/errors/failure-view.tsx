@@ -124,7 +124,7 @@ export function FailureView({
   );
 }
 
-/** One sentence that says what happened, and a button for base64 if that encoding helps. */
+/** One sentence that names the failure, and a button for base64 if that encoding helps. */
 export function FailureSentence({
   error,
   subject,
@@ -133,7 +133,7 @@ export function FailureSentence({
 }: {
   readonly error: unknown;
   readonly subject: FailureSubject;
-  /** The class of the sentence, unless it only says that there is no such answer. */
+  /** The class of the sentence, unless it only reports that there is no such answer. */
   readonly warningClass?: string;
   readonly onBase64?: () => void;
 }) {
@@ -210,8 +210,8 @@ export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; r
 }
 
 /**
- * Finds out, when the user asks, whether there is a server at all. The answer of a request without CORS cannot be read, but it shows that
- * something answered. The request has neither the lookup nor the path of the URL, which may be a key.
+ * On request, checks whether there is a server at all. The response to a request without CORS is not readable, but it
+ * shows that a server answered. The request contains neither the lookup nor the path of the URL, which may be a key.
  */
 export function ServerCheck({ url }: { readonly url: string }) {
   const [found, setFound] = useState<Found | 'asking' | null>(null);
@@ -248,7 +248,7 @@ const { Component: KeptElsewhere } = lazyComponent(() =>
   ),
 );
 
-/** Browsers do not say why. */
+/** Browsers do not report the reason. */
 function isUnknown(error: unknown): boolean {
   return error instanceof TransportError && error.failure.kind === 'unreachable';
 }

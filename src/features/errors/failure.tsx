@@ -21,7 +21,7 @@ export function NotOffered({
   what,
 }: {
   readonly method: string;
-  /** What is missing for it: "IDLs are not looked up". */
+  /** The missing feature: "IDLs are not looked up". */
   readonly what?: string;
 }) {
   const name = visibleText(formatEndpointName(useEndpoint()));

@@ -19,7 +19,7 @@ export function ExchangeLine({
   readonly exchange: Exchange;
   /** Its name. */
   readonly endpoint: string;
-  /** The query whose answer may be kept in this browser, and what it asks for. */
+  /** The query whose answer may be kept in this browser, and its request. */
   readonly kept?: { readonly queryKey: QueryKey; readonly subject: FailureSubject };
 }) {
   const [shown, setShown] = useState<'request' | 'response' | null>(null);
@@ -60,7 +60,7 @@ export function ExchangeLine({
   );
 }
 
-/** Loads the code of the note about a kept answer, which could not be loaded later without a connection. */
+/** Loads the code of the note about a kept answer, which could not be loaded later when offline. */
 export const loadKeptNote = () => KeptNote.load();
 
 /** Shows `children` for a second, then a Cancel button. Once canceled, shows a Retry button. */

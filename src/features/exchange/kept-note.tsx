@@ -10,7 +10,7 @@ import { type AnswerNow, formatKeptTime, type KeptState } from '../kept-answers/
 import { differencesSentence } from '../second-opinion/comparison-sentence.ts';
 import styles from './exchange-line.module.css';
 
-/** Says that the answer was kept on this machine, and what its endpoint answers now. */
+/** Reports that the answer was kept on this machine, and how the endpoint's current answer compares. */
 export function KeptNote({
   state: { since, now },
   queryKey,

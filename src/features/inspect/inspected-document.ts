@@ -9,7 +9,7 @@ import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { visibleText } from '../../shared/format/visible-text.ts';
 
-/** What was pasted, dropped or opened, decoded. */
+/** The pasted, dropped or opened document, decoded. */
 export type InspectedDocument = GivenDocument | SavedTransaction | SavedBlock;
 
 export interface GivenDocument {
@@ -17,7 +17,7 @@ export interface GivenDocument {
   readonly given: GivenTransaction;
 }
 
-/** A saved response about one transaction, or one of a block, which does not say its slot. */
+/** A saved response about one transaction, or about one of a block, which does not contain its slot. */
 export interface SavedTransaction {
   readonly kind: 'transaction';
   readonly value: ShownTransaction;
@@ -32,7 +32,7 @@ export interface SavedTransaction {
 export interface SavedBlock {
   readonly kind: 'block';
   readonly slot: Slot;
-  /** True if nothing names the slot: it is taken to be the one after its parent. */
+  /** True if the slot is unknown: it is assumed to follow its parent. */
   readonly isSlotAssumed: boolean;
   /** As it was saved. */
   readonly exchange: Exchange;
@@ -59,7 +59,7 @@ export interface SavedBlockTransaction {
 export interface SavedPlace {
   readonly index: number;
   readonly count: number;
-  /** null at the ends, and beside a transaction that could not be decoded. */
+  /** null at the ends, and next to a transaction that could not be decoded. */
   readonly previous: Signature | null;
   readonly next: Signature | null;
 }
@@ -67,7 +67,7 @@ export interface SavedPlace {
 /** Why nothing can be shown. Texts are from the file. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
-  /** What to do about it. */
+  /** The suggested action. */
   readonly remedy: string;
   constructor(message: string, remedy = '') {
     super(message);
@@ -75,12 +75,12 @@ export class DocumentError extends Error {
   }
 }
 
-/** What the pages of transactions and blocks need to show an opened document. */
+/** Data that the pages of transactions and blocks need to show an opened document. */
 export interface DocumentViewProps<Document> {
   readonly document: Document;
   /** Above the header: what is wrong with the document as a whole. */
   readonly alert: ReactNode;
-  /** Of the chosen endpoint, which is asked only on request. */
+  /** From the chosen endpoint, requested only by the user. */
   readonly client: Client;
   /** Where the document comes from, with actions. */
   readonly line: ReactNode;

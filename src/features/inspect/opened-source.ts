@@ -4,14 +4,14 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
-/** What the page `/inspect` shows, until the tab is closed or something else is opened. */
+/** The document on the page `/inspect`, until the tab is closed or another one is opened. */
 export interface OpenedSource {
   /** The key of its decoded form in the cache. */
   readonly id: number;
   readonly content: Blob;
   /** The name of a file as it may be printed, or where the content comes from. */
   readonly name: string;
-  /** What was typed or pasted, or the bytes of a link; null for a file, and for text too long to edit. */
+  /** The typed or pasted text, or the bytes of a link; null for a file, and for text too long to edit. */
   readonly text: string | null;
 }
 
@@ -34,10 +34,10 @@ export function closeSource(): void {
 const PASTED = 'pasted text';
 /** Characters. */
 const MAX_NAME = 100;
-/** Characters. A longer text would make its field slow. */
+/** Characters. A longer text would slow down its field. */
 export const MAX_EDITED = 100_000;
 
-/** What was opened, decoded. The decoders of responses load with the first document. */
+/** The opened document, decoded. The decoders of responses load with the first document. */
 export function inspectQueryOptions(source: OpenedSource | null) {
   return queryOptions({
     queryKey: queryKeys.document(source?.id ?? null),
@@ -53,7 +53,7 @@ export function inspectQueryOptions(source: OpenedSource | null) {
   });
 }
 
-/** What a fragment of `/inspect` holds: bytes in base64url, and the fragment of an element on the page. */
+/** The contents of a fragment of `/inspect`: bytes in base64url, and the fragment of an element on the page. */
 export interface InspectFragment {
   /** null if it has none. */
   readonly bytes: string | null;
@@ -73,5 +73,5 @@ export function encodeFragmentBytes(bytes: Uint8Array): string {
   return encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The largest transaction has 5,462. A longer fragment holds none, and is cut. */
+/** The largest transaction has 5,462. A longer fragment contains none, and is cut. */
 const MAX_CHARACTERS = 5500;

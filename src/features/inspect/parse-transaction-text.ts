@@ -3,9 +3,9 @@ import { findBadBase58, parseBase58, parseBase64, parseHex } from '../../shared/
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { decodeMessageBytes, decodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 
-/** A transaction or a message that was given as text. */
+/** A transaction or a message from text. */
 export interface GivenTransaction {
-  /** `message`: without signatures, which `transaction` has none of then. */
+  /** `message`: without signatures; `transaction` then has none. */
   readonly form: 'transaction' | 'message';
   readonly encoding: 'hex' | 'base58' | 'base64' | 'a JSON array';
   readonly bytes: Uint8Array;
@@ -55,7 +55,7 @@ export function parseByteNumbers(numbers: readonly number[]): GivenTransaction |
     : { kind: 'bytes', encoding, length: bytes.length, ...decoded };
 }
 
-/** Decodes the bytes as a transaction or, if they are none, as a message; else says why they are neither. */
+/** Decodes the bytes as a transaction or else as a message; otherwise explains why they are neither. */
 function decodeGivenBytes(
   bytes: Uint8Array,
 ): Pick<GivenTransaction, 'form' | 'transaction'> | { readonly transaction: string; readonly message: string } {
@@ -70,7 +70,7 @@ function decodeGivenBytes(
   }
 }
 
-/** Text in several encodings is rare but possible: the first that gives a transaction counts. */
+/** Text that is valid in several encodings is rare but possible: the first one that decodes wins. */
 const ENCODINGS = [
   { encoding: 'hex', parse: (text: string) => parseHex(text.replace(/^0x/i, '')) },
   { encoding: 'base58', parse: (text: string) => (findBadBase58(text) === -1 ? parseBase58(text) : null) },

@@ -202,7 +202,7 @@ function exchangeOf(method: string, text: string, blob: Blob, caseFile: OpenedCa
   };
 }
 
-/** The request of a saved response, as far as it is known. */
+/** The request of a saved response, as far as known. */
 export interface KnownRequest {
   /** Empty if nothing names it. */
   readonly method: string;
@@ -300,7 +300,7 @@ function describeTextProblem(problem: TextProblem, size: number): DocumentError 
 const OTHER_RESPONSE = 'This is JSON, but no response about a transaction or a block.';
 const TAKEN =
   'Slotscope opens responses of getTransaction, getBlock and their deprecated names, a transaction of a block, requests that send or simulate one, and its case files.';
-/** As many as the block reader accepts beside the transactions. */
+/** The limit of the block reader for text outside of the transactions. */
 const MAX_BYTES = 250_000_000;
 /** No single transaction is longer. */
 const LARGE_BYTES = 4_000_000;

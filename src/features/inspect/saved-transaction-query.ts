@@ -5,7 +5,7 @@ import { DocumentError, type SavedBlock, type SavedBlockTransaction, type SavedP
 import type { Signature } from '../../solana/ids/ids.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
-/** What a saved block has of a transaction. */
+/** The contents of a saved block about a transaction. */
 export type SavedTransactionRead =
   | SavedBlockTransaction
   /** The block was saved with its signatures only. */

@@ -8,7 +8,7 @@ import { UntrustedText } from '../../ui/values/text.tsx';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { useContext } from 'react';
 
-/** What an instruction does, in one short line: "0.1 SOL to 7dGr…puUu". */
+/** An instruction in one short line: "0.1 SOL to 7dGr…puUu". */
 export function InstructionSummaryLine({
   parts,
   symbols = NO_SYMBOLS,
@@ -60,12 +60,12 @@ function Part({ part, symbols }: { readonly part: SummaryPart; readonly symbols:
 }
 
 /**
- * A mint, with the symbol that it claims beside a shorter form of its address: both have the room of the address alone, so that nothing
- * moves when the symbol arrives.
+ * A mint, with the symbol that it claims next to a shorter form of its address. Both together are as wide as the
+ * address alone, so that nothing moves when the symbol arrives.
  */
 function MintLink({ mint, symbol }: { readonly mint: Address; readonly symbol: string | undefined }) {
   const marked = useContext(AddressMarking)(mint, false);
-  // One that is easily confused keeps its own form.
+  // An address that is easily confused retains its own form.
   if (symbol === undefined || marked !== null) return <AddressLink address={mint} />;
   const short = truncateText(symbol, LONGEST_SYMBOL);
   return (
@@ -84,7 +84,7 @@ function MintLink({ mint, symbol }: { readonly mint: Address; readonly symbol: s
   );
 }
 
-/** Of an address: six characters, an ellipsis and six more. */
+/** Characters of a shortened address: six, an ellipsis and six more. */
 const WIDTH = 13;
 /** Leaves three characters of the address. */
 const LONGEST_SYMBOL = 8;

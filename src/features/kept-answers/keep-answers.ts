@@ -28,19 +28,19 @@ interface Kept {
   readonly read: Read;
   /** When it arrived: Unix milliseconds. */
   readonly since: number;
-  /** null if it was not known. */
+  /** null if it was unknown. */
   readonly genesisHash: string | null;
 }
 
-/** What was kept when a query was first opened: another answer does not replace that unless it is asked to. */
+/** The answer that was kept when a query was first opened. It is replaced only on request. */
 const lookups = new WeakMap<Query, Promise<Kept | null>>();
 
 /**
- * Keeps the answers about finalized transactions and blocks that are opened. Returns a persister, which shows them when they are
- * opened again, until the endpoint has answered, which is asked as always. If it does not answer, or no longer has the item, the kept
- * answer stays. If it now answers something else, that is shown; `useKeptState` tells which of these holds.
+ * Keeps the answers about finalized transactions and blocks that are opened. Returns a persister, which shows them when
+ * they are opened again, until the endpoint has answered the usual request. If it does not answer, or no longer has the
+ * item, the kept answer stays. If its answer differs, that one is shown; `useKeptState` reports which case applies.
  *
- * `loadNote` loads the code that says so, since it could not be loaded later without a connection.
+ * `loadNote` loads the code of the note, which could not be loaded later when offline.
  */
 export function createAnswerKeeper(
   queries: QueryClient,
@@ -54,7 +54,7 @@ export function createAnswerKeeper(
     const client = clientAt(url);
     return client && queries.query({ ...genesisHashQueryOptions(client), ...options }).catch(() => null);
   };
-  /** Asked only if the endpoint contradicts what is kept, since the URL may lead to another network by now. */
+  /** Requested only if the endpoint contradicts a kept answer, because the URL may lead to another network by now. */
   const hasOtherNetwork = async ({ url }: FinalizedRequest, { genesisHash }: Kept) =>
     genesisHash !== null && isOfAnotherNetwork(genesisHash, await askForGenesis(url, { staleTime: 0 }));
 
@@ -80,7 +80,9 @@ export function createAnswerKeeper(
     setKeptState(query, { since, now: { kind: 'pending' } });
     queries.setQueryData(query.queryKey, read, { updatedAt: since });
   };
-  /** The rows of a block that has begun to arrive stay: to show the kept block in their place would move the page. */
+  /**
+   * The rows of a block that has begun to arrive stay, because replacing them by the kept block would move the page.
+   */
   const hasRows = ({ url, kind, id, options }: FinalizedRequest) =>
     kind === 'block' &&
     (queries.getQueryData<BlockProgress>(queryKeys.blockProgress(url, id, options))?.overview ?? null) !== null;
@@ -123,7 +125,7 @@ export function createAnswerKeeper(
     }
     const hasChanged = comparison.differences.some(({ kind }) => kind !== 'member');
     setKeptState(query, { since, now: { kind: 'different', comparison, isKept: !hasChanged } });
-    // Nodes of other versions return other fields: such an answer is kept in place of the earlier one.
+    // Nodes of other versions return other fields: such an answer replaces the kept one.
     if (!hasChanged) lookups.set(query, Promise.resolve(null));
     return answer;
   };
@@ -135,7 +137,7 @@ export function createAnswerKeeper(
     if ((await lookUp(query, request)) !== null || read.value === null || stored.has(read)) return;
     stored.add(read);
     whenIdle(async () => {
-      // The page of a block asks for it. A signature is of one network only.
+      // The page of a block requests it. A signature exists on one network only.
       if (request.kind === 'block') await askForGenesis(request.url);
       await persist(queries, query, request);
     });
@@ -152,7 +154,7 @@ export function createAnswerKeeper(
     const request = query.meta?.finalized;
     // Queries with such a request have these answers.
     const ask = async () => (await queryFn(context)) as Read;
-    // Other pages that show transactions, such as lists, have no place to say that an answer was kept.
+    // Other pages that show transactions, such as lists, have no place to report a kept answer.
     if (request === undefined || !isOpened(request) || !keepsAnswers.get()) return ask();
     const before = keptStateOf(query);
     if (before !== null) setKeptState(query, { ...before, now: { kind: 'pending' } });
@@ -167,7 +169,7 @@ export function createAnswerKeeper(
       return await afterError(query, request, await lookup, error);
     }
     if (answer.value === null || first !== null) return await afterAnswer(query, request, await lookup, answer);
-    // The lookup does not delay the answer: a note says later if another one was kept.
+    // The lookup does not delay the answer: if another one was kept, a note reports it later.
     void lookup.then(async (kept) => {
       await afterAnswer(query, request, kept, answer);
       await store(query);
@@ -187,14 +189,14 @@ export async function keepAnswerInstead(queries: QueryClient, queryKey: QueryKey
   setKeptState(query, { ...state, now: { ...state.now, isKept: true } });
 }
 
-/** An answer that repeats a key of the endpoint's URL is not kept, nor one that cannot be read any more. */
+/** An answer is not kept if it repeats a key of the endpoint's URL, or is no longer readable. */
 async function persist(queries: QueryClient, query: Query, request: FinalizedRequest): Promise<void> {
   await persisterOf(queries, request)
     .persistQuery(query)
     .catch(() => undefined);
 }
 
-/** Reads and writes what this browser keeps about one request: the response as text, which is decoded again when it is shown. */
+/** Reads and writes the kept answer to one request: the response as text, which is decoded again when it is shown. */
 function persisterOf(queries: QueryClient, request: FinalizedRequest) {
   const key = keptKey(request);
   return experimental_createQueryPersister<KeptAnswer>({
@@ -254,7 +256,10 @@ async function toKeptAnswer(
   };
 }
 
-/** Decodes a kept answer with the code and the checks for answers of endpoints. Throws if it is damaged, or not to this request. */
+/**
+ * Decodes a kept answer with the code and the checks for answers of endpoints. Throws if it is damaged, or belongs to
+ * another request.
+ */
 async function readKeptAnswer(key: string, request: FinalizedRequest, answer: KeptAnswer): Promise<Read> {
   if (answer.kind !== request.kind || answer.id !== request.id.toString()) throw new Error('another request');
   if ((await hashOf(`${key}\n`, answer.response)) !== answer.sha256) throw new Error('damaged');
@@ -306,7 +311,7 @@ async function delay(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** What the persister asks for of a query, apart from its data. */
+/** What the persister needs of a query, apart from its data. */
 const UNUSED_STATE = {
   dataUpdateCount: 0,
   error: null,

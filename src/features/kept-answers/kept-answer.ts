@@ -3,12 +3,15 @@ import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { routePath } from '../routing/base-path.ts';
 
-/** The answer to a request for a finalized transaction or block, as this browser keeps it. It has no URL, since that may hold a key. */
+/**
+ * The answer to a request for a finalized transaction or block, as this browser keeps it. It does not contain the URL,
+ * which may contain a key.
+ */
 export interface KeptAnswer {
   readonly kind: KeptKind;
   /** A signature, or a slot in digits. */
   readonly id: string;
-  /** Of the request, by the name of the search parameter. */
+  /** Options of the request, by the name of the search parameter. */
   readonly options: Readonly<Record<string, string>>;
   /** The method that answered. */
   readonly method: string;
@@ -16,14 +19,14 @@ export interface KeptAnswer {
   readonly endpoint: string;
   /** The search parameters that name the endpoint; empty for the default one. */
   readonly endpointParams: string;
-  /** null if it was not known. */
+  /** null if it was unknown. */
   readonly genesisHash: string | null;
   /** When it arrived: Unix milliseconds. */
   readonly since: number;
   readonly status: number;
   readonly bytes: number;
   readonly milliseconds: number;
-  /** Of its key and the response, so that neither damage nor the answer to another request is shown. In hex. */
+  /** Hash of its key and the response, which detects damage and answers to another request. In hex. */
   readonly sha256: string;
   /** The response, verbatim. */
   readonly response: Blob;
@@ -31,7 +34,7 @@ export interface KeptAnswer {
 
 type KeptKind = 'transaction' | 'block';
 
-/** What the browser's storage holds; null if it is not a kept answer. */
+/** Decodes a stored value; null if it is not a kept answer. */
 export function parseKeptAnswer(value: unknown): KeptAnswer | null {
   if (typeof value !== 'object' || value === null) return null;
   // Each member is checked below.
@@ -71,15 +74,15 @@ function isCount(value: unknown): value is number {
 }
 
 /**
- * The key of an answer in the browser's storage: the request, and a hash of the endpoint's URL. An answer is shown only for the
- * endpoint that gave it, because another endpoint may serve another network, or lie.
+ * The key of an answer in the browser's storage: the request, and a hash of the endpoint's URL. An answer is shown only
+ * for its endpoint, because another endpoint may serve another network, or lie.
  */
 export async function keptKey({ url, kind, id, options }: FinalizedRequest): Promise<string> {
   const endpoint = (await hashOf(url))?.slice(0, 32);
   return [endpoint, kind, id.toString(), JSON.stringify(sortedOptions(options))].join(' ');
 }
 
-/** Whether the page of what was asked is the one that is open. */
+/** True if the page of the request is the open one. */
 export function isOpened({ kind, id }: FinalizedRequest): boolean {
   const [, route, text = ''] = /^\/(tx|block)\/([^/]+)\/?$/i.exec(routePath(location.pathname)) ?? [];
   return kind === 'transaction'
@@ -108,7 +111,7 @@ const DEFAULTS = new Map([
   ['method', 'auto'],
 ]);
 
-/** SHA-256 in hex; null if this browser would take long: it offers its own to secure origins only. */
+/** SHA-256 in hex; null if it would be slow: browsers offer WebCrypto to secure origins only. */
 export async function hashOf(...parts: readonly BlobPart[]): Promise<string | null> {
   const bytes = new Uint8Array(await new Blob([...parts]).arrayBuffer());
   if (globalThis.crypto?.subtle !== undefined)

@@ -10,7 +10,7 @@ import { blockPath, endpointPath, transactionPath } from '../routing/paths.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import { type KeptEntry, listKeptAnswers, subscribeKeptAnswers } from './kept-storage.ts';
 
-/** On a page that could not be loaded: what can be opened without the endpoint. Renders nothing if nothing is kept. */
+/** On a page that failed to load: the kept answers. Renders nothing if there are none. */
 export function KeptElsewhere() {
   const { label } = useEndpoint();
   const entries = (useKeptAnswers() ?? []).filter(({ answer }) => answer.endpoint === label);
@@ -63,7 +63,7 @@ function formatOption(name: string, value: string): string {
   return visibleText(name === 'transactionDetails' ? `detail ${value}` : value);
 }
 
-/** What is kept, newest first; undefined until the browser has listed it, null if it forbids storage. */
+/** Kept answers, newest first; undefined until the browser has listed them, null if it forbids storage. */
 export function useKeptAnswers(): readonly KeptEntry[] | null | undefined {
   const [entries, setEntries] = useState<readonly KeptEntry[] | null>();
   useEffect(() => {

@@ -4,14 +4,14 @@ import { createStore } from 'zustand/vanilla';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import type { JsonComparison } from '../../shared/json-comparison.ts';
 
-/** A page shows an answer that this browser kept, or one that differs from it. */
+/** A page shows a kept answer, or one that differs from it. */
 export interface KeptState {
   /** When the kept answer arrived: Unix milliseconds. */
   readonly since: number;
   readonly now: AnswerNow;
 }
 
-/** What the endpoint answers to a request whose earlier answer was kept. */
+/** The endpoint's current response to a request with a kept answer. */
 export type AnswerNow =
   | { readonly kind: 'pending' }
   | { readonly kind: 'same' }
@@ -25,7 +25,7 @@ export type AnswerNow =
 /** By the hash of the query. */
 const keptStates = createStore<ReadonlyMap<string, KeptState>>(() => new Map());
 
-/** null if the answer to a query has nothing to do with a kept one. */
+/** null if the answer to a query is unrelated to a kept one. */
 export function useKeptState(queryKey: QueryKey): KeptState | null {
   return useStore(keptStates, (states) => states.get(hashKey(queryKey)) ?? null);
 }
@@ -34,7 +34,7 @@ export function keptStateOf({ queryHash }: Query): KeptState | null {
   return keptStates.getState().get(queryHash) ?? null;
 }
 
-/** null: the answer to the query has nothing to do with a kept one any more. */
+/** null: the answer to the query is no longer related to a kept one. */
 export function setKeptState({ queryHash }: Query, state: KeptState | null): void {
   const states = new Map(keptStates.getState());
   if (state === null) states.delete(queryHash);

@@ -18,7 +18,7 @@ export function subscribeKeptAnswers(listener: () => void): () => void {
   return () => channel.close();
 }
 
-/** null if there is none. What is not a kept answer is erased. */
+/** null if there is none. Anything else at this key is erased. */
 export async function findKeptAnswer(key: string): Promise<KeptAnswer | null> {
   const value = await attempt(() => get<unknown>(key, database));
   if (value === undefined) return null;
@@ -111,7 +111,7 @@ export const keepsAnswers = createStoredValue<boolean>(
   (value) => (value ? null : false),
 );
 
-/** Whether anything is kept. The app reads it before it loads the code that looks. */
+/** Whether anything is kept. The app reads it before loading the code that looks it up. */
 export const hasKeptAnswers = createStoredValue<boolean>(
   'kept',
   (json) => json === true,

@@ -26,7 +26,7 @@ export function FollowBlocks({
   capacity,
   onBlocks,
 }: {
-  /** Of the section with the table. */
+  /** Id of the section with the table. */
   readonly sectionId: string;
   /** The produced slots of the list, newest first. */
   readonly slots: readonly Slot[];
@@ -74,7 +74,7 @@ export function FollowBlocks({
       return 0;
     }
     const requests = await load(blocks, signal);
-    // The pointer may have reached the table meanwhile.
+    // The pointer may have reached the table in the meantime.
     if (isHeld()) {
       hold(blocks);
     } else {
@@ -89,7 +89,7 @@ export function FollowBlocks({
     hold(null);
     // The pressed button is gone.
     pauseButton.current?.focus({ preventScroll: true });
-    // Rows whose blocks cannot be loaded say so.
+    // Rows whose blocks fail to load show the error.
     await load(blocks, null).catch(() => null);
     onBlocks(blocks);
     if ((section()?.getBoundingClientRect().top ?? 0) < 0) section()?.scrollIntoView();

@@ -5,13 +5,13 @@ import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { IDLE_MINUTES } from './use-presence.ts';
 import { LEVELS, type Level, type WatchedSignature } from '../../rpc-client/watch-signature.ts';
 
-/** What following does at the moment, and how; `how` is empty where there is nothing to add. */
+/** The current state of following, and its method; `how` is empty if there is nothing to add. */
 interface FollowText {
   readonly what: string;
   readonly how: string;
 }
 
-/** Who paused: the user, or nobody was there for a while. */
+/** Who paused: the user, or the timer for inactivity. */
 export type FollowPause = 'user' | 'idle' | null;
 
 /** `now` in Unix milliseconds. */
@@ -46,7 +46,7 @@ export function describeTipAge(seconds: bigint | null, now: number): string | nu
   return age < -2 ? `${formatShortSpan(-age)} ahead of this clock` : `${formatShortSpan(age)} old`;
 }
 
-/** Why the endpoint gave no answer. */
+/** Why the endpoint did not answer. */
 function describeEndpointError(error: unknown): string {
   if (!(error instanceof TransportError)) return 'The endpoint refused';
   const { failure } = error;
@@ -54,7 +54,10 @@ function describeEndpointError(error: unknown): string {
   return failure.kind === 'http' ? `The endpoint answered HTTP ${failure.status}` : 'The endpoint does not answer';
 }
 
-/** What watching found so far, as a short headline and a sentence; the sentence may be empty. `now` in Unix milliseconds. */
+/**
+ * The findings of watching so far, as a short headline and a sentence; the sentence may be empty. `now` in Unix
+ * milliseconds.
+ */
 export function describeWatching(
   watch: WatchedSignature,
   now: number,

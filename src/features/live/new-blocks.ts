@@ -10,7 +10,7 @@ import type { TipUpdate } from '../../rpc-client/follow-tip.ts';
 export interface NewBlocks {
   /** Their slots, ascending; the newest `MAX_LISTED` of them. */
   readonly produced: readonly Slot[];
-  /** How many there are at least, with those left out of `produced`. */
+  /** At least how many there are, including those left out of `produced`. */
   readonly count: number;
   /** True if there are more than `count`. */
   readonly isCut: boolean;
@@ -30,8 +30,9 @@ export function addUpdate(before: NewBlocks | null, { produced, isCut, finalized
 const MAX_LISTED = 20;
 
 /**
- * Loads blocks into the cache before a list shows them, so that their rows come complete. One after the other, but together from a
- * service that takes batches. Returns the number of requests; rejects if the endpoint does not answer.
+ * Loads blocks into the cache before a list shows them, so that their rows appear complete. One after the other, but
+ * together from a service that supports batches. Returns the number of requests; rejects if the endpoint does not
+ * answer.
  */
 export async function loadBlocks(
   queries: QueryClient,
@@ -45,7 +46,7 @@ export async function loadBlocks(
     try {
       await queries.query({ ...listedBlockQueryOptions(client, endpoint, slot), retry: false });
     } catch (error) {
-      // The row of a block that the endpoint refuses says so.
+      // The row of a block that the endpoint rejects shows the error.
       if (error instanceof TransportError) throw error;
     }
   };

@@ -28,13 +28,13 @@ export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: Follow
     nextAt: 0,
     error: null,
   }));
-  // Kept while it is stopped: it knows how long the endpoint must not be asked.
+  // Retained while it is stopped, because it stores how long the endpoint must not be called.
   const [follower] = useState(() =>
     createTipFollower({
       tip: newest,
       fetchUpdate: (known, hint, signal) => fetchTipUpdate(client, known, hint, signal),
       subscribe: (listener) => {
-        // Slotscope's own service, which takes batches, has no WebSocket.
+        // Slotscope's own service, which supports batches, has no WebSocket.
         const url = client.batches ? null : socketUrl(client.url);
         return url === null ? null : subscribeToSlots(new WebSocket(url), listener);
       },

@@ -100,7 +100,7 @@ function Origin({ lookup }: { readonly lookup: RecentLookup | undefined }) {
   );
 }
 
-/** What one of the addresses sent: the first transfer, and how many followed. */
+/** The transfers of one address: the first one, and the number of the others. */
 function Transfers({ from, sent }: { readonly from: LookAlike; readonly sent: readonly TinyTransfer[] }) {
   const [first, ...more] = sent;
   const other = from.group.find((each) => each !== from.address);

@@ -20,7 +20,7 @@ export interface RecentLookup {
   readonly endpoint: string;
   /** The addresses of a transaction, or the one address, without well-known ones: addresses of other pages may imitate them. */
   readonly addresses: readonly Address[];
-  /** What an address is called, if it has a name. */
+  /** The name of an address, if it has one. */
   readonly name?: string;
 }
 
@@ -58,7 +58,7 @@ export function otherLookups(signature: string | null): readonly RecentLookup[] 
   return recentLookups.get().filter(({ id }) => id !== signature);
 }
 
-/** The addresses that a recent lookup keeps: not the well-known ones, which have names, and not more than storage can hold. */
+/** The addresses stored with a recent lookup, without well-known ones, up to a limit. */
 export function addressesToKeep(addresses: ReadonlySet<Address>): readonly Address[] {
   return [...addresses].filter((address) => wellKnownName(address) === null).slice(0, MAX_KEPT);
 }

@@ -1,4 +1,4 @@
-/** The path that the explorer is served below, without a slash at its end: "" or "/explorer". */
+/** The base path of the explorer, without a trailing slash: "" or "/explorer". */
 const BASE_PATH = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** The path of the page, as routes have it: without the path that the explorer is served below. */

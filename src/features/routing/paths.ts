@@ -61,7 +61,7 @@ export function savedTransactionPath(search: string, signature: Signature | null
 /** The search parameter of Inspect that names a transaction of the saved block. */
 export const SAVED_TRANSACTION_PARAM = 'signature';
 
-/** The page that shows two transactions side by side. Without `b`, it asks for the second one. */
+/** The page that shows two transactions side by side. Without `b`, it prompts for the second one. */
 export function comparePath(a?: string, b?: string): string {
   return withEndpoint('/compare', { a, b });
 }
@@ -79,9 +79,9 @@ export function endpointParams(search: string): string {
   return new URLSearchParams(kept).toString();
 }
 
-/** Every link keeps the endpoint of the current URL, unless `params` name another. */
+/** Every link retains the endpoint of the current URL, unless `params` name another. */
 function withEndpoint(path: string, params: PathParams = NO_PARAMS): string {
-  // The URL is the only place that holds the endpoint.
+  // The endpoint is stored only in the URL.
   const search = globalThis.location?.search ?? '';
   // Cached, since hundreds of links differ only in their paths.
   if (last.search !== search || last.params !== params) last = { search, params, query: writeQuery(search, params) };

@@ -17,17 +17,17 @@ import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { nullOnError } from '../../queries/absent-answers.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
-/** What the endpoint returned about a run. */
+/** The endpoint's response about a run. */
 export interface RunAnswer {
   readonly simulation: Simulation;
   readonly balances: RunBalances;
-  /** Of simulateTransaction. */
+  /** The simulateTransaction exchange. */
   readonly exchange: Exchange;
   /** Micro-lamports for each unit, ascending, one for each recent slot; null if the endpoint does not return them. */
   readonly recentPrices: readonly bigint[] | null;
 }
 
-/** What a transaction would do now, beside what it did. Requested when a button is pressed, never before. */
+/** The result of executing a transaction now, compared with its record. Requested only when a button is pressed. */
 export function runAgainQueryOptions(client: Client, view: ViewedTransaction, wire: Transaction) {
   const bytes = encodeBase64(encodeTransactionBytes(withoutSignatures(wire)));
   return queryOptions({
@@ -89,8 +89,8 @@ function simulate(client: Client, bytes: string, writable: readonly Address[], c
 }
 
 /**
- * The signatures are of another blockhash, and are not verified. They are left out, so that no endpoint gets a transaction that it
- * could submit.
+ * The signatures belong to another blockhash and are not verified. They are removed, so that no endpoint receives a
+ * transaction that it could submit.
  */
 function withoutSignatures({ message }: Transaction): Transaction {
   return { message, signatures: Array.from({ length: message.header.numRequiredSignatures }, () => MISSING_SIGNATURE) };

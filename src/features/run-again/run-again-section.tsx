@@ -21,7 +21,7 @@ export function RunAgainSection({
   readonly record: ViewedTransaction;
   /** The IDLs that the record is decoded with. */
   readonly idls: IdlDecoding;
-  /** Of the chosen endpoint. */
+  /** The client of the chosen endpoint. */
   readonly client: Client;
   /** Why there are no bytes to simulate; null if there are. */
   readonly unavailable: ReactNode;

@@ -182,7 +182,7 @@ function Absent({ children }: { readonly children: string }) {
   return <span className="muted standalone">{children}</span>;
 }
 
-/** A tenth more than a run used, rounded up, since the next run may take another path. */
+/** A tenth more than a run used, rounded up, because the next run may take another path. */
 export function suggestedUnitLimit(used: bigint): bigint {
   return capUnitLimit((used * 11n + 9n) / 10n);
 }

@@ -71,7 +71,7 @@ export type SearchQuery =
   /** The block with a blockhash, among the newest ones or those before a slot. */
   | { readonly kind: 'blockhash'; readonly blockhash: Blockhash; readonly before: Slot | null }
   | { readonly kind: 'found'; readonly matches: readonly [SearchMatch, ...SearchMatch[]] }
-  /** Found without a request: the search stays on the page, or opens a block that is known already. */
+  /** Found without a request: the search stays on the page, or opens a known block. */
   | { readonly kind: 'here'; readonly found: FoundHere }
   | { readonly kind: 'invalid'; readonly problem: SearchProblem };
 
@@ -164,7 +164,7 @@ function parseKey(text: string): SearchQuery | null {
 /** All signatures in a text; otherwise all addresses; otherwise the number after "slot" or "block". */
 function findInText(text: string): SearchQuery | null {
   const keys = new Map<string, SearchMatch>();
-  // A run before an ellipsis is truncated, whatever its length.
+  // Text before an ellipsis is truncated, whatever its length.
   for (const [run] of text.matchAll(/[0-9A-Za-z]{32,}(?![0-9A-Za-z…]|\.\.)/g)) {
     const match = matchKey(run);
     if (match !== null) keys.set(run, match);
@@ -217,7 +217,7 @@ function parseTime(text: string): bigint | null {
   const [, date = '', hours = '00', minutes = '00', seconds = '00', zone = 'Z'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i.exec(text) ?? [];
   const local = Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
-  // Date.parse takes February 30 for March 2, and 24:00 for the next day.
+  // Date.parse accepts February 30 as March 2, and 24:00 as the next day.
   if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(`${date}T${hours}`)) return null;
   const [, sign, zoneHours = '0', zoneMinutes = '0'] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
   const offset = Number(zoneHours) * 60 + Number(zoneMinutes);

@@ -45,7 +45,10 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
   );
 }
 
-/** The search field in the header. While it is empty it shows what is open; the hint below says how the text was parsed. */
+/**
+ * The search field in the header. While it is empty it shows the open page; the hint below shows how the text was
+ * parsed.
+ */
 export function HeaderSearch() {
   const { text, setText, query, isInvalid, submit } = useSearch();
   const input = useSearchKeys();

@@ -6,7 +6,9 @@ import { hrefOf } from '../routing/base-path.ts';
 import { blockPath, inspectPath, searchPath, transactionPath } from '../routing/paths.ts';
 import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 
-/** What the search box accepts, with examples that this endpoint has: its newest block if that is known, and a transaction of it. */
+/**
+ * What the search box accepts, with examples from this endpoint: its newest block, if known, and a transaction of it.
+ */
 export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow | undefined }) {
   const params = newest === undefined || newest.isFinal ? {} : { commitment: 'confirmed' };
   const rows = newest === undefined || typeof newest.overview === 'string' ? null : newest.overview.rows;

@@ -31,14 +31,14 @@ export function SecondOpinionSection({ question }: { readonly question: OpinionQ
   );
 }
 
-/** What two endpoints are asked. */
+/** The request to both endpoints. */
 export interface OpinionQuestion {
   readonly subject: FailureSubject;
   /** "a finalized transaction with this signature". */
   readonly what: string;
   /** Identifies the question in the cache, as JSON. */
   readonly key: readonly (string | object)[];
-  /** The answer of the chosen endpoint that the page shows; null: it is asked too. */
+  /** The chosen endpoint's answer on the page; null: it is requested too. */
   readonly shown: Exchange | null;
   readonly ask: (client: Client, call: CallOptions) => Promise<{ readonly exchange: Exchange }>;
 }

@@ -27,7 +27,9 @@ import { comparisonSentence } from './comparison-sentence.ts';
 import type { OpinionQuestion } from './second-opinion-section.tsx';
 import styles from './second-opinion.module.css';
 
-/** A button for each endpoint that can be asked, and the answers of those that were. Pressing a button is the consent to ask it. */
+/**
+ * A button for each endpoint, and the answers received so far. Pressing a button is the consent to call the endpoint.
+ */
 export function SecondOpinion({ question }: { readonly question: OpinionQuestion }) {
   const current = useEndpoint();
   const saved = useStoredValue(savedEndpoints);

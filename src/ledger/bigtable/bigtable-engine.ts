@@ -58,7 +58,7 @@ export function openBigtable(name: BigtableName, connection = connectToBigtable(
   };
 }
 
-/** Opens a warehouse to copy to. Creates the tables that it lacks. */
+/** Opens a warehouse as the target of a copy. Creates missing tables. */
 export async function openBigtableTarget(
   name: BigtableName,
   connection = connectToBigtable(name, defaultTransports(name, 'write')),
@@ -83,7 +83,7 @@ async function getCell(connection: BigtableConnection, table: TableName, key: st
   return null;
 }
 
-/** The value of the newer form where a row has both, as nodes read it. */
+/** The value of the newer form if a row has both, as on nodes. */
 function findCell({ cells }: BigtableRow): Cell | null {
   for (const qualifier of QUALIFIERS) {
     const cell = cells.find((each) => each.qualifier === qualifier);
@@ -129,7 +129,7 @@ export async function createTable(connection: BigtableConnection, table: TableNa
 /** An account with write access only needs existing tables: the write fails if they are missing. */
 const EXPECTED: ReadonlySet<Code> = new Set([Code.AlreadyExists, Code.PermissionDenied]);
 
-/** Of one request. Bigtable refuses 100,000 rows or 256 MB. */
+/** Limits per request. Bigtable rejects 100,000 rows or 256 MB. */
 const MAX_ROWS = 10_000;
 const MAX_BYTES = 32 * 1024 ** 2;
 

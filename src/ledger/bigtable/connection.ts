@@ -25,7 +25,7 @@ export interface BigtableConnection {
   readonly instance: string;
   /** "projects/PROJECT/instances/INSTANCE/tables/TABLE". */
   readonly tablePath: (table: string) => string;
-  /** What every call on a table needs: headers that route it, and a deadline in milliseconds. */
+  /** Options of every call on a table: headers that route it, and a deadline in milliseconds. */
   readonly callOptions: (table: string, timeoutMs: number) => CallOptions;
   readonly close: () => void;
 }
@@ -94,7 +94,7 @@ export function googleTransport(
  */
 const CONNECTION = { pingIntervalMs: 30_000, pingTimeoutMs: 5_000, readMaxBytes: 256 * 1024 ** 2 };
 
-/** FeatureFlags in base64: `reverse_scans`, without which a server refuses them. */
+/** FeatureFlags in base64: `reverse_scans`, without which a server rejects reverse scans. */
 const REVERSE_SCANS = 'CAE=';
 
 /** Whether the same call may succeed later. */
@@ -110,7 +110,7 @@ const RETRYABLE: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExc
  */
 const CUT_OFF = /^protocol error: (promised|incomplete|missing status)|^http\/2 |rst.?stream|goaway|unexpected eos/i;
 
-/** What a connection may do. The scopes limit what a stolen token is good for. */
+/** The permissions of a connection. Narrow scopes limit the damage of a stolen token. */
 export const SCOPES = {
   read: 'https://www.googleapis.com/auth/bigtable.data.readonly',
   write: 'https://www.googleapis.com/auth/bigtable.data',
@@ -150,7 +150,7 @@ const MAX_ATTEMPTS = 5;
 /** Milliseconds: the longest pause before the second attempt. It doubles with every attempt. */
 const FIRST_PAUSE = 100;
 const MAX_PAUSE = 5000;
-/** Milliseconds after the first failure, behind which there is no further attempt. */
+/** Milliseconds after the first failure, after which there is no further attempt. */
 const MAX_MILLISECONDS = 20_000;
 
 /** Counts the attempts of a call, and pauses between them. */

@@ -105,7 +105,7 @@ test.each([
   [Code.Unavailable, 'no servers'],
   [Code.DeadlineExceeded, 'the operation timed out'],
   [Code.Aborted, 'read ECONNRESET'],
-  // What a connection says that breaks.
+  // The messages of a connection that breaks.
   [Code.Canceled, 'http/2 stream closed with error code CANCEL (0x8)'],
   [Code.Internal, 'Received RST_STREAM with error code 2'],
   [Code.Internal, 'protocol error: missing status'],

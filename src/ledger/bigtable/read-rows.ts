@@ -106,7 +106,7 @@ function toMessage(
 
 type Filter = MessageInitShape<typeof RowFilterSchema>;
 
-// Of every column family, as nodes read.
+// The newest cell of each column, in any family, as on nodes.
 const NEWEST_CELLS: Filter = { filter: { case: 'cellsPerColumnLimitFilter', value: 1 } };
 const KEYS_ONLY: Filter = {
   filter: {
@@ -195,9 +195,9 @@ interface OpenRow {
   family: string;
   qualifier: string;
   readonly cells: BigtableCell[];
-  /** Of a cell whose value is incomplete. */
+  /** Chunks of a cell whose value is incomplete. */
   parts: Uint8Array[];
-  /** Of all values so far. */
+  /** Total length of all values so far. */
   bytes: number;
 }
 

@@ -59,7 +59,7 @@ test('a cell without a codec, or with an unknown one, is an error', async () => 
   await expect(inflateCell(Uint8Array.of(4, 0, 0, 0, 9), LIMIT)).rejects.toThrow('unknown codec 4');
 });
 
-/** How much memory the process holds more after than before inflating a cell that must be an error. */
+/** The growth of the process's memory from inflating a cell, which must fail. */
 async function memoryOf(cell: Uint8Array, limit: number): Promise<number> {
   const before = process.memoryUsage().rss;
   await expect(inflateCell(cell, limit)).rejects.toThrow(CellError);

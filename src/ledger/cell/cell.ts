@@ -95,8 +95,9 @@ const BLOCK_UNIT = 100_000;
 const MAX_UNITS = 9;
 
 /**
- * Inflates bzip2, which Node lacks. Throws on broken input, on a wrong checksum, and at the first byte beyond `limit`. Uses the parts of
- * its library, because the stream would compare the size only after a block, which can be 46 MB from 45 bytes.
+ * Inflates bzip2, which Node does not support. Throws on broken input, on a wrong checksum, and at the first byte
+ * beyond `limit`. Uses the internals of its library, because the stream would compare the size only after a block,
+ * which can be 46 MB from 45 bytes.
  */
 function inflateBzip2(payload: Uint8Array, limit: number): Uint8Array {
   const output = createByteSink(limit);

@@ -11,7 +11,7 @@ import { addressKey, parseSlotKey } from '../rows/row-keys.ts';
 import { encodeTransactionRow } from '../rows/tx-row.ts';
 import { type Reporter, formatCount } from './reporter.ts';
 
-/** Copies a ledger and prints what was copied and what stays behind. The exit code is 0 without faults, otherwise 1. */
+/** Copies a ledger and prints what was copied and what was left out. The exit code is 0 without faults, otherwise 1. */
 export async function ledgerCopy(
   from: KeyValueReader,
   to: NamedTarget,
@@ -73,9 +73,9 @@ export interface CopyReport {
     /** States of accounts. */
     readonly accounts: number;
   };
-  /** Blocks that the target had already. */
+  /** Blocks that the target already had. */
   readonly existing: number;
-  /** Rows of transactions that the source lacks, though it has their blocks. They were derived from these. */
+  /** Transaction rows that the source lacks although it has their blocks, from which they were derived. */
   readonly rebuilt: number;
   /** Rows of tables that the target does not have. */
   readonly left: { readonly withoutBlock: number; readonly absent: number; readonly accounts: number };
@@ -145,7 +145,7 @@ export async function copyLedger(
   }
   return { copied, existing, rebuilt, left, faults };
 
-  /** Whether the target has the row. A row with other content is reported as a fault, and counts as there. */
+  /** True if the target has the row. A row with different content is reported as a fault, and counts as present. */
   async function isThere(table: TableName, { key, cell }: Row): Promise<boolean> {
     const found = await to.reader.get(table, key);
     if (found === null) return false;
@@ -202,7 +202,7 @@ export async function copyLedger(
   }
 }
 
-/** Counts blocks, or the slots between the first and the last one where there are many. */
+/** Counts blocks, or the slots between the first and the last one if there are many. */
 async function createProgress(
   from: KeyValueReader,
   progress: (done: number, total: number, label: string) => void,
@@ -246,7 +246,7 @@ const BESIDE = ['absent', 'entries'] as const;
 
 const MAX_COUNTED = 100_000;
 
-/** Reads at a time. */
+/** Concurrent reads. */
 const PARALLEL = 64;
 
 async function mapInParallel<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<readonly R[]> {

@@ -15,8 +15,9 @@ export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onPro
 }
 
 /**
- * Imports recorded answers and prints a report. The exit code is 0 if anything was stored or already present, otherwise 1; with
- * `strict`, it is 1 if anything was refused. Throws LedgerError if the ledger cannot be opened or is of another cluster.
+ * Imports recorded answers and prints a report. The exit code is 0 if anything was stored or already present, otherwise
+ * 1; with `strict`, it is 1 if anything was rejected. Throws LedgerError if the ledger cannot be opened or belongs to
+ * another cluster.
  */
 export async function ledgerImport(
   { ledger, identity, strict, ...rules }: LedgerImportFlags,

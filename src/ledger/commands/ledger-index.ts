@@ -8,7 +8,10 @@ import { openBlock } from '../rows/block-rows.ts';
 import { parseSlotKey } from '../rows/row-keys.ts';
 import type { Reporter } from './reporter.ts';
 
-/** Completes the table of addresses of a ledger. The exit code is 0. Throws LedgerError if there is no ledger, or it is damaged. */
+/**
+ * Completes the address table of a ledger. The exit code is 0. Throws LedgerError if there is no ledger, or it is
+ * damaged.
+ */
 export async function ledgerIndex(ledger: string, { line, progress }: Reporter): Promise<number> {
   // Opening for writing would create a missing ledger.
   await openLmdbReader(ledger).close();

@@ -95,7 +95,7 @@ test.each([0.9, 0.7, 0.5, 0.3])('of a ledger that is cut to %d of its size, whol
   const reader = openLmdbReader(path('saved'));
   const store = createWarehouseStore(reader);
   const info = await store.info();
-  // What it lacks may have been there: a gap is no skipped slot, and nothing says that all accounts are here.
+  // Rows that it lacks may have existed: a gap is not a skipped slot, and the accounts are not marked as complete.
   expect(info).toMatchObject({ gaps: 'missing', advances: true });
   expect(info.finalizedSlot === null || info.finalizedSlot < NEWEST).toBe(true);
   expect((await readAccountTable(reader))?.complete).not.toBe(true);

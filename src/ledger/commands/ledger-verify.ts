@@ -97,8 +97,8 @@ export interface LedgerCheck {
   readonly faults: readonly Fault[];
   readonly links: LinkCounts;
   /**
-   * What could not be checked, and balances of a block that do not follow from each other: no fault of a row, which may be exactly what
-   * a node answered.
+   * Parts that could not be checked, and balances of a block that do not follow from each other. These are not faults
+   * of a row, which may be exactly what a node returned.
    */
   readonly notes: readonly Fault[];
   /** How many slots have each status, from the first block to the last. */
@@ -110,7 +110,7 @@ export interface VerifyOptions {
   readonly anchors?: ReadonlyMap<Slot, Blockhash>;
   /** Whether to recompute proof of history, which takes most of the time; true by default. */
   readonly history?: boolean;
-  /** Whether blocks between those of the reader may exist; by default, no. */
+  /** True if blocks may exist between those of the reader; false by default. */
   readonly isSample?: boolean;
   /** Told of each range of slots with the same status, in order. */
   readonly onSlots?: (range: SlotRange) => void;
@@ -124,8 +124,8 @@ interface Fault {
 }
 
 /**
- * Checks the storage, reads every row, verifies every signature, compares the transaction rows with the blocks, and the balances within
- * each block. Recomputes proof of history where there are entries.
+ * Checks the storage, reads every row, verifies every signature, compares the transaction rows with the blocks, and the
+ * balances within each block. Recomputes proof of history for blocks with entries.
  */
 export async function verifyLedger(
   kv: KeyValueReader,
@@ -278,7 +278,7 @@ function describeExpected(slot: Slot, index: number, { transaction, meta }: Exec
 
 async function checkTransactionRow(kv: KeyValueReader, id: Signature, expected: TransactionInfo): Promise<void> {
   const cell = await readOrNull(kv, id);
-  // Its damage is named where the table is read.
+  // Reading the table reports its damage.
   if (cell === 'damaged') return;
   if (cell === null)
     throw new Error(`no such row, though it is transaction ${expected.index} of slot ${expected.slot}`);
@@ -363,7 +363,7 @@ async function compareRow(kv: KeyValueReader, { key, cell }: TableRow): Promise<
       ? null
       : 'it does not say what the block says';
   } catch (error) {
-    // Its damage is named where the table is read.
+    // Reading the table reports its damage.
     if (error instanceof LedgerError) return null;
     throw error;
   }

@@ -68,7 +68,7 @@ async function readAll(): Promise<Outcome> {
   return { opened: true, read, failed, checked: faults.length > 0 || listed < ROWS.length };
 }
 
-/** Expects that the writer refuses what is damaged, so that LMDB never sees it. */
+/** Expects that the writer rejects damage, so that LMDB never reads it. */
 async function expectRefusedOrWhole({ failed }: Outcome): Promise<void> {
   try {
     const writer = openLmdbWriter(folder);

@@ -34,14 +34,14 @@ export interface KeyValueReader {
    * continues.
    */
   readonly rows: (table: TableName, onDamage?: (error: Error) => void) => AsyncIterable<Row>;
-  /** What is wrong with the storage itself: parts that cannot be read, and tables that lack rows that were written. */
+  /** Faults of the storage itself: unreadable parts, and tables that lack written rows. */
   readonly check: () => Promise<StorageCheck>;
   readonly close: () => Promise<void>;
 }
 
 export interface StorageCheck {
   readonly faults: readonly StorageFault[];
-  /** What could not be checked, and why. */
+  /** Parts that could not be checked, with the reason. */
   readonly notes: readonly string[];
 }
 
@@ -51,10 +51,10 @@ export interface StorageFault {
   readonly text: string;
 }
 
-/** What the rows of a table add up to. */
+/** Totals over the rows of a table. */
 export interface TableTotal {
   readonly rows: bigint;
-  /** Of their checksums, modulo 2^64. */
+  /** Sum of their checksums, modulo 2^64. */
   readonly sum: bigint;
 }
 

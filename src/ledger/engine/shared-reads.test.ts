@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedReads } from './shared-reads.ts';
 
-/** Reads that end when they are told to, in the order in which they began. */
+/** Reads that the test completes, in the order in which they began. */
 function createReads() {
   const ends: ((value: string | null) => void)[] = [];
   const shared = createSharedReads<string>();

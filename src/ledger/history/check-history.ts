@@ -114,7 +114,7 @@ interface BlockHistory {
   readonly start: Uint8Array | null;
 }
 
-/** What is wrong with the proof of history of a block; null if nothing. */
+/** The fault in the proof of history of a block; null for none. */
 type HistoryFault = string | null;
 
 /** More than a block of ten minutes has, so that the claim of a row cannot make the check run forever. */
@@ -124,7 +124,10 @@ function countHashes(entries: readonly Entry[]): bigint {
   return entries.reduce((sum, { numHashes }) => sum + numHashes, 0n);
 }
 
-/** The cluster in the ledger's info row; null if it has none. */
+/**
+ * Recomputes proof of history and the signatures that it mixes in. The entries are independent, since each starts from the hash of the
+ * one before. Their hashes must not be more than MAX_HASHES.
+ */
 async function checkEntries(
   { blockhash, entries, signatures, start }: BlockHistory,
   chains: HashChains,

@@ -18,7 +18,7 @@ import type { Blockhash, Slot } from '../../solana/ids/ids.ts';
 /** A block whose rows were read. */
 export type ReadBlock = Pick<CheckedBlock, 'header' | 'transactions'>;
 
-/** Gives each slot its status. Blocks come in the order of their slots. */
+/** Assigns each slot its status. Blocks arrive in the order of their slots. */
 export interface SlotChecks {
   /** `faults` is the number of faults that were found in the rows of the block. */
   readonly add: (block: ReadBlock, faults: number) => Promise<void>;
@@ -57,7 +57,7 @@ export async function createSlotChecks(
     const entries = await readEntries(kv, slot);
     if (entries === 'unreadable') return { status: 'failed', reason: null };
     const known = last?.slot === parentSlot ? last.blockhash : null;
-    // Of a sample, the parent is not the block before. It is read only if there is history that starts from it.
+    // In a sample, the parent is not the previous block. It is read only if history starts from it.
     const parent = known !== null || entries === null ? known : await readBlockhash(kv, parentSlot);
     const verdict = await checkHistory({ header, transactions, entries, parent }, { genesisHash, anchors }, chains);
     return faults === 0 ? verdict : { status: 'failed', reason: verdict.status === 'failed' ? verdict.reason : null };
@@ -89,7 +89,7 @@ async function readEntries(kv: KeyValueReader, slot: Slot): Promise<readonly Ent
     const cell = await kv.get('entries', slotKey(slot));
     return cell === null ? null : await decodeEntriesRow(cell.value);
   } catch (error) {
-    // Its fault is named where the table is read.
+    // Reading the table reports its fault.
     rethrowIfUnavailable(error);
     return 'unreadable';
   }
@@ -117,7 +117,7 @@ async function readGenesisHash(kv: KeyValueReader): Promise<string | null> {
   try {
     return (await readIdentity(kv))?.genesisHash ?? null;
   } catch (error) {
-    // Its fault is named where the table is read.
+    // Reading the table reports its fault.
     rethrowIfUnavailable(error);
     return null;
   }

@@ -22,7 +22,7 @@ export interface ImportOptions extends SlotRules {
   readonly onProgress?: (done: number, total: number, label: string) => void;
 }
 
-/** The path that stands for standard input, and its name in messages. */
+/** The path that means standard input, and its name in messages. */
 const STANDARD_INPUT = '-';
 const INPUT_NAME = 'standard input';
 
@@ -48,7 +48,7 @@ export async function importAnswers(options: ImportOptions): Promise<ImportRepor
     await importSource(name, file === null ? (input ?? null) : null, progress, state);
     done += 1;
   };
-  // The rows of transactions come last: each is compared with its block.
+  // The rows of transactions are last, because each is compared with its block.
   const later = new Set(files.filter((file) => sourceOf(file).kind === 'transaction row'));
   for (const file of files) if (!later.has(file)) await importOne(file, file);
   if (readsInput) await importOne(INPUT_NAME, null);

@@ -57,10 +57,7 @@ export async function* readLineFile(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/**
- * Every row of a table in key order. Throws at a damaged row, unless `onDamage` is set: then it reports the row and
- * continues.
- */
+/** A line of a stream, without its end; `bytes` is null if it is longer than allowed. */
 interface Line {
   /** Counts from 1. */
   readonly number: number;

@@ -12,7 +12,7 @@ import type { LedgerWriter, WriteResult } from './ledger-writer.ts';
 import { type SlotSource, readSlot } from './slot-source.ts';
 import { errorText } from '../../shared/error-text.ts';
 
-/** What the sources of an import share. */
+/** State shared by the sources of an import. */
 export interface ImportState {
   readonly ledger: KeyValueWriter;
   readonly report: ReportBuilder;
@@ -99,12 +99,9 @@ const REASONS = [Refusal, DecodeError, RowError, CarError];
 interface ImportResult {
   readonly outcome: WriteResult['outcome'];
   readonly transactions: number;
-  /**
-   * Reads parts of a data.mdb. It does not map the file, because accessing a mapped file beyond its end raises a
-   * signal.
-   */
+  /** Balance links of a block. */
   readonly links: LinkCounts;
-  /** What could not be stored exactly as recorded, and balances that contradict each other. */
+  /** Members that could not be stored exactly as recorded, and balances that contradict each other. */
   readonly notes: readonly string[];
   /** How often each field occurs that rows have no place for. */
   readonly droppedFields: ReadonlyMap<string, number>;
@@ -154,7 +151,7 @@ export interface FoundAnswer {
 // Recordings wrap an answer in an envelope, a batch or a test case. No known recording is deeper than 4.
 const MAX_DEPTH = 8;
 
-/** What a recording contains that matters for an import. */
+/** The relevant contents of a recording. */
 interface FoundInRecording {
   readonly answers: readonly FoundAnswer[];
   /** The genesis hash of the recorded nodes, as getGenesisHash returned it. */

@@ -16,14 +16,14 @@ export interface ImportReport {
   readonly transactionRows: ImportCounts;
   /** Index files, files that are not JSON, JSON without an answer to import. */
   readonly skippedFiles: number;
-  /** Of a stream of lines, those without an answer to import. */
+  /** Lines of a stream without an answer to import. */
   readonly skippedLines: number;
-  /** What was not imported, and why: the first ones, since a stream may have any number of them. */
+  /** Rejections with their reasons: only the first ones, because a stream may have any number of them. */
   readonly refusals: readonly ImportMessage[];
   readonly refusalCount: number;
-  /** Of the imported blocks, whether stored or there already. */
+  /** Counts for the imported blocks, whether stored or already present. */
   readonly links: LinkCounts;
-  /** What was imported, but not exactly as recorded, or contradicts itself. */
+  /** Answers that were imported, but not exactly as recorded, or that contradict themselves. */
   readonly notes: readonly ImportMessage[];
   readonly noteCount: number;
   /** How often each field occurred that rows have no place for, so that it is not in the ledger. By path. */

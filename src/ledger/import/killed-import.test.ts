@@ -32,7 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A transaction has a row of its own and one of its fee payer, and a block has one too, beside one for the memo program. */
+/**
+ * A transaction has its own row and one of its fee payer. A block has its own row too, and one for the memo program.
+ */
 const rowsOf = (blocks: number): number => (blocks === 0 ? 0 : blocks * (2 * TRANSACTIONS + 2) + 1);
 
 /** Expects that a killed import left whole blocks and that importing again completes. Returns the number of blocks left. */

@@ -60,7 +60,7 @@ test.each(HOSTILE)('refuses %s by name and imports the rest', async (_, answer, 
   expect((await verify()).faults).toEqual([]);
 });
 
-/** Values that recordings may hold anywhere instead of what belongs there. */
+/** Odd values that recordings may contain anywhere. */
 const ODD: readonly JsonValue[] = [
   null,
   -1,

@@ -228,8 +228,8 @@ function readonlyCounts(keys: readonly ParsedAccountKey[], invoked: ReadonlySet<
 }
 
 /**
- * Every combination of one index below `sizes[0]`, one below `sizes[1]` and so on, ordered by sum. With options ordered by likelihood,
- * the likeliest option at every position comes first.
+ * Every combination of one index below `sizes[0]`, one below `sizes[1]` and so on, ordered by sum. If options are
+ * ordered by likelihood, the likeliest combination is first.
  */
 export function* combinations(sizes: readonly number[]): Generator<readonly number[]> {
   const maxSum = sizes.reduce((sum, size) => sum + size - 1, 0);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => imported?.remove());
 
-/** The reasons for which a genuine recording may be refused. */
+/** The reasons for which a genuine recording may be rejected. */
 const EXPECTED_REASONS: readonly RegExp[] = [
   /^transactionDetails (signatures|none): /,
   /^a transaction without its slot$/,
@@ -114,7 +114,7 @@ test.skipIf(recorded === null)('refuses one flipped bit in signature or message'
   for await (const { kind, json } of acceptedAnswers(recorded, imported.report)) {
     if (kind !== 'transaction') continue;
     const body = decodeTransactionResponse(json, decodeBody)?.body;
-    // An answer without bytes is refused only after up to 4,096 candidate messages: a few are enough.
+    // An answer without bytes is rejected only after up to 4,096 candidate messages: a few are enough.
     if (body?.form === 'parsed' && parsed++ % (IS_LONG ? 5 : 25) > 0) continue;
     await writeFile(join(folder, 'files', `${files}.json`), flipped(json, body, files++));
   }

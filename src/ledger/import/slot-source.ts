@@ -5,7 +5,7 @@ import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, parseJson }
 import type { Slot } from '../../solana/ids/ids.ts';
 import { Refusal } from './import-report.ts';
 
-/** Where the slots of blocks come from, since a getBlock answer does not contain its slot. */
+/** The sources of block slots, because a getBlock answer does not contain its slot. */
 export interface SlotRules {
   /** The slot of the only block to import. */
   readonly slot: Slot | null;

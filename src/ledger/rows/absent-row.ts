@@ -104,7 +104,7 @@ function decodeMembers<Name extends string>(
   return absent;
 }
 
-/** The block as it was recorded: null for what its row has as an empty list, and with the words that have no number. */
+/** The block as recorded: null instead of an empty list in its row, and with the words that have no number. */
 export function withAbsentMembers(block: StoredBlock, { answer, metas, words }: AbsentInAnswer): StoredBlock {
   const wordsOf = (index: number | null): readonly Word[] => words.filter(({ transaction }) => transaction === index);
   const rewards = (): ReturnType<StoredBlock['rewards']> => {
@@ -190,7 +190,7 @@ export function findWordsInMeta({ err, rewards }: TransactionMeta, transaction: 
   return hasUnknownName(err) ? [{ transaction, reward: null, text: formatError(err) }, ...types] : types;
 }
 
-/** The rewards with the words in place of what the row has for them. */
+/** The rewards with words in place of the values in the row. */
 function withRewardTypes(rewards: readonly Reward[], words: readonly Word[]): readonly Reward[] {
   return words.length === 0 ? rewards : rewards.map((reward, index) => withRewardType(reward, index, words));
 }

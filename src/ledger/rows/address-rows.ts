@@ -27,7 +27,7 @@ import { readList, readOption, readText } from './bincode.ts';
 import { addressKey } from './row-keys.ts';
 import { formatMemos } from './tx-row.ts';
 
-/** What a row of the `tx-by-addr` table has of a transaction that names the address. Agave's TransactionByAddrInfo. */
+/** A transaction that mentions the address, in a row of the `tx-by-addr` table. Agave's TransactionByAddrInfo. */
 interface AddressEntry {
   readonly signature: Signature;
   /** Position in its block, from 0. */
@@ -178,7 +178,7 @@ export async function hasAddressTable(kv: KeyValueReader): Promise<boolean> {
   return (await kv.keys('tx-by-addr', { limit: 1 })).length > 0;
 }
 
-/** What to write with a block so that a new ledger has the table from its first block on; nothing if it has blocks. */
+/** The rows to write with a block so that a new ledger has the table from its first block on; none if it has blocks. */
 export async function newTableRows(kv: KeyValueReader): Promise<readonly TableRow[]> {
   if (!kv.tables.has(ADDRESS_TABLE_ROW.table) || (await hasAddressTable(kv))) return [];
   return (await kv.keys('blocks', { limit: 1, skipDamage: true })).length === 0 ? [ADDRESS_TABLE_ROW] : [];

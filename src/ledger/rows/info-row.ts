@@ -12,7 +12,7 @@ export interface LedgerInfoRow {
   /** Newest slot visible at commitment `finalized` or `confirmed`; null for the slot of the newest block. */
   readonly finalizedSlot: Slot | null;
   readonly confirmedSlot: Slot | null;
-  /** What a gap between the first and the last block means: the slots were skipped, or may just be missing here. */
+  /** Meaning of a gap between the first and the last block: the slots were skipped, or may just be missing here. */
   readonly gaps: 'skipped' | 'missing';
   /** False if no blocks will be added. */
   readonly advances: boolean;

@@ -142,7 +142,8 @@ test('an error of a block in the older form names the transaction, behind which 
     ),
   };
   const payload = encodeBinBlock(older);
-  // Behind a transaction without metadata is the flag that says so, and then the next transaction's number of signatures.
+  // A transaction without metadata is followed by the flag for it, and then by the next transaction's number of
+  // signatures.
   const { transaction } = older.transactions[DAMAGED] ?? fail();
   const wireBytes = Buffer.from(encodeTransactionBytes(transaction));
   const flag = Buffer.from(payload).indexOf(wireBytes) + wireBytes.length;

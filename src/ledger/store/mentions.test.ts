@@ -21,7 +21,7 @@ import { readMeta } from '../proto/meta.ts';
 
 let kv: KeyValueReader;
 let blocks: readonly Block[];
-/** What a scan of all blocks finds of each address, newest first. */
+/** The transactions of each address in a scan of all blocks, newest first. */
 const expected = new Map<Address, Mention[]>();
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { encodeArchive, openArchive } from '../engine/archive.ts';
 import { type KeyValueReader, type TableRow, WAREHOUSE_TABLES } from '../engine/key-value.ts';
 import { slotKey } from '../rows/row-keys.ts';
 
-/** The tables that a warehouse answers for without being asked: it does not have them. */
+/** The tables that a warehouse does not have, and answers for without a request. */
 const LOCAL = new Set(['loose', 'absent', 'info']);
 
 /** Blocks and transactions of the embedded ledger, and the requests that were made for them, such as "get tx". */
@@ -65,7 +65,7 @@ test('round trips of each method to a ledger far away, whose ends are remembered
   });
   const [signature, another] = block.signatures;
   const v1 = { maxSupportedTransactionVersion: 1 };
-  // Of 256 transactions, all of which are looked up at the same time.
+  // For 256 transactions, all looked up at the same time.
   const statuses = Array.from({ length: 256 }, () => 'get tx');
   const filters = { before: signature, until: another };
   const cases: readonly (readonly [readonly string[], string, ...unknown[]])[] = [

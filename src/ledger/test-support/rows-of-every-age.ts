@@ -156,7 +156,7 @@ const ALL_FLAGS_META = len(
 const borshMeta = (...payload: readonly Buffer[]): Buffer =>
   len(2, len(1, len(1, errorAt2(BORSH, ...payload))), num(2, 5000), packed(3, 1n), packed(4, 1n));
 
-/** Of today and later. */
+/** Rows of today and later. */
 export const LATEST = join(
   header(40),
   transaction(

@@ -15,7 +15,10 @@ import { isMethodMissing } from '../../rpc-client/dialect.ts';
 
 type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' | 'error'>;
 
-/** What an address is called, and what it is if the endpoint answers getAccountInfo. The rows are the same in every state. */
+/**
+ * The name of an address, and its account if the endpoint supports getAccountInfo. The rows are the same in every
+ * state.
+ */
 export function AccountSection({
   address,
   query: { data, error },
@@ -115,7 +118,7 @@ function kindText(account: Account): ReactNode {
   }
 }
 
-/** What the data of a mint or a token account says; nothing for other accounts. */
+/** What the data of a mint or token account contains; nothing for other accounts. */
 export function TokenSection({ account }: { readonly account: Account }) {
   const described = describeAccount(account);
   if (described.kind === 'other') return null;

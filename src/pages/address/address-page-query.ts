@@ -29,7 +29,7 @@ export function addressPageQueryOptions(client: Client, address: Address, option
   });
 }
 
-/** What comes before a transaction changes only while blocks are filled in. */
+/** The history before a transaction changes only while blocks are filled in. */
 const OLDER_MILLISECONDS = 30_000;
 
 /** True if the endpoint has a transaction, anywhere in its history. */
@@ -52,7 +52,7 @@ export interface AddressPage extends Answered<readonly AddressTransaction[]> {
   readonly options: AddressPageOptions;
   /** True if getTransactionsForAddress answered, so that `options.search` applies. */
   readonly isSearched: boolean;
-  /** The search parameters of the next page; null: the endpoint lists no more. */
+  /** The search parameters of the next page; null: there is none. */
   readonly next: ParamChanges | null;
 }
 
@@ -137,7 +137,7 @@ async function searchTransactions(
   };
 }
 
-/** The account of an address, with as much of its data as says what it is. A null value: there is no such account. */
+/** The account of an address, with enough of its data to identify it. A null value: there is no such account. */
 export function accountQueryOptions(client: Client, address: Address, commitment: Commitment) {
   return queryOptions({
     queryKey: queryKeys.account(client.url, address, commitment),

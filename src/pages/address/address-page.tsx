@@ -45,7 +45,7 @@ import {
 import { queryKeys } from '../../queries/keys.ts';
 import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 
-/** `/address/:address`: what is known of an address, and the transactions that name it. */
+/** `/address/:address`: what is known about an address, and the transactions that mention it. */
 export function AddressPage() {
   const { address: text = '' } = useParams();
   const address = parseAddress(text);
@@ -177,7 +177,10 @@ function OtherPageLink({ changes, children }: { readonly changes: ParamChanges; 
   );
 }
 
-/** Of the text that replaces the placeholder: three lines below 480 px, and 4 px more where the last of its buttons wraps. */
+/**
+ * Height of the text that replaces the placeholder: three lines below 480 px, and 4 px more if the last of its buttons
+ * wraps.
+ */
 const STATUS_HEIGHT = 'calc(clamp(0px, (480px - 100vw) * 999, 58px) + clamp(0px, (345px - 100vw) * 999, 4px))';
 const SECTIONS = [
   { id: 'account', title: 'Account' },
@@ -186,7 +189,7 @@ const SECTIONS = [
 ];
 const NONE: ReadonlySet<Address> = new Set();
 
-/** What is known of an address without a request, so that nothing in it changes later. */
+/** What is known about an address without a request, so that nothing in it changes later. */
 export function AddressHeader({ address }: { readonly address: Address }) {
   const name = wellKnownName(address);
   return (
@@ -265,7 +268,7 @@ const NO_SEARCH: AddressSearch = {
   maxSlot: null,
 };
 
-/** What a node's list of an address leaves out. */
+/** What a node's list of an address omits. */
 export function OmissionsSection() {
   const { cluster } = useEndpoint();
   return (
@@ -298,7 +301,7 @@ function describeProblem(text: string): string {
   const bad = findBadBase58(text);
   if (bad !== -1)
     return `Character ${bad + 1} is “${text[bad]}”, which is not a base58 character. Base58 excludes 0, O, I and l.`;
-  // Do not decode it: that takes quadratic time, and no address is this long.
+  // Not decoded: that takes quadratic time, and no address is this long.
   if (text.length > MAX_CHARACTERS)
     return `It has ${text.length} characters; an address has at most ${MAX_CHARACTERS}.`;
   const length = parseBase58(text)?.length ?? 0;

@@ -107,7 +107,10 @@ export function useAddressParams(): readonly [AddressParams, ChangeParams] {
   return [params, change];
 }
 
-/** The search string with some parameters changed. Another request begins with its first page, and another method with its own order. */
+/**
+ * The search string with some parameters changed. Another request starts at its first page, and another method with its
+ * own order.
+ */
 export function changeSearch(search: string, changes: ParamChanges): string {
   const params = new URLSearchParams(search);
   if (!('q' in changes)) params.delete('paginationToken');
@@ -119,11 +122,11 @@ export function changeSearch(search: string, changes: ParamChanges): string {
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** What is requested. */
+/** Options of the request. */
 export interface AddressPageOptions {
   /**
-   * `auto` sends getSignaturesForAddress, or its deprecated name if the endpoint knows only that. It never tries
-   * getTransactionsForAddress: few providers have it, and they charge more for it.
+   * `auto` calls getSignaturesForAddress, or its deprecated name if the endpoint supports only that. It never tries
+   * getTransactionsForAddress: few providers support it, and they charge more for it.
    */
   readonly method: 'auto' | 'getSignaturesForAddress' | 'getTransactionsForAddress';
   readonly commitment: Commitment;
@@ -136,7 +139,7 @@ export interface AddressPageOptions {
   readonly search: AddressSearch | null;
 }
 
-/** What an endpoint with getTransactionsForAddress can be asked; the other methods list the newest transactions first, and all of them. */
+/** Options of getTransactionsForAddress; the other methods list all transactions, newest first. */
 export interface AddressSearch extends Omit<AddressFilter, 'text'> {
   readonly order: 'newest' | 'oldest';
   /** Where the page begins, in the endpoint's words; null: the first page. */

@@ -119,7 +119,7 @@ function describeOrder({ value, options, isSearched }: AddressPage): string {
   return isOrdered ? text : `requested ${text}, but not in this order`;
 }
 
-/** What the next page has. */
+/** The contents of the next page. */
 function furtherOnes({ options, isSearched }: AddressPage): string {
   return isSearched && options.search?.order === 'oldest' ? 'newer ones' : 'older ones';
 }
@@ -250,7 +250,7 @@ export function NoTransactions({
   );
 }
 
-/** Nodes before 4.0 answer an unknown start with an empty list, so whether it is known is asked first. */
+/** Nodes before 4.0 return an empty list for an unknown start, so its existence is checked first. */
 function NothingOlder({ before, endpoint }: { readonly before: Signature; readonly endpoint: string }) {
   const known = useQuery(isKnownQueryOptions(useClient(), before));
   const { pathname, search } = useLocation();

@@ -211,8 +211,8 @@ function MemoText({ memo, isOpen }: { readonly memo: string; readonly isOpen: bo
 }
 
 /**
- * The headline of a transaction's page, on one line or, once `isOpen`, on as many as it takes. The answer is the one that the page
- * requests, so that the page then opens at once.
+ * The headline of a transaction's page, on one line or, once `isOpen`, on as many as it needs. It shares the answer
+ * with the page, so that the page then opens at once.
  */
 function SummaryText({
   transaction,
@@ -286,7 +286,7 @@ const ANALYSIS = lazyModule(async () => {
   return { viewTransaction, summarizeTransaction, checkTransaction };
 });
 
-/** Evidence against the answer takes the place of its headline. */
+/** Evidence against the answer replaces its headline. */
 function describe(
   { viewTransaction, summarizeTransaction, checkTransaction }: Awaited<ReturnType<typeof ANALYSIS.load>>,
   answer: TransactionResponse,
@@ -303,7 +303,7 @@ function describe(
   return { text: visibleText(sentenceText(summarizeTransaction(view, amounts).sentence)), isEvidence: false };
 }
 
-/** A text on one line, cut at its end if it is longer; once `isOpen`, on as many lines as it takes. */
+/** A text on one line, truncated if longer; once `isOpen`, on as many lines as it needs. */
 function lineStyle(isOpen: boolean): CSSProperties {
   return isOpen ? WRAPPED : CUT;
 }

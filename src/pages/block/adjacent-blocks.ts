@@ -88,7 +88,7 @@ const FRESH_MILLISECONDS = 10_000;
 
 /** How to open the previous and the next block: with a link, or, if the endpoint cannot list slots, with a search for the next. */
 export interface AdjacentBlocks {
-  /** Of the next block. */
+  /** Commitment of the next block. */
   readonly commitment: Commitment;
   /** null: this is the first block of the ledger, or the first that the endpoint has. */
   readonly previous: Slot | null;

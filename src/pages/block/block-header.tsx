@@ -12,7 +12,7 @@ import { useTimeText } from '../../ui/values/time.tsx';
 import styles from './block-page.module.css';
 import type { CanceledBlock, LoadingBlock } from './use-block-download.ts';
 
-/** What a block contains: one sentence, and details below it. */
+/** A block in words: one sentence, and details below it. */
 export interface BlockSummaryText {
   readonly title: string;
   readonly subtitle: ReactNode;
@@ -27,7 +27,7 @@ export function BlockPageHeader({
   evidence,
 }: {
   readonly overview: BlockOverview;
-  /** The commitment, or that no endpoint was asked. */
+  /** The commitment, or that no endpoint was called. */
   readonly origin: string;
   /** null while transactions are arriving. */
   readonly text: BlockSummaryText | null;

@@ -131,7 +131,7 @@ function changeSearch(search: string, changes: ParamChanges): string {
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** The parameters that differ from the defaults; links to other blocks keep them. */
+/** The parameters that differ from the defaults; links to other blocks retain them. */
 export function nonDefaultParams(params: Pick<BlockParams, 'options' | 'table'>): PathParams {
   return Object.fromEntries(
     Object.entries(encodeParams(params)).filter(([name, value]) => value !== DEFAULTS[name as BlockParam]),

@@ -5,7 +5,7 @@ import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 
-/** What the sections of a complete block are listed from. */
+/** The source of the sections of a complete block. */
 interface Counted {
   readonly overview: BlockOverview;
   readonly absences: BlockAbsences;
@@ -43,7 +43,7 @@ export function listSections(counted: Counted | null): readonly SectionNavItem[]
   });
 }
 
-/** In place of a count that is not known yet; keeps the height of its line. */
+/** Placeholder for an unknown count; keeps the height of its line. */
 const PENDING_COUNT = '\u00a0';
 const ALL: readonly SectionNavItem[] = [
   { id: 'overview', title: 'Overview' },

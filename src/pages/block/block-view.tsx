@@ -44,7 +44,7 @@ import { type ShownDownload, useDownloadControls } from './use-block-download.ts
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { VoteLatencyText } from './vote-latency-text.tsx';
 
-/** A block in any encoding and detail. Elements that are shown while it loads keep their place. */
+/** A block in any encoding and detail. Elements that are shown while it loads stay in place. */
 export function BlockView({
   slot,
   download,

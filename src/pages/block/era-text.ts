@@ -59,7 +59,7 @@ function describeConsensus({ value, source: { since } }: Sourced<Consensus>): st
   return value === 'Alpenglow' && since !== null ? `Alpenglow since slot ${formatInteger(since)}` : value;
 }
 
-/** What a block's fee reward says about the rule in force; empty if they agree, or if the rule is unknown. */
+/** What a block's fee reward implies about the rule in force; empty if they agree, or if the rule is unknown. */
 export function compareFeeRule(found: RevenueRule, known: Sourced<FeeRule> | null): string {
   if (known === null || found === 'either') return '';
   const { value, source } = known;

@@ -45,7 +45,7 @@ export function FooterFacts({ block, commitment }: { readonly block: BlockFacts;
 
 type FooterQuery = ReturnType<typeof useFooter>;
 
-/** `known`: from the answer for the block. Kept in the cache, because the next block compares its time with it. */
+/** `known`: from the answer for the block. Cached, because the next block compares its time with it. */
 function useFooter(slot: Slot, commitment: Commitment, known: BlockFooter | null) {
   return useQuery({
     ...footerQueryOptions(useClient(), slot, commitment),
@@ -147,8 +147,8 @@ function UserAgent({ text }: { readonly text: string | null }) {
 const SHOWN_CHARACTERS = 255;
 
 /**
- * The footer of a block; null if the endpoint returns none. A request of its own, made when a person asks: with the option, the
- * request for the block would be refused by some gateways and would miss the caches of others.
+ * The footer of a block; null if the endpoint returns none. A separate request on demand: with the option, some
+ * gateways would reject the request for the block, and others would not serve it from their caches.
  */
 function footerQueryOptions(client: Client, slot: Slot, commitment: Commitment) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
 
-/** What shows the answer about a block. It is loaded beside the answer, in one file. */
+/** The component for the answer about a block. It is loaded in parallel with the answer, in one file. */
 export const blockView = lazyModule(async () => {
   const [{ BlockView }, { InvalidSlot, NoBlockPage }] = await Promise.all([
     import('./block-view.tsx'),

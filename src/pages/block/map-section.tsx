@@ -161,7 +161,10 @@ function describeMap({ count, succeeded, failed, noOp, contradicted }: BlockSumm
   return `${formatInteger(count)} transactions in block order: ${formatInteger(succeeded.others)} bars up (succeeded), ${formatInteger(failed.others)} bars down (failed)${votes === 0 ? '' : dots}${noOps === 0 ? '' : both}${marks === 0 ? '' : across}.`;
 }
 
-/** The transaction that used the most compute units; null if the answer has none. A no-op used none of what it counts. */
+/**
+ * The transaction that used the most compute units; null if the answer has none. A no-op used none of its counted
+ * units.
+ */
 function findBusiest(rows: readonly BlockRow[]): BlockRow | null {
   let busiest: BlockRow | null = null;
   for (const row of rows) {
@@ -285,7 +288,7 @@ function OutcomeLegend({
   );
 }
 
-/** What the bar under the pointer stands for, beside the pointer. The table has the same for keyboards and screen readers. */
+/** The meaning of the bar under the pointer, next to it. The table has the same for keyboards and screen readers. */
 function BarDetails({ bar: { x, y }, children }: { readonly bar: PointedBar; readonly children: ReactNode }) {
   return (
     <div

@@ -104,7 +104,7 @@ function NoBlockReason({
     <EvidenceSection slot={slot} evidence={evidence.data} params={params} />
   );
 
-  // The verdict takes the whole page. Until it is known, nothing is shown that would move later.
+  // The verdict occupies the whole page. Until it is known, nothing is shown that would move later.
   if (isAbsent && isPending && !isSlow) {
     return (
       <div aria-busy="true">
@@ -200,11 +200,11 @@ function SlotVerdictView({
   readonly slot: Slot;
   readonly verdict: KnownVerdict;
   readonly evidence: SlotEvidence;
-  /** How long a slot takes; null if unknown. */
+  /** Duration of a slot in milliseconds; null if unknown. */
   readonly slotMilliseconds: bigint | null;
   /** The code of the error answer; null for a `null` result. */
   readonly code: number | null;
-  /** Search parameters that links to other blocks keep. */
+  /** Search parameters that links to other blocks retain. */
   readonly params: PathParams;
   readonly isFetching: boolean;
   /** True while the request is repeated every 2 seconds. */
@@ -334,7 +334,7 @@ function NullResult({
   );
 }
 
-/** What the endpoint reports about a slot without a block: the evidence for the verdict. */
+/** The endpoint's responses about a slot without a block: the evidence for the verdict. */
 function EvidenceSection({
   slot,
   evidence: { firstAvailable, finalizedTip, confirmedTip, listed, next },
@@ -342,7 +342,7 @@ function EvidenceSection({
 }: {
   readonly slot: Slot;
   readonly evidence: SlotEvidence;
-  /** Search parameters that links to other blocks keep. */
+  /** Search parameters that links to other blocks retain. */
   readonly params: PathParams;
 }) {
   const link = (other: Slot): ReactNode => (

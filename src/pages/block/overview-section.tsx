@@ -40,16 +40,16 @@ import type { FeeRevenueText as FeeRevenueTextComponent } from './fee-revenue.ts
 import type { FooterFacts as FooterFactsComponent } from './footer-facts.tsx';
 import type { VoteLatencyText as VoteLatencyTextComponent } from './vote-latency-text.tsx';
 
-/** What the view of a block adds to the facts of its header. */
+/** Facts that the view of a block adds to those of its header. */
 export interface OverviewDetails {
-  /** null while transactions are arriving: the sums are not known yet, nor which method answers. */
+  /** null while transactions are arriving: the sums and the method are not known yet. */
   readonly absences: BlockAbsences | null;
   /** Whether the endpoint lists a block at the parent slot; null until it is known. */
   readonly isParentAvailable: boolean | null;
   readonly commitment: Commitment;
   /** The rules of the slot; null until they are known. */
   readonly era: Era | null;
-  /** What reading the whole answer has shown: undefined until it is read, null if it could not be read. */
+  /** Results of reading the whole answer: undefined until it is read, null if it could not be read. */
   readonly check: BlockCheck | null | undefined;
   /** Handed in, since the first paint needs neither names of addresses nor these texts. */
   readonly AddressLink: typeof AddressLinkComponent;
@@ -70,7 +70,7 @@ export const OverviewSection = memo(function OverviewSection({
   readonly overview: BlockOverview | null;
   /** null until the code of the view has loaded. */
   readonly details: OverviewDetails | null;
-  /** Search parameters that links to other blocks keep. */
+  /** Search parameters that links to other blocks retain. */
   readonly params: PathParams;
   /** At the end of the heading. */
   readonly end?: ReactNode;
@@ -227,7 +227,7 @@ function ComputeUnits({
   limit,
 }: {
   readonly summary: BlockSummary;
-  /** What all transactions of a block may cost; null if unknown. */
+  /** The compute limit of a block; null if unknown. */
   readonly limit: Sourced<bigint> | null;
 }) {
   if (count === 0) return <Amount units={0n} />;
@@ -409,7 +409,7 @@ function Height({ slot, blockHeight }: { readonly slot: Slot; readonly blockHeig
   );
 }
 
-/** The leader of the slot by the endpoint's leader schedule, asked for with a button. No block names its leader. */
+/** The leader of the slot by the endpoint's leader schedule, requested with a button. No block names its leader. */
 function Leader({ slot, AddressLink }: { readonly slot: Slot; readonly AddressLink: typeof AddressLinkComponent }) {
   const { data, isFetching, error, refetch } = useQuery(leaderQueryOptions(useClient(), slot));
   const isMissing = useIsMissing('getSlotLeaders');
@@ -445,8 +445,8 @@ function Leader({ slot, AddressLink }: { readonly slot: Slot; readonly AddressLi
 }
 
 /**
- * The leader of a slot; null if the endpoint's leader schedule does not cover it. Nodes have the schedule of the current epoch, and
- * some of the next. A request of its own, made when a person asks.
+ * The leader of a slot; null if the endpoint's leader schedule does not cover it. Nodes have the schedule of the
+ * current epoch, and some of the next. A separate request on demand.
  */
 function leaderQueryOptions(client: Client, slot: Slot) {
   return queryOptions({
@@ -470,7 +470,7 @@ function leaderQueryOptions(client: Client, slot: Slot) {
 const decodeLeader = (result: JsonValue): Address | null =>
   decodeAt('result', result, arrayOf(decodeAddress, 1))[0] ?? null;
 
-/** What Jito’s tip accounts got for block builders; no part of the fees. null if the balances could not be read. */
+/** Tips to Jito’s tip accounts for block builders, not part of the fees. null if the balances could not be read. */
 function TipsText({ tips }: { readonly tips: BlockTips | null }) {
   if (tips === null) return <span className="muted standalone">not known, because the balances could not be read</span>;
   const { lamports, transactions } = tips;

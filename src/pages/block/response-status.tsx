@@ -189,7 +189,7 @@ export function DownloadChoices({
   );
 }
 
-/** How many bytes have arrived, and of how many, if the endpoint gave the length. */
+/** Number of bytes that have arrived, and the total if the endpoint reported the length. */
 function ReceivedBytes({ progress }: { readonly progress: BlockProgress | null }) {
   const { received = 0, total = null } = progress ?? {};
   return (

@@ -15,7 +15,7 @@ import { VirtualTable } from '../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import styles from './rewards-section.module.css';
 
-/** What the network credited to accounts, or took from them, in this block. */
+/** Lamports that the network credited to accounts, or deducted from them, in this block. */
 export const RewardsSection = memo(function RewardsSection({
   slot,
   rewards,
@@ -118,11 +118,11 @@ function RewardCells({ reward }: { readonly reward: Reward }) {
 
 const MAX_TITLE = 1000;
 
-// Words that Slotscope does not know can have any length.
+// Unknown words can have any length.
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 const WRAPPED = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
-/** In percent; newer nodes give basis points. */
+/** In percent; newer nodes return basis points. */
 function formatCommission({ commission, commissionBps }: Reward): string | null {
   if (commissionBps !== null) return `${commissionBps / 100}%`;
   return commission === null ? null : `${commission}%`;

@@ -8,7 +8,7 @@ import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 
-/** What the endpoint reports about a slot without a block. */
+/** The endpoint's responses about a slot without a block. */
 export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
   return queryOptions({
     queryKey: queryKeys.slotEvidence(client.url, slot),

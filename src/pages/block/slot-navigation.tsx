@@ -72,7 +72,7 @@ function PreviousLink({
   params,
 }: {
   readonly block: BlockHeader;
-  /** `pending`: it is not known yet whether the endpoint has the parent. */
+  /** `pending`: whether the endpoint has the parent is not known yet. */
   readonly previous: Slot | null | 'pending';
   readonly params: PathParams;
 }): ReactNode {

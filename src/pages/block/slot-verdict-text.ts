@@ -15,8 +15,8 @@ export interface SlotVerdictText {
 }
 
 /**
- * Why there is no block. `code` is that of the error answer, null for a `null` result. `slotMilliseconds` is how long a slot of the
- * cluster takes, null if unknown.
+ * Why there is no block. `code` is that of the error response, null for a `null` result. `slotMilliseconds` is the
+ * duration of a slot of the cluster, null if unknown.
  */
 export function describeVerdict(
   slot: Slot,

@@ -39,6 +39,6 @@ export function SignatureLink({
   );
 }
 
-/** Where a block page leads for one of its transactions. For a saved block, nothing is asked there. */
+/** The link from a block page to one of its transactions. For a saved block, it needs no request. */
 export const TransactionPathContext =
   createContext<(signature: Signature, params: PathParams) => string>(transactionPath);

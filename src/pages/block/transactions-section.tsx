@@ -249,7 +249,7 @@ function formatFilter({ outcome, votes, program, account, text }: RowFilter): st
 
 const NO_TRANSACTIONS = <p className="hint">This block has no transactions.</p>;
 
-/** States what the answer leaves out, and how large an answer that includes it is. */
+/** States what the answer leaves out, and the size of an answer that includes it. */
 function OmittedTransactions({
   signatures,
   details,
@@ -257,7 +257,7 @@ function OmittedTransactions({
   isSaved,
   onChange,
 }: {
-  /** How many there are; null if the answer has none. */
+  /** The number of transactions; null if the answer has none. */
   readonly signatures: number | null;
   readonly details: TransactionDetails;
   readonly absences: BlockAbsences | null;

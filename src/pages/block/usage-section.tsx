@@ -21,7 +21,7 @@ import styles from './usage-section.module.css';
 interface UsageProps {
   readonly slot: Slot;
   readonly rows: readonly BlockRow[];
-  /** Search parameters of the URL; links keep them. */
+  /** Search parameters of the URL; links retain them. */
   readonly search: string;
   /** Called with the number of programs or accounts. */
   readonly onCount: (count: number) => void;
@@ -88,15 +88,15 @@ function UsageSection({
   readonly title: string;
   /** Header of the first column. */
   readonly noun: string;
-  /** What was counted: "called at the top level". */
+  /** The counted calls: "called at the top level". */
   readonly what: string;
   /** The URL parameter that filters the transactions by a row. */
   readonly param: 'program' | 'account';
   readonly rows: readonly BlockRow[];
   readonly usage: readonly (AccountUsage | WriteLockUsage)[];
-  /** Of programs: the inner calls of each; undefined until they are counted, null if they are not in the answer. */
+  /** For programs, the inner calls of each; undefined until they are counted, null if they are not in the answer. */
   readonly inner?: ReadonlyMap<Address, number> | null | undefined;
-  /** Search parameters of the URL; links keep them. */
+  /** Search parameters of the URL; links retain them. */
   readonly search: string;
   /** Called with the number of rows. */
   readonly onCount: (count: number) => void;

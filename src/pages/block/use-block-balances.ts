@@ -28,7 +28,7 @@ export function useBlockBalances(exchange: Exchange | null): BlockBalances | nul
   return balances;
 }
 
-/** The answer to a question, which a memoized function asks; undefined until it has arrived. */
+/** The result of a memoized async function; undefined until it has arrived. */
 export function useReply<T>(ask: (() => Promise<T>) | null): T | undefined {
   const [reply, setReply] = useState<{ readonly to: () => Promise<T>; readonly value: T } | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { Slot } from '../../solana/ids/ids.ts';
 import { lastGoodAnswer } from '../../queries/query-client.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
-/** What the endpoint has answered about a block so far. */
+/** The endpoint's response about a block so far. */
 export type BlockDownload = ShownDownload | NoBlock;
 
 /** There is a block, or there may be one. `shownOptions` are the options of what is shown; `exchange` is null until the answer is complete. */

@@ -85,7 +85,7 @@ export function CompareForm({ a, b }: { readonly a: string; readonly b: string }
 
 const SIDES = ['a', 'b'] as const;
 
-/** A side, or the first signature in a longer text, such as a link; null if there is none. */
+/** A side, or the first signature in a longer text, such as a link; null for none. */
 export function findSide(text: string): Side | null {
   const exact = parseSide(text);
   if (exact !== null) return exact;

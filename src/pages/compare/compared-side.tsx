@@ -28,7 +28,7 @@ import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-
 import { Fact } from '../../ui/page/section.tsx';
 import { TruncatedText, truncateMiddle } from '../../ui/values/text.tsx';
 
-/** What one side is, and why it cannot be compared. */
+/** One side, and the reason why it cannot be compared. */
 export function SideFact({ name, compared }: { readonly name: string; readonly compared: ComparedSide }) {
   const { side } = compared;
   return (
@@ -107,7 +107,7 @@ export interface ComparedSide {
   readonly side: Side;
   /** null until it has arrived, and if there is none. */
   readonly value: ShownTransaction | null;
-  /** What is open in Inspect is called; null if nothing is, and for a transaction of the endpoint. */
+  /** The name of the document open in Inspect; null if there is none, and for a transaction of the endpoint. */
   readonly openedName: string | null;
   /** A case file whose response is not the one that was saved. */
   readonly isChanged: boolean;
@@ -116,7 +116,7 @@ export interface ComparedSide {
   readonly refetch: () => void;
 }
 
-/** Reads one side. The endpoint is asked in base64, so that both sides are decoded by the same parsers. */
+/** Reads one side. The endpoint is called with base64, so that both sides are decoded by the same parsers. */
 export function useComparedSide(side: Side): ComparedSide {
   const source = useStore(openedSource);
   const opened = useQuery(inspectQueryOptions(isOpened(side) ? source : null));

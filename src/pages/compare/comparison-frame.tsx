@@ -9,7 +9,7 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import styles from './compare-page.module.css';
 import { type ComparedSide, SideFact } from './compared-side.tsx';
 
-/** What is compared: its title, and the sections below the two sides. */
+/** The compared content: its title, and the sections below the two sides. */
 export interface ComparedContent {
   readonly status: string;
   readonly title: string;

@@ -117,7 +117,7 @@ const ROW_OPTIONS = [
 ] as const;
 const NO_LOOK_ALIKES: LookAlikes = new Map();
 
-/** What one of the two transactions did, in its sentence. */
+/** The sentence about one of the two transactions. */
 export function SideSummary({
   name,
   side: { view, isContradicted },
@@ -155,7 +155,7 @@ export interface ViewedPair {
   readonly b: ViewedSide;
   readonly parts: readonly ComparedPart[];
   readonly addresses: ReadonlySet<Address>;
-  /** Of both transactions: an address of one may look like one of the other. */
+  /** Look-alikes in both transactions: an address of one may look like one of the other. */
   readonly lookAlikes: LookAlikes;
 }
 

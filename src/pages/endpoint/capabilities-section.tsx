@@ -8,7 +8,7 @@ const CapabilitiesTable = lazyComponent(() =>
   import('./capabilities-table.tsx').then(({ CapabilitiesTable }) => CapabilitiesTable),
 ).Component;
 
-/** What the endpoint can do, found out when the user asks for it. */
+/** What the endpoint supports, probed on request. */
 export function CapabilitiesSection() {
   const client = useClient();
   const [started, setStarted] = useState(false);

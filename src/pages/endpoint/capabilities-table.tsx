@@ -129,7 +129,7 @@ function useProbes(client: Client): readonly ProbeResult[] {
   const [results, setResults] = useState<readonly ProbeResult[]>([]);
   useEffect(() => {
     const controller = new AbortController();
-    // A probe asks what is so now.
+    // A probe needs the current state.
     forgetMissing(client);
     const probes = runProbes(client, controller.signal);
     const collect = async () => {
@@ -161,8 +161,9 @@ export function latencyText(results: readonly ProbeResult[]): string {
 }
 
 /**
- * What the probes prove of the largest transaction version. No method names it. Nodes since Agave 4.3 refuse base58, maximum 1,
- * which has no such form; those since 1.10, which know version 0, refuse a maximum above 255.
+ * What the probes prove about the largest supported transaction version. No method reports it. Nodes since Agave 4.3
+ * reject base58 with maximum 1, which has no such form; those since 1.10, which support version 0, reject a maximum
+ * above 255.
  */
 export function versionText(results: readonly ProbeResult[]): string {
   const kindOf = (name: VersionProbe) => {

@@ -146,7 +146,7 @@ function AnswerValue<T>({
   children,
 }: {
   readonly read: UseQueryResult<Answered<T>>;
-  /** Of the placeholder, in CSS pixels. */
+  /** Width of the placeholder, in CSS pixels. */
   readonly width: number;
   readonly children: (value: T) => ReactNode;
 }) {
@@ -168,7 +168,7 @@ function SlotLink({
   finalized,
 }: {
   readonly slot: Slot;
-  /** The newest finalized slot; links to later slots ask for `confirmed`. */
+  /** The newest finalized slot; links to later slots use `confirmed`. */
   readonly finalized: Slot | undefined;
 }) {
   const final = finalized === undefined || slot <= finalized;

@@ -16,7 +16,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import styles from './endpoint-page.module.css';
 
-/** The answers that this browser keeps, each with a button to erase it, and whether it keeps more. */
+/** The answers kept in this browser, each with a button to erase it, and the preference for keeping more. */
 export function KeptAnswersSection() {
   const listed = useKeptAnswers();
   const entries = listed ?? [];
@@ -96,7 +96,7 @@ function inMegabytes(bytes: number): string {
   return `${formatInteger(bytes / 1_000_000)} MB`;
 }
 
-/** Whether Slotscope itself, not only what it has shown, is available without a connection. */
+/** True if Slotscope itself is available offline, not only the kept answers. */
 function useShellText(): string {
   const isKept = useSyncExternalStore(subscribeController, () => navigator.serviceWorker?.controller != null);
   if (!isSecureContext)

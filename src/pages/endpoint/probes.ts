@@ -5,8 +5,8 @@ import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 
 /**
- * What a probe showed. `no`: the endpoint does not know the method. `notAsked`: an earlier answer that it needs is missing. `stopped`: the
- * endpoint limits the rate.
+ * The result of a probe. `no`: the endpoint does not know the method. `notAsked`: an earlier answer that it needs is
+ * missing. `stopped`: the endpoint limits the rate.
  */
 export interface ProbeResult {
   readonly probe: Probe;
@@ -32,7 +32,7 @@ export async function* runProbes(client: Pick<Client, 'call'>, signal: AbortSign
     }
     let found = await ask(client, probe, params, signal);
     if (isLimited(found)) {
-      // It is sent when the budget of the endpoint allows it: after the time that the endpoint asks for.
+      // Sent when the budget of the endpoint allows it, after any Retry-After.
       found = await ask(client, probe, params, signal);
       stopped = isLimited(found);
     }
@@ -78,7 +78,7 @@ function isLimited({ error }: ProbeResult): boolean {
   return error instanceof TransportError && error.failure.kind === 'http' && error.failure.status === 429;
 }
 
-/** What later probes need of the answers to earlier ones. */
+/** Results of earlier probes that later ones need. */
 interface ProbeFacts {
   readonly slot: bigint | null;
   readonly signature: string | null;
@@ -183,7 +183,7 @@ function deprecated(method: string, params: Probe['params']): Probe {
   return { group: 'Deprecated methods', name: method, method, params };
 }
 
-/** Of a transaction that does not exist: only the options are checked. */
+/** Requests a transaction that does not exist, so that only the options are checked. */
 function version(name: VersionProbe, encoding: string, maxSupportedTransactionVersion: number): Probe {
   return {
     group: 'Transaction versions',
@@ -193,7 +193,10 @@ function version(name: VersionProbe, encoding: string, maxSupportedTransactionVe
   };
 }
 
-/** The light levels are asked of the newest block; of the heavy ones, only whether the endpoint accepts the option. */
+/**
+ * The light levels are requested for the newest block; for the heavy ones, only whether the endpoint accepts the
+ * option.
+ */
 function details(level: string, of: 'newest' | 'future'): Probe {
   return {
     group: 'Detail levels of getBlock',

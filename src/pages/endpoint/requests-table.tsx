@@ -12,7 +12,7 @@ export function RequestsTable({
   url,
 }: {
   readonly requests: readonly LoggedRequest[];
-  /** Of the endpoint; a URL that may contain a key is left out of the commands. */
+  /** The endpoint's URL; a URL that may contain a key is left out of the commands. */
   readonly url: string;
 }) {
   if (requests.length === 0) return <p className="hint">None yet.</p>;

@@ -15,7 +15,7 @@ export function BlocksUnavailable({
   onRetry,
 }: {
   readonly error: Error;
-  /** The request is repeated automatically, after the delay that the endpoint asked for. */
+  /** The request is repeated automatically, after the delay that the endpoint requested. */
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }) {

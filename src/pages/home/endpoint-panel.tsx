@@ -16,7 +16,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'pend
   const { cluster, label } = useEndpoint();
   const client = useClient();
   const { log } = client;
-  // A section below asks for it.
+  // A section below requests it.
   const { data: genesisHash } = useQuery({ ...genesisHashQueryOptions(client), enabled: false });
   const { sent, refused } = useStore(log.store);
   const slots = typeof newest === 'string' ? null : newest;

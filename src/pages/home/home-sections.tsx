@@ -32,8 +32,8 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
   // For the header. It goes with the request for the newest block.
   useQuery({ ...genesisHashQueryOptions(useClient()), enabled: newest.data !== undefined });
   const slots = newest.data?.slots ?? [];
-  // The newest block loads first, and the sections below wait for it: its height depends on its transactions, and they must not
-  // move. The embedded service is asked for all blocks at once, since it answers a batch in order.
+  // The newest block loads first, and the sections below wait for it, because its height depends on its transactions,
+  // and they must not move. The embedded service receives all blocks in one batch, which it answers in order.
   const [newestOverview] = useBlockOverviews(slots.slice(0, 1));
   const error = newest.failureReason;
   const isCanceled = newest.isPending && !newest.isFetching;

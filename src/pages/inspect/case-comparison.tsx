@@ -13,7 +13,7 @@ import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../sh
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { queryKeys } from '../../queries/keys.ts';
 
-/** A button that asks the endpoint again, and then in which fields its answer differs from the saved one. */
+/** A button that sends the request again, and then the fields in which the answer differs from the saved one. */
 export function CaseComparison({
   document,
   id,
@@ -21,7 +21,7 @@ export function CaseComparison({
   endpoint,
 }: {
   readonly document: SavedTransaction | SavedBlock;
-  /** Of the opened source. */
+  /** Id of the opened source. */
   readonly id: number;
   readonly client: Client;
   readonly endpoint: string;
@@ -92,7 +92,7 @@ function cut(text: string): string {
 /** Characters. */
 const MAX_SHOWN = 60;
 
-/** Asks the endpoint what the case file asked, on demand, and compares the results field by field. */
+/** Sends the request of the case file again on demand, and compares the results field by field. */
 function caseComparisonQueryOptions(client: Client, document: SavedTransaction | SavedBlock, id: number) {
   return queryOptions({
     queryKey: queryKeys.caseComparison(client.url, id),
@@ -122,6 +122,6 @@ function requestOf(document: SavedTransaction | SavedBlock): {
   return { method, params: [document.slot, { ...config, transactionDetails, rewards }] };
 }
 
-/** Bytes. As much as a block page reads before it asks. */
+/** Bytes. The amount that a block page reads before it asks. */
 const MAX_BYTES = 25_000_000;
 const MAX_DIFFERENCES = 100;

@@ -24,7 +24,7 @@ export function DocumentLine({
 }: {
   readonly document: InspectedDocument;
   readonly source: OpenedSource;
-  /** Of the chosen endpoint. */
+  /** The client of the chosen endpoint. */
   readonly client: Client;
   readonly onClose: () => void;
 }) {
@@ -101,7 +101,7 @@ function livePath(document: InspectedDocument): string | null {
   return signature === undefined || signature === MISSING_SIGNATURE ? null : transactionPath(signature);
 }
 
-/** Where an opened response is kept, and which links ask an endpoint. */
+/** Where an opened response is stored, and which links call an endpoint. */
 export function InMemoryHint({ endpoint }: { readonly endpoint: string }) {
   return (
     <p className="hint">

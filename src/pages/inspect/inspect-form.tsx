@@ -22,7 +22,7 @@ export function InspectForm({
 }: {
   readonly source: OpenedSource | null;
   readonly problem: DocumentProblem | null;
-  /** What the address names, if it is not open. */
+  /** The transaction in the URL, if its document is not open. */
   readonly notice: ReactNode;
 }) {
   const [text, setText] = useState(source?.text ?? '');
@@ -70,7 +70,7 @@ export function InspectForm({
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text');
             if (pasted.length <= MAX_EDITED) return;
-            // A field would take seconds to show it.
+            // A field would take seconds to render it.
             event.preventDefault();
             openText(pasted);
           }}

@@ -60,7 +60,7 @@ function readSavedTransaction(params: URLSearchParams): ReadParam<Signature | nu
   return readOptionalParam(params, SAVED_TRANSACTION_PARAM, parseSignature, 'a signature', 'no signature');
 }
 
-/** Opens the bytes of a link, and goes to the element that it names. */
+/** Opens the bytes of a link, and scrolls to the element in its fragment. */
 function useFragmentBytes(source: OpenedSource | null): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -81,7 +81,7 @@ function useBytesInAddress(document: InspectedDocument | null): void {
     const write = () => {
       if (location.hash.startsWith('#bytes=')) return;
       const target = location.hash.length > 1 ? `&${location.hash.slice(1)}` : '';
-      // The router need not know: to the page, the fragment names the element.
+      // The router does not need the fragment, which names an element of the page.
       history.replaceState(history.state, '', `${location.pathname}${location.search}#bytes=${bytes}${target}`);
     };
     write();

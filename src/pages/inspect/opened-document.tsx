@@ -14,13 +14,13 @@ import { SavedBlockView } from './saved-block.tsx';
 export interface OpenedDocumentProps {
   readonly document: InspectedDocument;
   readonly source: OpenedSource;
-  /** Of the transaction that the address names; null for the whole block. */
+  /** Signature of the selected transaction; null for the whole block. */
   readonly signature: Signature | null;
-  /** Why the address names none, if it tries to. */
+  /** Why the fragment is invalid, if it has one. */
   readonly invalid: InvalidParam | null;
 }
 
-/** What is open, as the page of a transaction or a block. */
+/** The open document, as the page of a transaction or a block. */
 export function OpenedDocument({
   views,
   document,

@@ -66,7 +66,7 @@ function SavedBlockTransaction({
   const { data: read, error } = useQuery(savedTransactionQueryOptions(document, signature));
   if (error !== null) {
     const { sentence, remedy } = describeDocumentError(error);
-    // The page of the block says more of what is wrong with it.
+    // The page of the block describes the problem in more detail.
     const reason = (
       <>
         {alert}
@@ -156,7 +156,7 @@ function EntryLine({
 
 type MissingRead = Exclude<SavedTransactionRead, SavedBlockTransaction>;
 
-/** What a saved block does not have of the transaction that the address names. */
+/** The missing parts of the selected transaction in a saved block. */
 function MissingEntry({
   block,
   signature,

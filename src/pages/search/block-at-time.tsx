@@ -25,7 +25,7 @@ export function BlockAtTime({ seconds }: { readonly seconds: bigint }) {
       setSteps([]);
       return findBlockByTime(client, seconds, (step) => setSteps((before) => [...before, step]), { signal });
     },
-    // The steps are state of this page, so the search runs again with it. Time goes on, so its result may change.
+    // The search belongs to this page and runs again with it. Its result may change over time.
     gcTime: 0,
   });
   const when = formatUtc(seconds) ?? `Unix time ${seconds}`;

@@ -31,7 +31,7 @@ export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockha
       setProgress(null);
       return findBlockByHash(client, { blockhash, before }, setProgress, { signal });
     },
-    // Time goes on, so the result may change.
+    // The result may change over time.
     gcTime: 0,
     retry: false,
   });

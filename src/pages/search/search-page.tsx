@@ -148,7 +148,7 @@ export function SearchMatches({ matches }: { readonly matches: readonly SearchMa
   );
 }
 
-/** What the address alone shows. Nothing is requested. */
+/** Results that need no request. */
 function AddressFacts({ address }: { readonly address: Address }) {
   const name = wellKnownName(address);
   return (

@@ -215,7 +215,7 @@ function changeOf({ before, after }: ViewedAccount): bigint | null {
 
 /** Maximum width of a bar, in pixels. */
 const MAX_WIDTH = 32;
-/** 1,000 SOL: longer numbers take the space of the bars. */
+/** 1,000 SOL: longer numbers would take the space of the bars. */
 const WIDE_BALANCE = 1_000_000_000_000n;
 
 /** The table's footer: total balances, the fee, and the difference that neither explains. */

@@ -13,7 +13,7 @@ import type { Signature } from '../../solana/ids/ids.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import styles from './cluster-answers.module.css';
 
-/** What each public cluster says about a signature, except the one that the page has asked already. */
+/** The answer of each public cluster about a signature, except the one that the page has called already. */
 export function ClusterAnswers({
   signature,
   endpoint,

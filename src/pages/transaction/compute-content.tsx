@@ -18,7 +18,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import styles from './compute-content.module.css';
 import { treeIndent } from './tree-indent.ts';
 
-/** The chart or the table; if the log has no figures, a sentence that says why. */
+/** The chart or the table; if the log has no figures, a sentence with the reason. */
 export function ComputeContent({
   view,
   absences,

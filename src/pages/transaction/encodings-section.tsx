@@ -9,7 +9,7 @@ const EncodingsTable = lazyComponent(() =>
   import('./encodings-table.tsx').then(({ EncodingsTable }) => EncodingsTable),
 ).Component;
 
-/** Compares the encodings of this transaction. The other encodings are requested only when the user asks for it. */
+/** Compares the encodings of this transaction. The other encodings are requested only on demand. */
 export function EncodingsSection({
   signature,
   options,

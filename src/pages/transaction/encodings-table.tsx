@@ -22,14 +22,14 @@ interface TableProps {
   readonly onChoose: Choose;
 }
 
-/** One row per encoding: what it leaves out, the time the request took, and the size of the answer. */
+/** One row per encoding: what it omits, the duration of the request, and the size of the answer. */
 export function EncodingsTable({ signature, options, onChoose }: TableProps) {
   const client = useClient();
   const [started, setStarted] = useState(1);
   const results = useQueries({
     queries: ENCODING_CHOICES.map((encoding, at) => ({
       ...transactionQueryOptions(client, signature, { ...options, encoding }),
-      // One at a time, so that no measured time includes another answer's download.
+      // Sequential, so that no measured time includes another answer's download.
       enabled: at < started,
     })),
   });
@@ -117,7 +117,7 @@ function describeAnswer(encoding: ComparedEncoding, { value }: TransactionRead):
   return value === null ? 'null: the endpoint does not have it' : describeOmissions(encoding, value);
 }
 
-/** What an encoding of this transaction contains and what it leaves out. */
+/** What an encoding of this transaction contains and what it omits. */
 function describeOmissions(encoding: ComparedEncoding, { body, meta }: TransactionResponse): string {
   const inner = meta?.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
   switch (encoding) {

@@ -2,7 +2,7 @@ import type { AnsweredRequest, GivenBytes } from '../../analysis/facts/absence/w
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 
-/** A transaction that no endpoint was asked for: bytes, or a saved response. */
+/** A transaction without an endpoint: bytes, or a saved response. */
 export interface InspectedRead {
   readonly value: ShownTransaction;
   /** The saved response; null for bytes. */

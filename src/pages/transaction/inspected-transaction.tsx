@@ -89,7 +89,7 @@ function toRead(document: GivenDocument | SavedTransaction | SavedBlockTransacti
   };
 }
 
-/** The header of a transaction or message that was given as bytes: how far it is signed, and what it asks for. */
+/** The header of a transaction or message from bytes: its signatures, and what it would do. */
 function GivenHeader({
   view,
   checks,

@@ -84,5 +84,5 @@ function NamedAccount({
   );
 }
 
-/** Accounts listed before the user asks for all. */
+/** Number of accounts listed before the user expands the list. */
 const FIRST_ACCOUNTS = 10;

@@ -64,7 +64,7 @@ export function InstructionRow({
   );
 }
 
-/** Of any transaction so far; a false answer may have more. */
+/** The most in any transaction so far; a false answer may have more. */
 const MOST_UNITS = 9_999_999n;
 
 /** With an IDL of the endpoint, which arrives after the row is drawn. */
@@ -142,7 +142,7 @@ const { Component: WrittenContent } = lazyComponent(
   async () => (await import('./idl/written-content.tsx')).WrittenContent,
 );
 
-/** Not decoded, and no IDL says why. */
+/** Not decoded, and no IDL explains why. */
 function isUndecoded({ parsed, mismatch }: ViewedInstruction): boolean {
   return parsed === null && mismatch === null;
 }
@@ -157,7 +157,7 @@ function InstructionDetails({
   readonly view: ViewedTransaction;
   readonly onChoose: Choose | null;
 }) {
-  // What was drawn stays until the user asks: fields have another height than bytes.
+  // The first rendering stays until the user expands it, because fields and bytes differ in height.
   const [drawn, setDrawn] = useState(latest);
   const { wanted } = useOnchainMetadataOnPage();
   const isLate =
@@ -241,7 +241,7 @@ function describeParser({ parsed, data, type }: ViewedInstruction, slot: Slot): 
   }
 }
 
-/** Of an IDL that an account has. It can be newer than the transaction. */
+/** Describes an IDL from an account, which can be newer than the transaction. */
 function describeOrigin(origin: IdlOrigin | null, slot: Slot): string {
   if (origin === null) return '';
   const { account, deployed, isRebuilt } = origin;
@@ -265,7 +265,7 @@ function nameSource(type: InstructionType | null): string | null {
   }
 }
 
-/** For an element that keeps its height if its content changes late: longer text is then cut at the end of its line. */
+/** For an element that keeps its height if its content changes late: longer text is truncated. */
 function useHeldHeight(isLate: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const height = useRef<number | null>(null);

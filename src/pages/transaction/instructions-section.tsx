@@ -101,7 +101,7 @@ export function InstructionsSection({
         </ol>
         {page.pager}
         {(instructions.some(isExplorerOnly) || programs.length > 0) && (
-          // Room is kept for it while the endpoint is asked for IDLs.
+          // Its space is reserved while IDLs are requested.
           <p className="hint" style={{ visibility: instructions.some(isExplorerOnly) ? 'visible' : 'hidden' }}>
             <sup>†</sup> Decoded by Slotscope, not by the endpoint.
           </p>

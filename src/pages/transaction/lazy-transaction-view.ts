@@ -1,6 +1,6 @@
 import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
 
-/** What shows the answer about a transaction. It is loaded beside the answer, in one file. */
+/** The component for the answer about a transaction. It is loaded in parallel with the answer, in one file. */
 export const transactionView = lazyModule(async () => {
   const [{ TransactionView }, { InvalidSignature, TransactionNotFound }] = await Promise.all([
     import('./transaction-view.tsx'),

@@ -150,7 +150,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
   );
 }
 
-/** Whether the endpoint is asked for the IDL of the program that runs at a line. */
+/** True while the IDL of the program at a line is requested. */
 function isWanted({ frames }: ParsedLog, frame: number | null, { programs }: Wanted): boolean {
   const programId = frame === null ? undefined : frames[frame]?.programId;
   return programId !== undefined && programs.includes(programId);
@@ -216,10 +216,13 @@ const CLASSES: ReadonlyMap<LogLine['kind'], string | undefined> = new Map([
   ['data', styles['programData']],
 ]);
 
-/** Characters of a path that fits beside a log line on a phone: five levels. */
+/** Characters of a path that fit next to a log line on a phone: five levels. */
 const SHORT_PATH = 9;
 
-/** Characters. Nodes log at most 10,000 bytes by default; laying out millions takes minutes. Copying gets them all. */
+/**
+ * Characters. Nodes log at most 10,000 bytes by default, and laying out millions takes minutes. Copying includes all of
+ * them.
+ */
 const MAX_SHOWN = 20_000;
 
 /** The text of a line. Program ids appear as names, except while there are hits; "Copy" copies the original text. */

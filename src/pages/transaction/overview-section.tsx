@@ -36,7 +36,7 @@ import { TruncatedText } from '../../ui/values/text.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
 import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 
-/** What the code that views an answer has found. */
+/** Findings of the code that views an answer. */
 export interface OverviewFacts {
   readonly view: ViewedTransaction;
   readonly absences: TransactionAbsences;
@@ -52,7 +52,7 @@ export interface OverviewFacts {
 }
 
 /**
- * Facts about the whole transaction in a fixed order. A fact that is unknown keeps its row and says why; one that is still to come
+ * Facts about the whole transaction in a fixed order. An unknown fact keeps its row and explains why; a pending one
  * reserves its space.
  */
 export function OverviewSection({
@@ -63,7 +63,7 @@ export function OverviewSection({
 }: {
   /** null until it has arrived. */
   readonly answer: ShownTransaction | null;
-  /** null if no endpoint was asked. */
+  /** null if no endpoint was called. */
   readonly commitment: Commitment | null;
   /** null until the answer and the code that views it have arrived. */
   readonly facts: OverviewFacts | null;
@@ -435,7 +435,7 @@ function PositionFact({
   readonly slot: Slot;
   /** From the answer; null if the answer leaves it out. */
   readonly index: bigint | null;
-  /** Why the answer leaves it out. */
+  /** Why the answer omits it. */
   readonly absent: ReactNode;
   readonly commitment: Commitment;
 }) {

@@ -222,8 +222,8 @@ function OwnerRow({
 }
 
 /**
- * A mint with the symbol that it claims beside its address, or marked as known if Slotscope names it. Room is kept for a symbol while the
- * endpoint is asked.
+ * A mint with the symbol that it claims next to its address, or marked as known if Slotscope has a name for it. Space
+ * for a symbol is reserved while it is requested.
  */
 function MintCell({ mint }: { readonly mint: Address }) {
   const { wanted, published } = useOnchainMetadataOnPage();
@@ -262,7 +262,7 @@ function MintCell({ mint }: { readonly mint: Address }) {
 const ROOM = {
   display: 'inline-block',
   fontSize: 'var(--t13)',
-  // At 768 px, the table has no more room.
+  // At 768 px, the table has no space left.
   width: 'clamp(50px, 6vw, 9ch)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

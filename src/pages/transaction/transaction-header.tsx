@@ -22,11 +22,11 @@ import sentenceStyles from './linked-sentence.module.css';
 interface HeaderProps {
   readonly view: ViewedTransaction;
   readonly signature: Signature | null;
-  /** The commitment, or that no endpoint was asked. */
+  /** The commitment, or that no endpoint was called. */
   readonly origin: string;
 }
 
-/** What happened, or why the answer cannot be true. */
+/** The outcome, or the reason why the answer cannot be true. */
 export function TransactionHeader({
   contradictions,
   ...props
@@ -104,7 +104,7 @@ function SignatureId({ signature }: { readonly signature: Signature }) {
   );
 }
 
-/** The header of an answer that cannot be true: first the evidence, then what the answer says happened. */
+/** The header of an answer that cannot be true: first the evidence, then the claimed outcome. */
 function ContradictedHeader({
   view,
   signature,

@@ -71,7 +71,7 @@ const ClusterAnswers = lazyComponent(() =>
   import('./cluster-answers.tsx').then(({ ClusterAnswers }) => ClusterAnswers),
 ).Component;
 
-/** Asks the public clusters which of them has a transaction, when its button is pressed. */
+/** Searches the public clusters for a transaction, when its button is pressed. */
 function ExistenceCheck({ signature, endpoint }: { readonly signature: Signature; readonly endpoint: Endpoint }) {
   const [asked, setAsked] = useState(false);
   return asked ? (
@@ -97,7 +97,7 @@ function describeProblem(text: string): string {
   const bad = findBadBase58(text);
   if (bad !== -1)
     return `Character ${bad + 1} is “${text[bad]}”, which is not a base58 character. Base58 excludes 0, O, I and l.`;
-  // Do not decode it: that takes quadratic time, and no signature is this long.
+  // Not decoded: that takes quadratic time, and no signature is this long.
   if (text.length > MAX_CHARACTERS)
     return `It has ${text.length} characters; a signature has at most ${MAX_CHARACTERS}.`;
   const length = parseBase58(text)?.length ?? 0;

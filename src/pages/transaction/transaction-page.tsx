@@ -25,7 +25,7 @@ import { useErrorNames } from '../../features/use-error-names.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { queryKeys } from '../../queries/keys.ts';
 
-/** `/tx/:signature`: reads the URL, asks the endpoint and shows the state of the answer. */
+/** `/tx/:signature`: reads the URL, calls the endpoint and shows the state of the answer. */
 export function TransactionPage() {
   const { signature: text = '' } = useParams();
   const signature = parseSignature(text);

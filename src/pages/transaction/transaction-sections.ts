@@ -7,7 +7,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SectionNavItem } from '../../ui/page/section-nav.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 
-/** What the counts of the sections are taken from. */
+/** The source of the counts of the sections. */
 interface Counted {
   readonly view: ViewedTransaction;
   readonly absences: TransactionAbsences;

@@ -44,7 +44,7 @@ import { transactionAbsences } from '../../analysis/facts/absence/transaction-ab
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
 
-/** The page of a transaction that was found, in any encoding, or that was given without an endpoint. */
+/** The page of a transaction from an endpoint, in any encoding, or from a file or bytes. */
 export function TransactionView({
   signature,
   read,
@@ -67,9 +67,9 @@ export function TransactionView({
   readonly isCached: boolean;
   /** True if the user requested other options than those of `read`. */
   readonly isStale?: boolean;
-  /** The name of the endpoint that answered; null if none was asked. */
+  /** The name of the endpoint that answered; null for none. */
   readonly endpoint?: string | null;
-  /** Of the chosen endpoint; null if the page has it. */
+  /** The client of the chosen endpoint; null if the page has it. */
   readonly client?: Client | null;
   /** Replaces the header of an answer. */
   readonly renderHeader?: ((view: ViewedTransaction, checks: TransactionChecks) => ReactNode) | null;

@@ -26,7 +26,7 @@ export interface TransactionChecks {
 export function useTransactionChecks(
   view: ViewedTransaction,
   signature: Signature | null,
-  /** null if no endpoint was asked. */
+  /** null if no endpoint was called. */
   options: TransactionReadOptions | null,
 ): TransactionChecks {
   const signatureChecks = useSignatureChecks(view.wire);

@@ -22,9 +22,9 @@ export interface ViewedWithIdls {
 }
 
 /**
- * The view model of an answer. It is built again once IDLs, those stored in this browser and those that the endpoint has, have been
- * decoded with, and once the rent of its slot is known, if that differs. Its addresses are compared with those of other transactions
- * that the user has looked up.
+ * The view model of an answer. It is rebuilt when IDLs have decoded it, those stored in this browser and those from the
+ * endpoint, and when the rent of its slot is known, if that differs. Its addresses are compared with those of other
+ * transactions that the user has opened.
  */
 export function useViewedTransaction(
   errorNames: CustomErrorNames,
@@ -42,7 +42,7 @@ export function useViewedTransaction(
   const published = useOnchainMetadata(first, commitment, dropped, asksForRent);
   const { readers, problems } = useIdlReaders(first, dropped, published.published);
   const symbols = useMemo(() => headlineSymbols(published.published), [published.published]);
-  // Once the call for names is answered, since it asks for the feature accounts too.
+  // After the call for names, which requests the feature accounts too.
   const era = useEra(asksForRent && !published.isAsking ? answer.slot : null, false);
   const rentPerByte = era === null ? first.rentPerByte : (era.rentPerByte?.value ?? null);
   // Without readers, the code may not be there, nor is it needed.

@@ -94,7 +94,7 @@ export function reportBlockProgress(
 
 /** More than any block of a public network: a larger response is paused before it fills the memory. */
 const LARGE_BYTES = 25_000_000;
-/** Asks again when there is this many times as much: a response may have no end. */
+/** The amount at which the page asks again, because a response may have no end. */
 const STEP = 4;
 /** Each update renders all rows so far, so the interval grows with their number. */
 const FIRST_INTERVAL_MS = 250;

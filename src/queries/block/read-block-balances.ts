@@ -7,7 +7,7 @@ import { type BlockCalls, createCallCounter } from '../../analysis/facts/block/b
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 
-/** What a response says of the transactions of a block. */
+/** The transactions of a block as a response describes them. */
 export interface ReadBlock {
   readonly transactions: readonly TransactionBalances[];
   /** In block order. */

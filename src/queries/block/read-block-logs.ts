@@ -1,7 +1,7 @@
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
 
-/** The log of each transaction of a block in lower case, for searching; '' if it has none. */
+/** The log of each transaction of a block in lower case, for searching; '' for none. */
 export async function readBlockLogs(response: Blob): Promise<readonly string[]> {
   const splitter = createJsonSplitter('result', 'transactions');
   const decoder = new TextDecoder();

@@ -99,7 +99,7 @@ const decodeAddressTransaction: Decoder<AddressTransaction> = (value) => {
   };
 };
 
-/** The most transactions in a page. Nodes refuse to list more. */
+/** The maximum number of transactions per page. Nodes reject more. */
 const MAX_ADDRESS_TRANSACTIONS = 1000;
 
 const decodeList = arrayOf(decodeAddressTransaction, MAX_ADDRESS_TRANSACTIONS);

@@ -16,7 +16,7 @@ import { decodeErr, decodeInnerInstructions, decodeLoadedAddresses, decodeTokenB
 import { MAX_ACCOUNTS } from './decode-primitives.ts';
 import type { ResponseInstruction } from './transaction-response.ts';
 
-/** What a transaction would do at a slot, according to simulateTransaction. Null: the endpoint did not return it. */
+/** The outcome of a transaction at a slot, according to simulateTransaction. Null: the endpoint did not return it. */
 export interface Simulation {
   readonly slot: Slot;
   readonly err: TransactionError | null;

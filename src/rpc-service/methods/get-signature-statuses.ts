@@ -66,7 +66,7 @@ function findOutcome(store: LedgerStore, signature: Signature): Promise<Transact
   );
 }
 
-/** Of a transaction whose block is in the ledger. */
+/** The slot of a transaction; null unless its block is in the ledger. */
 function slotOf(outcome: TransactionOutcome | null): Slot | null {
   return outcome === null || outcome.index === null ? null : outcome.slot;
 }

@@ -51,7 +51,7 @@ export interface StreamedResult {
   readonly isFinal: boolean;
 }
 
-/** Where to look for the next block; null for the tip. */
+/** Not final: an import may add the block or transaction later. */
 export const NULL_RESULT: StreamedResult = { text: ['null'], isFinal: false };
 
 export interface ParamDescription {

@@ -25,7 +25,7 @@ import type { Method } from './method.ts';
 
 /** One way in which node software answers differently from the service. */
 export interface NodeDifference {
-  /** What the node does, for rpc.discover. */
+  /** The node's behavior, for rpc.discover. */
   readonly text: string;
   /** The public page that documents it. */
   readonly source: string;

@@ -11,7 +11,7 @@ import type { Account } from '../../solana/model/account.ts';
 import type { Block, BlockHeader, ExecutedTransaction } from '../../solana/model/block.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 
-/** What the service needs of a ledger. Every read may throw; null means "not in this ledger". */
+/** The ledger as the service uses it. Every read may throw; null means "not in this ledger". */
 export interface LedgerStore extends AccountReads {
   /**
    * A distant ledger answers from a short-lived cache, unless the cached end is before `upTo`, which may have been

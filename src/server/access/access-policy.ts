@@ -73,7 +73,7 @@ function isKnownHost(name: string, hosts: ReadonlySet<string>, { socket }: Incom
   return hosts.has(name) || isLoopbackUrl(`http://${name}`) || name === hostnameOf(socket.localAddress ?? '');
 }
 
-/** Whether a page of this server sent the request. A proxy may terminate TLS, so the scheme is the page's. */
+/** True if a page of this server sent the request. A proxy may terminate TLS, so the scheme is the page's. */
 function isOwnOrigin(origin: string, { headers: { host } }: IncomingMessage): boolean {
   if (host === undefined || !/^https?:/.test(origin) || !URL.canParse(origin)) return false;
   const page = new URL(origin);

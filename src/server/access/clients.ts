@@ -88,7 +88,7 @@ export function createRateLimit(callsPerSecond: number, now: () => number = () =
   };
 }
 
-/** The calls that a client had left at a time. */
+/** The call allowance of a client at a time. */
 interface Bucket {
   readonly level: number;
   readonly at: number;

@@ -32,7 +32,7 @@ const AFTER_SKIPPED = 400_031_950n;
 const LAST = 400_031_952n;
 
 let embedded: LedgerStore;
-/** What the node has. */
+/** The node's state. */
 let part: LedgerStore;
 let node: ScriptedUpstream;
 let folder = '';
@@ -66,7 +66,7 @@ afterEach(async () => {
 const slotsOf = (store: LedgerStore): Promise<readonly Slot[]> => store.slots(0n, U64_MAX, 1000);
 const followed = (): Promise<readonly Slot[]> => slotsOf(createWarehouseStore(ledger));
 
-/** Follows until the ledger has the block `until`, or the node was asked `looks` times for its newest slot. */
+/** Follows until the ledger has the block `until`, or the node has received `looks` requests for its newest slot. */
 async function follow(
   options: {
     readonly start?: Slot | null;

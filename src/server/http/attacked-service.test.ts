@@ -75,7 +75,7 @@ test.each([
     for (const answer of answers) expect(answer).toEqual([200, ANSWER]);
     most = Math.max(most, encoded() - before);
   }
-  // A duration would say how busy the machine is. Without turns, ten answers wait for 7 to 14 blocks.
+  // A duration would depend on the load of the machine. Without a scheduler, ten answers wait for 7 to 14 blocks.
   expect(most).toBeLessThan(2 * blockLength);
   expect(attacked.unsentBytes()).toBeLessThanOrEqual(128 * 1024 * 1024);
   agent.destroy();

@@ -145,7 +145,7 @@ describe('response bodies', () => {
     await expect.poll(() => counts.started).toBe(8);
     for (let round = 0; round < 20; round++) expect(await textOf(post('light'))).toBe('light\n');
     expect(counts.started).toBe(8);
-    // Those in progress end; of those that wait, none starts, because nobody wants it any more.
+    // Running computations end; waiting ones do not start, because nobody needs them any more.
     const connections = await countConnections();
     for (const socket of long) socket.destroy();
     await expect.poll(countConnections).toBe(connections - long.length);
@@ -159,7 +159,7 @@ describe('response bodies', () => {
     return new Promise((resolve) => server?.server.getConnections((_, count) => resolve(count)));
   }
 
-  /** Sends a request on a socket of its own and does not read the response. */
+  /** Sends a request on a separate socket and does not read the response. */
   async function sendRaw(body: string) {
     const socket = connect(Number(new URL(server?.url ?? '').port), '127.0.0.1');
     socket.on('error', () => {});

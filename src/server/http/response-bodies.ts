@@ -40,7 +40,7 @@ export interface CompressedBody {
 export interface StreamedBody extends ChunkReader {
   readonly setStalled: Holder['setStalled'];
   readonly coding: ContentCoding | null;
-  /** Of the text that was read so far. */
+  /** Length and checksum of the text read so far. */
   readonly input: () => InputChecksum;
 }
 

@@ -1,6 +1,6 @@
 /** Limits the memory of responses in progress. Responses with the same body share one reservation. */
 export interface ResponseMemory {
-  /** Reserves memory, and waits until there is some. Resolves to null if it is not wanted any more, or after a time without space. */
+  /** Reserves memory, waiting until there is some. Resolves to null if it is no longer needed, or after a timeout. */
   readonly reserve: (request: ReservationRequest) => Promise<Reservation | null>;
   /** Bytes that are reserved. */
   readonly usedBytes: () => number;

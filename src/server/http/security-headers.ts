@@ -61,7 +61,7 @@ export function pagePolicy(html: string): string {
   ].join('; ');
 }
 
-/** The policy for a worker, which comes with its script: it computes, and connects nowhere. */
+/** The policy for a worker, sent with its script: it computes, and connects nowhere. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'";
 
 /** The policy for the service worker: it downloads our own files, and loads no script. */

@@ -48,7 +48,7 @@ export function createResponseSender(options: SenderOptions): ResponseSender {
   /** Reservations for bodies that were computed before. */
   const reservations = new WeakMap<CompressedBody, Reservation>();
 
-  /** Holds the reservation of a body together with its other responses. Null if there is no memory. */
+  /** Shares the reservation of a body with its other responses. Null if there is no memory. */
   const holdBody = async (body: CompressedBody, { client, isWanted, reset }: BodyReader): Promise<Holder | null> => {
     let reservation = reservations.get(body);
     if (reservation === undefined || reservation.isFree()) {

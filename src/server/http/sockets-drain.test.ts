@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { manageSockets, type Sockets } from './sockets.ts';
 
-/** More than the buffers of the operating system hold, so that Node keeps the end until the client reads. */
+/** More than the buffers of the operating system, so that Node buffers the rest until the client reads. */
 const LONG = Buffer.alloc(24_000_000, 'x');
 const NEVER = 60_000;
 /** For a busy machine. */

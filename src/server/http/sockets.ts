@@ -155,7 +155,9 @@ function longestIdle(connections: Iterable<Connection>): Connection | null {
   return longest;
 }
 
-/** Tells the client not to send another request. Not while requests are pipelined: those behind would be dropped. */
+/**
+ * Tells the client not to send another request. Not while requests are pipelined, because later ones would be dropped.
+ */
 function announceClose({ exchanges: [current, next] }: Connection): void {
   if (current !== undefined && next === undefined && !current.response.headersSent)
     current.response.setHeader('connection', 'close');
@@ -228,7 +230,7 @@ function untilDrained(response: ServerResponse, stallMilliseconds: number): Prom
 function untilClosed(response: ServerResponse, stallMilliseconds: number): Promise<void> {
   const { socket } = response.req;
   return new Promise((resolve) => {
-    // After 'close', no further event comes.
+    // No events follow 'close'.
     if (response.destroyed || socket.destroyed) return resolve();
     if (socket.writableLength > 0) socket.setTimeout(stallMilliseconds);
     response.once('close', resolve);

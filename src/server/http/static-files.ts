@@ -63,7 +63,7 @@ export async function sendPage(page: StaticFile, request: IncomingMessage, respo
   return sendFile(page, request, response, isTrustworthy(request) ? OPENER_POLICY : {});
 }
 
-/** Whether the browser regards our origin as secure. */
+/** True if the browser regards our origin as secure. */
 function isTrustworthy({ headers }: IncomingMessage): boolean {
   return headers['x-forwarded-proto'] === 'https' || isLoopbackUrl(`http://${headers.host ?? ''}`);
 }

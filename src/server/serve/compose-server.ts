@@ -18,7 +18,7 @@ import { type Metrics, createMetrics } from '../monitoring/metrics.ts';
 import { createRequestObserver, logRequest } from '../monitoring/requests.ts';
 import type { ServeOptions } from './serve-options.ts';
 
-/** What the service answers from. */
+/** The source of the service's answers. */
 export interface Source {
   readonly store: LedgerStore;
   readonly methods: MethodTable;
@@ -26,7 +26,7 @@ export interface Source {
   readonly checkHealth: () => Promise<unknown>;
   /** Light calls of a batch that are answered at the same time. */
   readonly parallelCalls: number;
-  /** Whether pages of any origin may read it. */
+  /** True if pages of any origin may read it. */
   readonly isPublic: boolean;
 }
 
@@ -52,12 +52,12 @@ export async function openSource(options: ServeOptions, log: Log): Promise<Sourc
   };
 }
 
-/** Of a batch, to upstreams. */
+/** Concurrent calls of a batch to upstreams. */
 const PARALLEL_CALLS = 16;
 
 interface ComposedServer {
   readonly server: HttpServer;
-  /** What the server counts; null if metrics are off. */
+  /** The server's counters; null if metrics are off. */
   readonly metrics: Metrics | null;
 }
 
@@ -96,7 +96,7 @@ export async function composeServer(
   return { server, metrics };
 }
 
-/** What pages call the ledger: its cluster if that is a public one, else its folder. */
+/** The name of the ledger on pages: its cluster if that is a public one, else its folder. */
 export function ledgerName(
   { ledger, upstreams }: { readonly ledger: string | null; readonly upstreams: readonly unknown[] },
   { cluster }: { readonly cluster: string | null },

@@ -51,7 +51,7 @@ const options = (): ServeOptions => ({
 
 interface Serving {
   readonly url: string;
-  /** What was printed when it started. */
+  /** The output at startup. */
   readonly lines: readonly string[];
   /** JSON lines on stderr so far. */
   readonly logged: () => readonly Readonly<Record<string, unknown>>[];

@@ -55,7 +55,7 @@ interface Started {
   readonly metricsUrl: string | null;
 }
 
-/** Prints where the service listens, and what it serves. */
+/** Prints the address of the service, and what it serves. */
 function printStart({ ledger, upstreams, like }: ServeOptions, { url, range, metricsUrl }: Started): void {
   console.log(`Slotscope ${VERSION} on ${url}`);
   // Without the URLs, which may contain keys.

@@ -15,7 +15,7 @@ export type Request = readonly [method: string, params: readonly JsonValue[]];
 
 const COMMITMENTS = [undefined, 'finalized', 'confirmed', 'processed', 'nonsense'] as const;
 
-/** Each method with each of its options, and with parameters that it refuses. `samples` are in the order of their slots. */
+/** Each method with each of its options, and with invalid parameters. `samples` are in the order of their slots. */
 export function* conformanceRequests(samples: readonly Sample[]): Generator<Request> {
   const slots = samples.map(({ slot }) => slot);
   const [first, second, last] = [slots[0] ?? 0, slots[1] ?? 0, slots.at(-1) ?? 0];

@@ -4,7 +4,7 @@ export interface WarehouseDifference {
   readonly table: 'loose' | 'absent' | 'info';
   readonly reason: string;
   readonly methods: RegExp;
-  /** Of the member, with * for each index. */
+  /** Path of the member, with * for each index. */
   readonly path: RegExp;
   /** The member in the ledger and in the warehouse, as JSON or "left out". */
   readonly ledger: RegExp;

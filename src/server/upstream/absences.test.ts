@@ -17,7 +17,7 @@ const stops: (() => Promise<void>)[] = [];
 /** Slots with a block, ascending, and one between them without. */
 let slots: readonly bigint[] = [];
 let skipped = 0n;
-/** Of the oldest and of the newest of the slots. */
+/** The oldest and the newest of the slots. */
 let oldest = '';
 let newest = '';
 

@@ -66,7 +66,7 @@ async function decodeResult<T>(
   }
 }
 
-/** Whether an upstream has the oldest blocks down to this slot, and has reached it. */
+/** True if an upstream has the oldest blocks down to this slot, and has reached it. */
 async function coversSlot(
   pool: UpstreamPool,
   upstream: Upstream,

@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 async function open(urls: readonly string[], limits: Parameters<typeof openUpstreamService>[1] = {}) {
-  // The node under test may be slow on a busy machine; a script that stalls has a limit of its own.
+  // The node under test may be slow on a busy machine; a script that stalls has a separate limit.
   const service = await openUpstreamService(urls, { shortMs: 20_000, blockMs: 20_000, ...limits });
   services.push(service);
   return service;
@@ -130,7 +130,7 @@ test('an upstream that does not answer in time is an error, and the next one is 
   const calls = first.calls.length;
   expect(await both.ask('getConfirmedTransaction', [signature])).toHaveProperty('result.slot');
   expect(first.calls.length).toBe(calls + 1);
-  // The one that failed is asked after the other now.
+  // The failed one is tried last now.
   expect(await both.ask('getTransaction', [otherSignature])).toHaveProperty('result.slot');
   expect(first.calls.length).toBe(calls + 1);
 });
@@ -211,7 +211,7 @@ test('an upstream that limits the rate is not asked again before its time', asyn
   const service = await open([first.url]);
   const waiting = service.ask('getSlot', []);
   await expect.poll(() => service.logged.length, { timeout: 20_000 }).toBe(1);
-  // Calls that come meanwhile wait too.
+  // Calls in the meantime wait too.
   const answers = await Promise.all([waiting, service.ask('getBlockHeight', []), service.ask('getVersion', [])]);
   for (const answer of answers) expect(answer).toHaveProperty('result');
   const [limited = 0, ...others] = times;

@@ -26,7 +26,7 @@ export interface UpstreamOptions {
   /** The cluster that the upstreams must be of; null for that of the ledger, or of the first that answers. */
   readonly identity: LedgerIdentity | null;
   readonly maxInflatedBytes: number;
-  /** Whether the deprecated methods answer jsonParsed as nodes of version 1.18 did, which web3.js expects. */
+  /** True if the deprecated methods return jsonParsed as nodes of version 1.18 did, which web3.js expects. */
   readonly like118: boolean;
   readonly log: Log;
   readonly limits?: PoolLimits;

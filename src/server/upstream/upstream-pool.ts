@@ -25,7 +25,7 @@ export interface UpstreamPool {
    * Retry-After come last, after that time.
    */
   readonly answers: (call: CallOfPool, options?: AskOptions) => AsyncIterable<Outcome>;
-  /** Runs with as many others as there is room for. Throws RpcError if too many wait. */
+  /** Runs with a limited number of others. Throws RpcError if too many wait. */
   readonly enter: <T>(size: CallSize, run: () => Promise<T>) => Promise<T>;
 }
 

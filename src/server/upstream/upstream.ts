@@ -26,7 +26,7 @@ export interface Upstream {
   readonly ask: (call: UpstreamCall) => Promise<Answer>;
   /** Milliseconds until its Retry-After has passed; 0 for none. */
   readonly pauseMs: () => number;
-  /** Whether it failed a moment ago. */
+  /** True if it failed recently. */
   readonly isAiling: () => boolean;
 }
 
@@ -117,7 +117,7 @@ function describeFailure(error: unknown): string {
   return code === null || !/^[A-Z_]{1,40}$/.test(code) ? 'the connection failed' : `the connection failed (${code})`;
 }
 
-/** What an upstream answered to one call. */
+/** The outcome of one call to an upstream. */
 export type Answer =
   | ResultAnswer
   | { readonly kind: 'error'; readonly error: RpcError }

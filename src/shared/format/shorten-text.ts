@@ -15,7 +15,7 @@ export function excerptPair(one: string, other: string): readonly [string, strin
   return [excerpt(one, same), excerpt(other, same)];
 }
 
-/** The part of a long text around a character, marked with “…” where it is cut. */
+/** The part of a long text around a character, with “…” at each cut. */
 export function excerpt(text: string, around = 0): string {
   if (text.length <= LENGTH) return text;
   const start = Math.max(0, Math.min(around - BEFORE, text.length - LENGTH));

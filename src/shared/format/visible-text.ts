@@ -38,8 +38,8 @@ export function latinSkeleton(text: string): string {
 }
 
 /**
- * Text that anybody may have written, safe to show on one line: characters that are invisible, reorder the line or are drawn over
- * others become escapes such as \u{202e}, and no more than `length` characters are shown.
+ * Untrusted text, safe to show on one line: characters that are invisible, reorder the line or are drawn over others
+ * become escapes such as \u{202e}, and at most `length` characters are shown.
  */
 export function formatUntrustedText(text: string, length: number): { readonly shown: string; readonly hidden: number } {
   const characters = Array.from(text);

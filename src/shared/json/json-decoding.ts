@@ -45,7 +45,7 @@ function decodeItems<T>(value: JsonValue | undefined, decodeItem: Decoder<T>): r
   return decoded;
 }
 
-/** `maxItems`: an array with more is refused before its items are decoded. */
+/** `maxItems`: a longer array is rejected before its items are decoded. */
 export function arrayOf<T>(decodeItem: Decoder<T>, maxItems = Infinity): Decoder<readonly T[]> {
   return (value) =>
     isJsonArray(value) && value.length > maxItems
@@ -83,7 +83,7 @@ export function decodeNumber(value: JsonValue | undefined): number {
   return typeof value === 'number' ? value : fail('a number', value);
 }
 
-/** Any JSON that is nested as little as people write it, so that code after the decoder may recurse into it. */
+/** JSON with limited nesting, so that code after the decoder may recurse into it. */
 export const decodeJson: Decoder<JsonValue> = (value) => {
   if (value === undefined) return fail('a value', value);
   return isNestedDeeper(value, MAX_LEVELS) ? fail(`JSON of at most ${MAX_LEVELS} levels`, value) : value;

@@ -186,7 +186,7 @@ test('white space does not change the value', () => {
   );
 });
 
-/** An integer as parseJson gives it: bigint only if a double cannot hold it. */
+/** An integer as parseJson returns it: bigint only if a double cannot represent it. */
 function asParsed(value: bigint): number | bigint {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }

@@ -134,7 +134,9 @@ function hasName(text: string, start: number): boolean {
 
 /** Characters that may precede a number. charAt(-1) at the beginning of the text is '', which every string includes. */
 const BEFORE_NUMBER = '[,: \t\n\r';
-/** What may follow a number. Digits before a colon are not a key but a syntax error that JSON.parse reports. */
+/**
+ * Characters that may follow a number. Digits before a colon are not a key but a syntax error that JSON.parse reports.
+ */
 const AFTER_NUMBER = /\s*(?:[,\]}]|$)/y;
 
 /** Index after the closing quote of the string that opens at `quote`, or the end of the text if it is not closed. */

@@ -26,8 +26,9 @@ function plainText(value: JsonValue): string {
 }
 
 /**
- * Puts an apostrophe before text that a spreadsheet would run as a formula, full-width signs included. Where the decimal sign is a
- * comma, spreadsheets separate cells by semicolons and ignore our quotes, so that a formula may also begin after a semicolon.
+ * Puts an apostrophe before text that a spreadsheet would run as a formula, full-width signs included. In locales with
+ * a decimal comma, spreadsheets separate cells by semicolons and ignore our quotes, so a formula may also begin after a
+ * semicolon.
  */
 function escapeFormulas(text: string): string {
   return text.replace(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=;)(?=[=+\-@＝＋－＠])/g, "'");

@@ -11,7 +11,7 @@ import {
   PROGRAM_METADATA_PROGRAM,
 } from '../ids/program-ids.ts';
 
-/** The accounts that may say something of programs and mints. */
+/** The accounts that may describe programs and mints. */
 export interface DerivedAccounts {
   readonly programs: readonly ProgramAccounts[];
   readonly mints: readonly MintAccounts[];
@@ -19,7 +19,7 @@ export interface DerivedAccounts {
 
 export interface ProgramAccounts {
   readonly program: Address;
-  /** Accounts that may hold its IDL; the first that does counts. */
+  /** Accounts that may contain its IDL; the first match wins. */
   readonly idls: readonly IdlAccount[];
   /** Holds its code, if it is upgradeable. */
   readonly programData: Address;
@@ -62,13 +62,13 @@ export function anchorIdlAddress(program: Address): Address {
   return createWithSeed(findProgramAddress([], program), 'anchor:idl', program);
 }
 
-/** The account of the Program Metadata program that holds a program's IDL: canonical, or with the authority that wrote it. */
+/** The account of the Program Metadata program with a program's IDL: canonical, or of the authority that wrote it. */
 export function idlMetadataAddress(program: Address, authority: Address | null): Address {
   const writer = authority === null ? [] : [addressBytes(authority)];
   return findProgramAddress([addressBytes(program), ...writer, IDL_SEED], PROGRAM_METADATA_PROGRAM);
 }
 
-/** The account that holds the code of an upgradeable program. */
+/** The account with the code of an upgradeable program. */
 export function programDataAddress(program: Address): Address {
   return findProgramAddress([addressBytes(program)], BPF_LOADER_UPGRADEABLE);
 }

@@ -10,10 +10,10 @@ export interface TokenMetadata {
   readonly symbol: string;
 }
 
-/** What the account of a mint says. */
+/** The contents of a mint account. */
 interface MintData {
   readonly decimals: number;
-  /** The account that the mint names for its metadata: often itself, or one elsewhere. null: none. */
+  /** The account that the mint names for its metadata: often itself. null for none. */
   readonly metadataAddress: Address | null;
   /** In the mint's own account. */
   readonly metadata: TokenMetadata | null;
@@ -38,8 +38,8 @@ export function parseMint(data: Uint8Array): MintData | null {
 }
 
 /**
- * The data of an account that a program other than the token programs keeps for the metadata of a mint: values, each after a
- * discriminator of 8 bytes and its length. null if there is none of this mint.
+ * The metadata of a mint in an account of a program other than the token programs: values, each after a discriminator
+ * of 8 bytes and its length. null if there is none for this mint.
  */
 export function parseTokenMetadata(data: Uint8Array, mint: Address): TokenMetadata | null {
   try {
@@ -58,7 +58,10 @@ export function parseTokenMetadata(data: Uint8Array, mint: Address): TokenMetada
   }
 }
 
-/** The data of Metaplex's metadata account; null if it is none, or of another mint. Texts are padded with zeros. */
+/**
+ * The data of Metaplex's metadata account; null if it is something else, or belongs to another mint. Texts are padded
+ * with zeros.
+ */
 export function parseMintMetadata(data: Uint8Array, mint: Address): TokenMetadata | null {
   try {
     const reader = createByteReader(data);
@@ -83,7 +86,7 @@ function readExtensions(reader: ByteReader): Omit<MintData, 'decimals'> {
     if (type === METADATA_POINTER) {
       value.bytes(32);
       const address = encodeAddress(value.bytes(32));
-      // All zeros: none.
+      // All zeros mean none.
       metadataAddress = address === SYSTEM_PROGRAM ? null : address;
     }
     if (type === TOKEN_METADATA) metadata = readTokenMetadata(value).metadata;

@@ -23,8 +23,8 @@ export interface ParsedAccountData {
 }
 
 /**
- * What a node prints of an account with the encoding jsonParsed; null where it prints base64 instead, and 'unsupported' where it prints
- * something that no parser here makes. `mintDecimals` are those of the mint that a token account names; null if there is no such mint.
+ * An account as a node returns it with jsonParsed; null if the node returns base64 instead, and 'unsupported' if there
+ * is no parser for it here. `mintDecimals` are those of the token account's mint; null if the mint does not exist.
  */
 export function parseAccountData(
   owner: Address,

@@ -2,9 +2,9 @@ import { ByteError, createByteReader } from '../../shared/bytes/bytes.ts';
 import { encodeAddress } from '../ids/id-bytes.ts';
 import type { Address, Slot } from '../ids/ids.ts';
 
-/** The header of the account that holds the code of an upgradeable program. */
+/** The header of the account with the code of an upgradeable program. */
 export interface ProgramData {
-  /** Of the last deployment. */
+  /** Slot of the last deployment. */
   readonly slot: Slot;
   /** null: the program cannot be upgraded any more. */
   readonly authority: Address | null;

@@ -37,7 +37,7 @@ const MINT_BYTES = 82;
 const MULTISIG_BYTES = 355;
 const MINT_DECIMALS_OFFSET = 44;
 const MAX_SIGNERS = 11;
-/** Behind the longest form without extensions: which of the two it is. */
+/** The account type, after the longest form without extensions. */
 const ACCOUNT_TYPES = { mint: 1, account: 2 } as const;
 
 function extensionsOf(data: Uint8Array): readonly TokenExtension[] | null {
@@ -105,7 +105,7 @@ function parseMultisig(reader: ByteReader): JsonObject | null {
   const isInitialized = reader.u8();
   if (isInitialized !== 1) return null;
   const keys = Array.from({ length: MAX_SIGNERS }, () => reader.bytes(ADDRESS_BYTES));
-  // The node leaves out empty places, wherever they are.
+  // The node leaves out empty slots at any position.
   const signers = keys.filter((key) => key.some((byte) => byte !== 0)).map(encodeAddress);
   return { info: { isInitialized: true, numRequiredSigners, numValidSigners, signers }, type: 'multisig' };
 }
@@ -134,12 +134,12 @@ interface TokenExtension {
   readonly value: Uint8Array;
 }
 
-/** The extensions in the bytes behind the account type; null if they do not end as they should. */
+/** The extensions after the account type; null if they are malformed. */
 function readExtensions(bytes: Uint8Array): readonly TokenExtension[] | null {
   const reader = createByteReader(bytes);
   const extensions: TokenExtension[] = [];
   try {
-    // A single byte may be left from a reallocation.
+    // A reallocation may leave a single byte.
     while (reader.remaining() >= 2) {
       const type = reader.u16();
       if (type === 0) break;

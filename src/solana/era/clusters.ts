@@ -2,7 +2,7 @@ import { EMBEDDED_GENESIS, GENESIS_HASHES, SLOTS_PER_EPOCH, type Slot } from '..
 import type { EpochPosition, Era, RuleSource } from './era.ts';
 import { type ClusterHistory, DEVNET_HISTORY, MAINNET_HISTORY, TESTNET_HISTORY } from './feature-gates.ts';
 
-/** A ledger whose epochs and rules are known. */
+/** A ledger with known epochs and rules. */
 export interface Cluster {
   readonly schedule: EpochSchedule;
   readonly rules: ClusterHistory | { readonly fixed: Omit<Era, 'epoch'> };
@@ -19,7 +19,7 @@ export function clusterOf(genesisHash: string | null): Cluster | null {
   return (genesisHash !== null && CLUSTERS.get(genesisHash)) || null;
 }
 
-/** Of a cluster that is not known: the schedule of mainnet-beta, which test validators have too. */
+/** For an unknown cluster: the schedule of mainnet-beta, which test validators use too. */
 export function scheduleOf(genesisHash: string | null): EpochSchedule {
   return clusterOf(genesisHash)?.schedule ?? NO_WARMUP;
 }

@@ -47,7 +47,7 @@ const SLOT_TIMES: readonly Step<bigint>[] = [
   { gate: 'slot200', value: 200n, delayed: true },
 ];
 
-/** At 400 ms per slot. Until validators checked the limit in replay, only leaders that followed it kept it. */
+/** At 400 ms per slot. Before validators enforced the limit in replay, only cooperating leaders observed it. */
 const BLOCK_UNITS: readonly Step<bigint>[] = [
   { gate: 'applyCostTracker', value: 48_000_000n, statedBefore: 'blockUnits50' },
   { gate: 'blockUnits50', value: 50_000_000n },
@@ -149,7 +149,7 @@ function tower(url: string, reported: boolean): Sourced<Consensus> {
   return { value: 'TowerBFT', source: { name: `before ${RULE.rule}`, since: null, url, reported } };
 }
 
-/** What is known about a cluster's feature gates. */
+/** The known feature gates of a cluster. */
 interface KnownGates {
   readonly cluster: Cluster | null;
   readonly history: ClusterHistory | null;
@@ -178,7 +178,7 @@ interface FoundActivation {
   readonly reported: boolean;
 }
 
-/** null after the last slot for which the activations are known: a gate that was not active may be by now. */
+/** null after the last slot with known activations: an inactive gate may have been activated since. */
 function findActivation(gate: GateName, slot: Slot, known: KnownGates): FoundActivation | null {
   const { history, reported } = known;
   const accounts = reported?.accounts ?? null;

@@ -25,7 +25,7 @@ export interface Sourced<T> {
 export interface RuleSource {
   /** "SIMD-0256", "before SIMD-0207". */
   readonly name: string;
-  /** The first slot under the rule; null if it is not known, or the rule is older than any activation. */
+  /** The first slot under the rule; null if unknown, or if the rule predates all activations. */
   readonly since: Slot | null;
   /** The page that names the slot, or else the rule; null for the embedded ledger. */
   readonly url: string | null;

@@ -1,6 +1,6 @@
 import { type Address, SLOTS_PER_EPOCH, type Slot } from '../ids/ids.ts';
 
-/** A change of the rules that the validators activate together: its feature account holds the slot. */
+/** A change of the rules that all validators activate together: its feature account contains the slot. */
 interface FeatureGate {
   /** The feature account, as the SIMD or Agave's feature set names it. */
   readonly id: Address;
@@ -53,9 +53,9 @@ function proposalUrl(name: string): string {
   return `https://github.com/solana-foundation/solana-improvement-documents/blob/main/proposals/${name}.md`;
 }
 
-/** What public pages say about the feature gates of a cluster. */
+/** The feature gates of a cluster according to public pages. */
 export interface ClusterHistory {
-  /** The last slot of which the pages say that it had no other activations: the end of the epoch of the newest one. */
+  /** The last slot with complete information about activations: the end of the epoch of the newest one. */
   readonly until: Slot;
   readonly pages: readonly ActivationPage[];
   /** The slot of the Alpenglow genesis certificate, and the page that names it; null: TowerBFT until `until`. */

@@ -12,7 +12,7 @@ export interface ReportedFeatures {
 export interface FeatureAccounts {
   /** The slot of the state that was read. */
   readonly slot: Slot;
-  /** Activation slots by account; null: not activated. An account that holds something else is left out. */
+  /** Activation slots by account; null: not activated. Accounts with other data are left out. */
   readonly activations: ReadonlyMap<string, Slot | null>;
 }
 
@@ -21,7 +21,7 @@ export interface GenesisCertificate {
   readonly slot: Slot;
 }
 
-/** What the feature accounts with these addresses say. */
+/** Decodes the feature accounts with these addresses. */
 export function featureAccountsOf(
   addresses: readonly Address[],
   { slot, value }: AtSlot<readonly (Account | null)[]>,
@@ -34,7 +34,7 @@ export function featureAccountsOf(
   return { slot, activations };
 }
 
-/** null: no account, or requested but not activated yet; undefined: the account holds something else. */
+/** null: no account, or requested but not activated yet; undefined: other data. */
 function readActivation(account: Account | null): Slot | null | undefined {
   if (account === null) return null;
   if (account.owner !== FEATURE_PROGRAM) return undefined;

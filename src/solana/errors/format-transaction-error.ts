@@ -7,7 +7,7 @@ import type {
   TransactionError,
 } from './transaction-error.ts';
 
-/** The node's message for an error; an unknown error is called so, and given as its JSON. */
+/** The node's message for an error; an unknown error is shown as its JSON. */
 export function formatTransactionError(error: TransactionError): string {
   switch (error.name) {
     case 'InstructionError':

@@ -8,12 +8,12 @@ import {
   type TransactionError,
 } from './transaction-error.ts';
 
-/** Stands for an unknown name, without a payload. No node has so many errors, so none reads it as another error. */
+/** Number for an unknown name, without a payload. Nodes have far fewer errors, so none mistakes it for another one. */
 const UNNAMED = 0xffff_ffff;
 
 /**
- * Writes an error as current nodes store it: the variant number as u32, then the payload, including the text of a BorshIoError if
- * there is one. An unknown name is written as a number that no error has; the caller keeps the name elsewhere.
+ * Writes an error as current nodes store it: the variant number as u32, then the payload, including the text of a
+ * BorshIoError if there is one. An unknown name is written as an unused number; the caller stores the name elsewhere.
  */
 export function writeTransactionError(writer: ByteWriter, error: TransactionError): void {
   writeError(writer, error, (text) => {

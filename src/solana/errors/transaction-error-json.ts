@@ -37,7 +37,10 @@ export function encodeTransactionErrorJson(error: TransactionError): JsonValue {
   }
 }
 
-/** Keeps an error with an unknown name as its JSON. Throws DecodeError for any other shape, or for a known name with a wrong payload. */
+/**
+ * Retains an error with an unknown name as its JSON. Throws DecodeError for any other shape, or for a known name with a
+ * wrong payload.
+ */
 export const decodeTransactionError: Decoder<TransactionError> = (value) => {
   const json = unquote(value);
   if (typeof json === 'string') {

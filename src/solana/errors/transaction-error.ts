@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../shared/json/json.ts';
 
-/** Agave's TransactionError. An error with a name that Slotscope does not know is kept as JSON. */
+/** Agave's TransactionError. An error with an unknown name is retained as JSON. */
 export type TransactionError =
   | { readonly name: 'InstructionError'; readonly index: number; readonly error: InstructionError }
   | { readonly name: 'DuplicateInstruction'; readonly index: number }
@@ -18,7 +18,7 @@ export type InstructionError =
   | { readonly name: PlainInstructionErrorName }
   | { readonly name: 'unknown'; readonly json: JsonValue };
 
-/** True if Slotscope does not know the error's name, or that of its instruction error. */
+/** True if the name of the error, or of its instruction error, is unknown. */
 export function hasUnknownName(error: TransactionError | null): error is TransactionError {
   return error?.name === 'unknown' || (error?.name === 'InstructionError' && error.error.name === 'unknown');
 }

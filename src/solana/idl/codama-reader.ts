@@ -98,7 +98,7 @@ function anchorToCodama(idl: JsonObject): JsonObject {
   ) as unknown as JsonObject;
 }
 
-/** The library would allocate as many bytes as a number says that stands in place of the list. */
+/** Given a number instead of a list, the library would allocate that many bytes. */
 function refuseFalseDiscriminators(nodes: readonly JsonObject[]): void {
   for (const node of nodes) {
     const { discriminator = [] } = node;
@@ -117,8 +117,8 @@ function withoutSeeds(json: JsonValue | undefined): JsonValue {
 }
 
 /**
- * Returns a function that lists the accounts of an instruction, given its name in the IDL and its Codama node. For an Anchor IDL they
- * are read from the IDL itself, since the conversion drops the groups that accounts are in.
+ * Returns a function that lists the accounts of an instruction, given its name in the IDL and its Codama node. For an
+ * Anchor IDL they come from the IDL itself, because the conversion drops account groups.
  */
 function createAccountLists(
   form: RecognizedIdl['form'],
@@ -137,7 +137,10 @@ function ungroup(accounts: JsonValue | undefined, groups: readonly string[]): re
   );
 }
 
-/** Anchor names the marks in two ways, and Codama as Anchor did before 0.30. A signature that is optional counts as none. */
+/**
+ * Anchor has two spellings of these flags, and Codama uses the one before Anchor 0.30. An optional signature counts as
+ * none.
+ */
 function accountOf(account: JsonObject, groups: readonly string[]): IdlAccount {
   const { address } = account;
   const isMarked = (...names: readonly string[]) => names.some((name) => account[name] === true);
@@ -207,12 +210,12 @@ function discriminatorOf(
   return bytes === null ? null : { offset: Number(rule['offset'] ?? 0), bytes };
 }
 
-/** Bytes given as hex in the IDL, as all Anchor discriminators are. */
+/** Bytes in hex, as all Anchor discriminators are. */
 function bytesOf({ kind, encoding, data }: JsonObject): Uint8Array | null {
   return kind === 'bytesValueNode' && encoding === 'base16' && typeof data === 'string' ? parseHex(data) : null;
 }
 
-/** A larger constant cannot be in an instruction. Encoding it could take all memory. */
+/** A larger constant does not fit an instruction, and encoding it could exhaust memory. */
 const MAX_BYTES = 10_240;
 
 function encodeConstant(codec: NodeCodec | null, value: JsonObject): Uint8Array | null {

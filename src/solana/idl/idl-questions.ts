@@ -10,7 +10,7 @@ import type {
   ProgramIdl,
 } from './idl-reader.ts';
 
-/** What a page wants to know of an IDL, so that a worker can find it out. */
+/** The queries of a page to an IDL, so that a worker can answer them. */
 export interface IdlQuestions {
   readonly instructions: readonly Uint8Array[];
   readonly events: readonly Uint8Array[];
@@ -25,7 +25,7 @@ export interface IdlAnswers {
   readonly errors: ReadonlyMap<number, IdlError | null>;
 }
 
-/** Collects what `ask` asks the reader that it is given. */
+/** Collects the queries that `ask` makes to the reader it receives. */
 export function collectIdlQuestions(ask: (reader: ProgramIdl) => void): IdlQuestions {
   const instructions = new Map<string, Uint8Array>();
   const events = new Map<string, Uint8Array>();
@@ -33,7 +33,7 @@ export function collectIdlQuestions(ask: (reader: ProgramIdl) => void): IdlQuest
   ask({
     program: { name: '', version: null, address: null },
     origin: null,
-    // Events are asked about before it is compared.
+    // Event queries are recorded before the data is compared.
     eventAuthority: SYSTEM_PROGRAM,
     instruction: (data) => {
       instructions.set(encodeHex(data), data);
@@ -63,7 +63,7 @@ export function answerIdlQuestions(
   };
 }
 
-/** A reader that knows these answers. */
+/** A reader that returns these answers. */
 export function readerOfAnswers(
   { program, instructions, events, errors }: IdlAnswers,
   { origin, eventAuthority }: Pick<ProgramIdl, 'origin' | 'eventAuthority'>,

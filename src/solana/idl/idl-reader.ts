@@ -5,7 +5,7 @@ import type { Address, Slot } from '../ids/ids.ts';
 export interface IdlReader {
   readonly program: IdlProgram;
   readonly instruction: (data: Uint8Array) => IdlInstruction | IdlMismatch;
-  /** Decodes an event, given with its discriminator; null if no event of the IDL matches. */
+  /** Decodes an event that starts with its discriminator; null if no event of the IDL matches. */
   readonly event: (bytes: Uint8Array) => IdlEvent | null;
   readonly error: (code: number) => IdlError | null;
 }
@@ -80,8 +80,8 @@ export type IdlReaders = ReadonlyMap<Address, ProgramIdl>;
 export const NO_IDLS: IdlReaders = new Map();
 
 /**
- * What the types of an IDL say of values that JSON does not show: bytes are hex text, times and amounts are integers, variants of enums
- * are text or objects with one member.
+ * Type information of the IDL that JSON loses: bytes are hex text, times and amounts are integers, enum variants are
+ * text or objects with one member.
  */
 export type ValueKind =
   | { readonly is: 'bytes' | 'time' | 'variant' }

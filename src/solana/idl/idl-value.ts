@@ -21,7 +21,7 @@ export function withKinds<T>(
 
 export interface ValueContext extends IdlTypes {
   readonly kinds: Map<string, ValueKind>;
-  /** Of the value, as in ValueKinds. */
+  /** Path of the value, as in ValueKinds. */
   readonly path: string;
 }
 

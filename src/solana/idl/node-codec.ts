@@ -11,12 +11,12 @@ export interface NodeCodec {
 }
 
 /**
- * Returns a function that creates and caches the codec of a node. It returns null for an invalid node: an undefined type, a type
- * that contains itself or expands to very many nodes, a node kind of a later Codama version. Throws if the program has lists of items that take no bytes: a list
- * with a false count of 4 billion ends only when the bytes run out.
+ * Returns a function that creates and caches the codec of a node. It returns null for an invalid node: an undefined
+ * type, a type that contains itself or expands to very many nodes, a node kind of a later Codama version. Throws if the
+ * program has lists of items without bytes: a list with a false count of 4 billion ends only when the bytes run out.
  */
 export function createNodeCodecs(program: JsonObject, definedTypes: readonly JsonObject[]) {
-  // Creating a codec searches the whole program for linked types, so give it only the types.
+  // Creating a codec searches the whole program for linked types, so pass only the types.
   const { name = '', publicKey = '' } = program;
   const empty = { accounts: [], errors: [], events: [], instructions: [], pdas: [] };
   const types = { kind: 'programNode', name, publicKey, definedTypes, ...empty };
@@ -34,7 +34,7 @@ export function createNodeCodecs(program: JsonObject, definedTypes: readonly Jso
   };
 }
 
-/** Of the largest published IDLs, an instruction expands to some thousand nodes. */
+/** With the largest published IDLs, an instruction expands to some thousand nodes. */
 const MAX_NODES = 100_000;
 
 /** Decodes the value at the start of the bytes; `left` is the number of bytes after it. Null if decoding fails. */
@@ -133,9 +133,9 @@ function isEmpty(json: JsonValue | undefined, isEmptyNamed: (name: string) => bo
 }
 
 /**
- * Bytes that throw after they were read many times more often than their length explains. In the library, a list or an option after
- * the last byte is empty instead of an error, so a list of lists with a false count of 4 billion would go on until the memory is
- * used up. All its codecs look at the length or take a slice before they read.
+ * Bytes that throw once they are read many times more often than their length explains. In the library, a list or an
+ * option after the last byte is empty instead of failing, so a list of lists with a false count of 4 billion would run
+ * until memory is exhausted. All its codecs check the length or take a slice before they read.
  */
 function meteredBytes(bytes: Uint8Array): Uint8Array {
   return new MeteredBytes(bytes);
@@ -144,7 +144,7 @@ function meteredBytes(bytes: Uint8Array): Uint8Array {
 class MeteredBytes extends Uint8Array {
   #left = READS_FOR_ANY + READS_PER_BYTE * super.length;
 
-  /** What the codecs cut out of the bytes is not metered. */
+  /** Slices of the bytes are not metered. */
   static get [Symbol.species](): Uint8ArrayConstructor {
     return Uint8Array;
   }

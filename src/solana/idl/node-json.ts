@@ -41,8 +41,8 @@ const LISTS: ReadonlyMap<string, string> = new Map([
 export type RestoreName = (name: string) => string;
 
 /**
- * The library converts all names to camel case; the returned function restores their spelling in the IDL. It knows the names of all
- * items in lists under the given keys, at any depth.
+ * The library converts all names to camel case; the returned function restores their spelling in the IDL. It covers the
+ * names of all items in lists under the given keys, at any depth.
  */
 export function createNameRestorer(idl: JsonValue, ...lists: readonly string[]): RestoreName {
   const spellings = new Map<string, string>();

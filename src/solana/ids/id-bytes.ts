@@ -9,7 +9,7 @@ import {
   type Signature,
 } from './ids.ts';
 
-// Apart from the ids themselves: pages convert none of them for the first paint.
+// Separate from the ids, because pages convert none of them for the first paint.
 
 /** Caches conversions: four of five addresses in a block are repeats (programs, sysvars, pools). */
 const addresses = createInternTable<Address>(

@@ -9,7 +9,7 @@ export interface Account {
   readonly rentEpoch: bigint;
   /** Only the requested part, if the request had a `dataSlice`. */
   readonly data: Uint8Array;
-  /** Length of the whole data in bytes; null if the answer does not say it. */
+  /** Length of the whole data in bytes; null if the answer does not contain it. */
   readonly space: bigint | null;
 }
 
@@ -22,7 +22,10 @@ export interface AtSlot<T> {
 /** The rate before SIMD-0437. */
 export const HIGHEST_RENT_PER_BYTE = 6960n;
 
-/** The lamports that keep an account with `bytes` of data rent-exempt: each byte is charged, and 128 more for the account itself. */
+/**
+ * The rent-exempt minimum in lamports of an account with `bytes` of data: each byte is charged, plus 128 for the
+ * account itself.
+ */
 export function rentExemptMinimum(bytes: bigint, lamportsPerByte: bigint): bigint {
   return (ACCOUNT_OVERHEAD + bytes) * lamportsPerByte;
 }
@@ -32,7 +35,9 @@ export function commonRentPerByte(slot: Slot): bigint | null {
   return slot < FIRST_REDUCTION ? HIGHEST_RENT_PER_BYTE : null;
 }
 
-/** Whether an account may hold exactly the rent of one of the rates up to now: an account keeps what it was created with. */
+/**
+ * True if the balance may be exactly the rent at one of the rates so far: an account retains the rate of its creation.
+ */
 export function isRentOfSomeRate(lamports: bigint, bytes: bigint, lamportsPerByte: bigint): boolean {
   return RENT_RATES.some((rate) => rate >= lamportsPerByte && rentExemptMinimum(bytes, rate) === lamports);
 }

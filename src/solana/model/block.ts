@@ -12,7 +12,10 @@ export interface BlockHeader {
   readonly blockTime: bigint | null;
 }
 
-/** What the leader wrote at the end of its block (SIMD-0307). Nobody verifies it. A value is null if it has another form. */
+/**
+ * The footer that the leader writes at the end of its block (SIMD-0307), which nobody verifies. Values of another form
+ * are null.
+ */
 export interface BlockFooter {
   /** Unix time in nanoseconds, by the leader's clock. */
   readonly producerTimeNanos: bigint | null;

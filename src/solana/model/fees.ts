@@ -5,8 +5,8 @@ import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../ids/pr
 export const LAMPORTS_PER_SIGNATURE = 5000n;
 
 /**
- * What a transaction pays the base fee for: its own signatures, and those that precompiles verify. The first data byte of a precompile
- * instruction is its number of verifications.
+ * The number of signatures that a transaction pays the base fee for: its own, and those that precompiles verify. The
+ * first data byte of a precompile instruction is its number of verifications.
  */
 export interface FeeSignatures {
   readonly signatures: number;

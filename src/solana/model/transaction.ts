@@ -144,7 +144,7 @@ export interface Reward {
   readonly pubkey: Address;
   readonly lamports: bigint;
   readonly postBalance: bigint;
-  /** A RewardType, or the word of the answer if Slotscope does not know it; the number in digits if a row has one without a word. */
+  /** A RewardType, or the word of the answer if it is unknown; the number as digits if a row has one without a word. */
   readonly rewardType: string | null;
   /** Percent, only for voting and staking rewards. */
   readonly commission: number | null;

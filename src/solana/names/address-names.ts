@@ -33,7 +33,7 @@ export function isTipAccount(address: Address): boolean {
   return wellKnownName(address)?.startsWith('Jito tip account') === true;
 }
 
-/** Whether a program is known to trade: a pool, an order book, an aggregator or a launchpad. */
+/** True if a program is known to trade: a pool, an order book, an aggregator or a launchpad. */
 export function isTradingProgram(program: Address): boolean {
   return TRADING_PROGRAMS.has(program);
 }

@@ -41,8 +41,9 @@ export interface CustomErrorTable extends CodeNames {
 }
 
 /**
- * The published custom errors of programs. Codes whose name changed in the history of the program's repository are left out, because
- * a table cannot tell which version ran. In the data, each group of tables has the public repositories that publish them.
+ * The published custom errors of programs. Codes whose name changed in the history of the program's repository are left
+ * out, because a table cannot tell which version ran. In the data, each group of tables lists the public repositories
+ * that publish them.
  */
 export const CUSTOM_ERROR_NAMES: readonly CustomErrorTable[] = data.programs.flatMap(
   ({ tables }): readonly CustomErrorTable[] => tables,

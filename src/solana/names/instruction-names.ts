@@ -7,8 +7,8 @@ import data from './instruction-names.json';
 export interface InstructionNames {
   readonly programs: readonly string[];
   /**
-   * Where the data says which instruction it is. `u8`, `u32`: a number, little-endian. `anchor`: the first 8 bytes of the hash of
-   * "global:" and the name. `none`: the program has one instruction, whose data is free.
+   * How the data identifies the instruction. `u8`, `u32`: a number, little-endian. `anchor`: the first 8 bytes of the
+   * hash of "global:" and the name. `none`: the program has one instruction with arbitrary data.
    */
   readonly tag: keyof typeof TAG_SIZES;
   /** The bytes before the tag, in hex: a version of the interface. */
@@ -35,7 +35,10 @@ export function instructionName(programId: Address, bytes: Uint8Array): string |
 
 const TAG_SIZES = { none: 0, u8: 1, u32: 4, anchor: 8 };
 
-/** In the data, each group of tables has the public repositories that publish them. A table can have its own sources, and a note. */
+/**
+ * In the data, each group of tables lists the public repositories that publish them. A table can have additional
+ * sources and a note.
+ */
 export const INSTRUCTION_NAMES: readonly InstructionNames[] = data.flatMap(
   ({ tables }) => tables as readonly InstructionNames[],
 );
@@ -75,7 +78,7 @@ export function readTable({ tag, prefix = '', names }: InstructionNames): NamesB
   return { start: parseHex(prefix) ?? new Uint8Array(), size: TAG_SIZES[tag], byTag };
 }
 
-/** The discriminator that Anchor gives an instruction, in hex. */
+/** The discriminator of an Anchor instruction, in hex. */
 function discriminatorOf(name: string): string {
   return encodeHex(sha256(new TextEncoder().encode(`global:${name}`)).subarray(0, 8));
 }

@@ -10,10 +10,10 @@ export interface PastInstruction {
   readonly data: Uint8Array;
 }
 
-/** What an instruction does to the data of an account that holds an IDL, or will. */
+/** The effect of an instruction on the data of an account that contains an IDL, or will. */
 export interface AccountChange {
   readonly account: Address;
-  /** The account whose data it copies; null if it copies none. */
+  /** The account whose data it copies; null for none. */
   readonly source: Address | null;
   /** True if what the account held before does not matter. */
   readonly isStart: boolean;
@@ -21,15 +21,19 @@ export interface AccountChange {
   readonly apply: (before: Uint8Array, source: Uint8Array) => Uint8Array | null;
 }
 
-/** The change that an instruction makes to an IDL account of `program`; null if it makes none. Throws ByteError for cut data. */
+/**
+ * The change that an instruction makes to an IDL account of `program`; null for none. Throws ByteError for truncated
+ * data.
+ */
 export function findAccountChange(instruction: PastInstruction, program: Address): AccountChange | null {
   if (instruction.programId === PROGRAM_METADATA_PROGRAM) return metadataChange(instruction);
   return instruction.programId === program ? anchorIdlChange(instruction) : null;
 }
 
 /**
- * The instructions of the Program Metadata program. Bytes are written at offsets: to the account that becomes the metadata, or to a
- * buffer that is then copied into it. Of the header, only what tells how the data is packed is rebuilt.
+ * The instructions of the Program Metadata program. Bytes are written at offsets, to the account that becomes the
+ * metadata or to a buffer that is then copied into it. Of the header, only the fields that describe the packing are
+ * rebuilt.
  */
 function metadataChange({ accounts, data }: PastInstruction): AccountChange | null {
   const [account, , third] = accounts;

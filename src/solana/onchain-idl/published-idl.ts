@@ -10,7 +10,7 @@ export type PublishedIdl =
   | { readonly source: 'direct'; readonly packed: PackedText }
   /** Elsewhere on the web: shown, never fetched. */
   | { readonly source: 'url'; readonly packed: PackedText }
-  /** In another account, whose data from `offset` on is packed in this way. `length` null: up to its end. */
+  /** In another account, whose data from `offset` is packed in this way. `length` null: to its end. */
   | {
       readonly source: 'account';
       readonly address: Address;
@@ -29,7 +29,7 @@ export interface Packing {
   readonly encoding: 'none' | 'utf8' | 'base58' | 'base64';
 }
 
-/** Why an account holds no readable IDL, as a whole sentence. */
+/** The reason why an account contains no readable IDL, as a whole sentence. */
 export interface UnreadableIdl {
   readonly reason: string;
 }
@@ -49,7 +49,7 @@ export function parseAnchorIdl(data: Uint8Array): PublishedIdl | UnreadableIdl {
   }
 }
 
-/** The data of an account of the Program Metadata program that holds an IDL. Anything but JSON is refused. */
+/** The data of an account of the Program Metadata program with an IDL. Formats other than JSON are rejected. */
 export function parseProgramMetadata(data: Uint8Array): PublishedIdl | UnreadableIdl {
   try {
     return readMetadata(createByteReader(data));
@@ -60,8 +60,8 @@ export function parseProgramMetadata(data: Uint8Array): PublishedIdl | Unreadabl
 }
 
 /**
- * The text of an IDL account, or why it has none. Clients store text in base58 or base64 either as it is or decoded: JSON has
- * characters that neither alphabet has, which tells them apart.
+ * The text of an IDL account, or the reason why there is none. Clients store text in base58 or base64 either encoded or
+ * decoded. JSON contains characters outside both alphabets, which distinguishes the two.
  */
 export async function unpackText({ bytes, compression, encoding }: PackedText): Promise<string | UnreadableIdl> {
   const inflated = compression === 'none' ? bytes : await inflate(bytes, STREAM_FORMATS[compression], MAX_IDL_BYTES);
@@ -99,7 +99,7 @@ function readMetadata(reader: ByteReader): PublishedIdl | UnreadableIdl {
   if (encoding === undefined || compression === undefined || source === undefined) {
     return { reason: 'Its encoding, compression or source is not known to Slotscope.' };
   }
-  // Accounts of the format "none" hold JSON too.
+  // Accounts of the format "none" contain JSON too.
   if (format > JSON_FORMAT) return { reason: `Its format is ${FORMATS[format] ?? 'unknown'}, not JSON.` };
   const packing: Packing = { encoding, compression };
   if (source !== 'account') return { source, packed: { ...packing, bytes } };
@@ -108,7 +108,7 @@ function readMetadata(reader: ByteReader): PublishedIdl | UnreadableIdl {
     source,
     address: encodeAddress(reference.bytes(32)),
     offset: reference.u32(),
-    // 0: up to the end.
+    // 0: to the end.
     length: reference.u32() || null,
     packing,
   };

@@ -6,7 +6,7 @@ import { type Packing, type UnreadableIdl, unpackText } from './published-idl.ts
 /** The text that an instruction writes to an account. */
 export interface WrittenContent {
   readonly text: string;
-  /** What it was inflated from; null if it was not compressed. */
+  /** Its compression; null for none. */
   readonly compression: 'gzip' | 'zlib' | null;
   /** False if more of it is, or may be, in other instructions. */
   readonly isWhole: boolean;

@@ -66,7 +66,10 @@ function createRebuilding(history: AccountHistory, program: Address) {
   let pages = 0;
   let steps = 0;
 
-  /** The transactions before one, newest first. Those of one account are listed once, from the newest on that was asked for. */
+  /**
+   * The transactions before a given one, newest first. The list of an account starts at the newest requested one and is
+   * loaded once.
+   */
   async function* transactionsBefore(account: Address, before: Signature): AsyncGenerator<PastTransaction> {
     const known = lists.get(account) ?? [];
     const start = known.findIndex(({ signature }) => signature === before) + 1;

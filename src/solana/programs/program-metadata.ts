@@ -8,7 +8,7 @@ import type { Program } from './program.ts';
 
 interface MetadataInstruction {
   readonly type: string;
-  /** A name that ends in "?" is of an account that may be omitted: then it is the program itself. */
+  /** A name ending in "?" marks an account that may be omitted by passing the program itself. */
   readonly accounts: string;
   readonly read?: (reader: ByteReader) => JsonObject;
 }

@@ -204,8 +204,8 @@ function encode(parsed: JsonValue): readonly InstructionInput[] {
 const BATCH = 255;
 
 /**
- * Several instructions in one. Each has an account count and a data length, then its data, and takes the next accounts of the list.
- * Null if any of them cannot be parsed.
+ * Several instructions in one. Each has an account count and a data length, then its data, and uses the next accounts
+ * of the list. Null if any of them cannot be parsed.
  */
 function readBatch(
   reader: ByteReader,

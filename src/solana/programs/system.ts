@@ -8,7 +8,7 @@ import {
   writeOptionalAccount,
 } from './layout/instruction-table.ts';
 
-/** The funding account. It is required only if lamports are transferred; a prefunded account needs none. */
+/** The funding account. Required only if lamports are transferred; a prefunded account needs none. */
 const FUNDING_ACCOUNT: AccountSlot = {
   required: (data) => ('lamports' in data ? 1 : 0),
   read: (queue, data) => ('lamports' in data ? { source: queue.shift() ?? null } : {}),

@@ -44,7 +44,7 @@ export const zkElGamalProof: Program = {
 /** The tag and a u32. */
 const LENGTH_WITH_ACCOUNT = 5;
 
-/** What the proof is about is stored only if both accounts are given. */
+/** The context is stored only if both accounts are present. */
 function nameContext(accounts: readonly Address[]): JsonObject {
   return nameAll(['contextStateAccount', 'contextStateAuthority'], accounts) ?? {};
 }

@@ -119,7 +119,7 @@ const KEY = createPrivateKey({
   type: 'pkcs8',
 });
 
-/** The first memo takes the bytes that are left. */
+/** The first memo fills the remaining bytes. */
 function buildMessage(calls: readonly Call[]): Message {
   const payer = encodeAddress(createPublicKey(KEY).export({ format: 'der', type: 'spki' }).subarray(-32));
   const others = accountIndexes().slice(1, LIMITS.accounts - PROGRAMS.length);

@@ -4,7 +4,7 @@ import type { Packing } from '../onchain-idl/published-idl.ts';
 import type { Address } from '../ids/ids.ts';
 import { addressBytes } from '../ids/id-bytes.ts';
 
-// The data of accounts that publish interfaces and names, made by hand.
+// Handmade data of accounts that publish interfaces and names.
 
 /** Anchor's IDL account. `room`: bytes behind the IDL, which Anchor allocates for later versions. */
 export function anchorIdlData(text: string, room = 100): Uint8Array {
@@ -48,7 +48,7 @@ export function programMetadataData(content: string | Uint8Array, parts: Metadat
   ]);
 }
 
-/** What an account of the source "account" holds: where the IDL is. */
+/** The contents of an account of the source "account": where the IDL is. */
 export function externalReference(address: Address, offset: number, length: number): Uint8Array {
   return joinBytes([addressBytes(address), u32(offset), u32(length)]);
 }
@@ -64,7 +64,7 @@ export function mintData(decimals: number): Uint8Array {
   return joinBytes([new Uint8Array(44), Uint8Array.of(decimals, 1), new Uint8Array(36)]);
 }
 
-/** A mint of Token-2022 with extensions: a pointer to its metadata and, if given, its metadata. */
+/** A Token-2022 mint with extensions: a pointer to its metadata and, optionally, its metadata. */
 export function extendedMintData(
   decimals: number,
   pointer: Address,
@@ -79,7 +79,7 @@ export function extendedMintData(
   ]);
 }
 
-/** An account of any program that holds the metadata of a mint by the token metadata interface, behind another value. */
+/** An account of any program with the metadata of a mint by the token metadata interface, after another value. */
 export function tokenMetadataData(
   mint: Address,
   metadata: { readonly name: string; readonly symbol: string },

@@ -93,7 +93,7 @@ function copyBySelection(text: string): boolean {
   field.className = 'visually-hidden';
   field.readOnly = true;
   const focused = document.activeElement;
-  // Nothing outside of an open dialog or popover can take the focus, so the field goes inside.
+  // Elements outside of an open dialog or popover cannot receive the focus, so the field goes inside.
   (focused?.closest('dialog, [popover]') ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');
@@ -104,7 +104,7 @@ function copyBySelection(text: string): boolean {
 
 const SHOWN_MS = 2000;
 
-/** Copies the URL of this page or, with a fragment, of a place on it. The URL never holds an API key. */
+/** Copies the URL of this page or, with a fragment, of a place on it. The URL never contains an API key. */
 export function CopyLinkButton({ fragment = '', what }: { readonly fragment?: string; readonly what?: string }) {
   return (
     <CopyTextButton text={() => location.href.replace(/#.*|$/, fragment)} label="link">

@@ -9,7 +9,7 @@ export interface Option<T extends string> {
   readonly disabled?: boolean;
 }
 
-/** A choice set as a row of words. Radio buttons, so that the arrow keys choose and Tab leaves the group. */
+/** A group of choices as a row of words. Radio buttons, so that the arrow keys choose and Tab leaves the group. */
 export function RadioGroup<T extends string>({
   legend,
   legendHidden = false,
@@ -47,7 +47,7 @@ export function RadioGroup<T extends string>({
   );
 }
 
-/** The row of radio groups below a page header. On a phone, one line that says what is chosen opens them. */
+/** The row of radio groups below a page header. On a phone, a line with the current choice opens them. */
 export function OptionBar({
   chosen,
   children,

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** True while the `main` element itself has the focus, not an element inside it. */
 let pageHasFocus = false;
 
-/** Gives the focus to the next page that is mounted, even if its code still has to load. */
+/** Focuses the next page that is mounted, even if its code is still loading. */
 export function focusNextPage(): void {
   pageHasFocus = true;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -50,7 +50,7 @@ export function PageHeader({
   readonly subtitle?: ReactNode | undefined;
   /** An `Evidence` element. */
   readonly evidence?: ReactNode | undefined;
-  /** What the page is about, as given: a signature, a path, an error message. */
+  /** The subject of the page, verbatim: a signature, a path, an error message. */
   readonly id?: ReactNode | undefined;
 }) {
   return (

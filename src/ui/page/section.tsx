@@ -27,7 +27,10 @@ export function Section({
   );
 }
 
-/** A list of labeled facts. A page always has the same rows in the same order: an unknown value keeps its row and says why. */
+/**
+ * A list of labeled facts. A page always has the same rows in the same order: an unknown value keeps its row and
+ * explains why.
+ */
 export function FactList({
   children,
   className,
@@ -48,7 +51,7 @@ export function Fact({ label, children }: { readonly label: ReactNode; readonly 
   );
 }
 
-/** A muted remark behind a value. The space before it belongs to the text, so that copied text keeps it. */
+/** A muted remark after a value. The space before it belongs to the text, so that copied text includes it. */
 export function FactNote({ children }: { readonly children: ReactNode }) {
   return (
     <>

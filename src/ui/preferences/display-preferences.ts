@@ -2,8 +2,8 @@ import { createStoredValue, type StoredValue } from './stored-value.ts';
 import { useStoredValue } from './use-stored-value.ts';
 
 /**
- * How values are shown on every page; the first choice is the default. `names`: whether the endpoint is asked for IDLs and the names of
- * tokens once a page is drawn.
+ * How values are shown on every page; the first choice is the default. `names`: whether pages request IDLs and token
+ * names once they are drawn.
  */
 export const PREFERENCES = {
   time: ['UTC', 'local', 'unix', 'age'],

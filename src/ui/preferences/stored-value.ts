@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { JsonValue } from '../../shared/json/json.ts';
 import { localStorageKey, readLocalStorage, writeLocalStorage } from './local-storage.ts';
 
-/** A value in this browser's storage, shared by all components and kept in step with other tabs. */
+/** A value in this browser's storage, shared by all components and synchronized with other tabs. */
 export interface StoredValue<T> {
   /** Returns the same object until the value changes. */
   readonly get: () => T;
@@ -10,7 +10,7 @@ export interface StoredValue<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** `decode` accepts whatever was stored, null if nothing was. `encode` returns null to remove the entry. */
+/** `decode` accepts any stored text, null if there is none. `encode` returns null to remove the entry. */
 export function createStoredValue<T>(
   name: string,
   decode: (json: JsonValue) => T,

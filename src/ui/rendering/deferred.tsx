@@ -6,7 +6,7 @@ export function StaggeredChildren({
   rest = null,
   children,
 }: {
-  /** Mounts all children at once: the page is restored, or the URL has a fragment. May turn true while mounting. */
+  /** Mounts all children at once: the page is restored, or the URL has a fragment. May become true while mounting. */
   readonly immediate: boolean;
   /** In place of the children that are not mounted yet. */
   readonly rest?: ReactNode;

@@ -18,8 +18,8 @@ export function BlockhashPlaceholder() {
 }
 
 /**
- * Renders a value that improves after it was drawn. An improvement (`isLate`) that would take more or less height is not shown: what is
- * below it would move.
+ * Renders a value that improves after it was drawn. An improvement (`isLate`) that would change the height is not
+ * shown, because it would move the content below.
  */
 export function NoLayoutShift<T>({
   value,

@@ -21,7 +21,7 @@ process.once('message', ({ ledgers }: LookupTask) => {
 });
 
 const LOOKUPS = 5000;
-/** Lookups that do not count: it takes hundreds until all code is compiled. */
+/** Warm-up lookups: it takes hundreds until all code is compiled. */
 const WARM_UP = 500;
 
 async function measure(ledgers: readonly FilledLedger[]): Promise<readonly LookupTimes[]> {

@@ -92,7 +92,7 @@ export async function sampleCpuTimes<Name extends string>(
 
 const ROUNDS = 9;
 
-/** Consecutive runs of a task in a round, so that most garbage collected in them is its own. */
+/** Consecutive runs of a task in a round, so that most of the garbage collected in them is their own. */
 const RUNS = 3;
 
 export function median(values: readonly number[]): number {

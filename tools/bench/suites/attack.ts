@@ -9,7 +9,7 @@ import { blockRequest } from '../measure/ledgers.ts';
 const GET_SLOT = '{"jsonrpc":"2.0","id":1,"method":"getSlot"}';
 const BLOCK = blockRequest(400_032_072n, 'jsonParsed');
 const CALLS = 200;
-/** Between two calls, so that they last as long as it takes to disconnect an attacker. */
+/** Pause between two calls, so that they last as long as it takes to disconnect an attacker. */
 const PAUSE_MILLISECONDS = 100;
 
 interface Attack {
@@ -33,7 +33,7 @@ function batch(length: number): string {
   return `[${Array.from({ length }, () => BLOCK).join(',')}]`;
 }
 
-/** Calls getSlot 200 times beside each attack. */
+/** Calls getSlot 200 times during each attack. */
 export const measureAttacks: Suite = async () => {
   const lines: Measurement[] = [];
   for (const attack of ATTACKS) lines.push(...(await measureAttack(attack)));

@@ -96,7 +96,7 @@ async function requestsOf(kv: KeyValueReader): Promise<readonly (readonly [strin
 }
 
 interface Asker {
-  /** Asks for the next of the requests. Milliseconds until the end of the response. */
+  /** Sends the next of the requests. Returns the milliseconds until the end of the response. */
   readonly ask: () => Promise<number>;
   readonly times: number[];
   readonly perSecond: number[];
@@ -116,7 +116,7 @@ async function startAsker(kv: KeyValueReader, remoteMs: number, bodies: readonly
   return { ask, times: [], perSecond: [], stop: () => stop(server) };
 }
 
-/** Asks both in turn, so that what else the machine does slows both. */
+/** Alternates between both, so that other load on the machine slows both. */
 async function measure(one: Asker, other: Asker): Promise<void> {
   const both = [one, other];
   for (let at = 0; at < WARM_UP; at++) for (const { ask } of both) await ask();

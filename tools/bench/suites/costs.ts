@@ -10,7 +10,7 @@ import { blockRequest, transactionRequest } from '../measure/ledgers.ts';
 
 const MILLION = 1_000_000;
 
-/** What a million requests to a replica take that has nothing in its caches: CPU time, rows and bytes of the warehouse. */
+/** The cost of a million requests to a replica with empty caches: CPU time, rows and bytes of the warehouse. */
 export const measureCosts: Suite = async () => {
   const path = findEmulator();
   if (path === null) {

@@ -10,7 +10,7 @@ import { blockRequest } from '../measure/ledgers.ts';
 /** Clients that send the next request as soon as they have a response. Enough to use all of one core. */
 const LIGHT_CLIENTS = 16;
 const BLOCK_CLIENTS = 16;
-/** Clients that ask for a block, read nothing, and come again when they are disconnected. */
+/** Clients that request a block, read nothing, and reconnect when they are disconnected. */
 const UNREAD_CLIENTS = 40;
 const SAMPLE_MILLISECONDS = 10_000;
 

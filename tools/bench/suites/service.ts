@@ -34,7 +34,7 @@ export const measureService: Suite = async () => {
 };
 
 const ROUNDS = 9;
-/** Rounds that do not count: it takes thousands of requests until all code is compiled. */
+/** Warm-up rounds: it takes thousands of requests until all code is compiled. */
 const WARM_UP = 6;
 
 type LoadClient = Child<Load, unknown>;

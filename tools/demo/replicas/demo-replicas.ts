@@ -11,13 +11,13 @@ import { runPhases } from './phases.ts';
 import { formatReport, reportPhases } from './report.ts';
 
 const LEDGER = 'bigtable:demo/solana-ledger';
-/** Less than all answers take, so that replicas keep reading the warehouse. */
+/** Smaller than all answers, so that replicas keep reading the warehouse. */
 const CACHE_MB = '8';
 
 /**
- * Puts load on three replicas over Google's Bigtable emulator, behind HAProxy, and takes away one replica after the other, then the
- * connection to the warehouse. Compares every answer with the bytes of the embedded ledger's. Returns 1 if one is wrong, or failed
- * while something could answer.
+ * Puts load on three replicas over Google's Bigtable emulator, behind HAProxy, and stops one replica after the other,
+ * then the connection to the warehouse. Compares every answer with the bytes of the embedded ledger's. Returns 1 if an
+ * answer is wrong, or failed although a replica could answer.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -57,7 +57,7 @@ export async function main(args: readonly string[]): Promise<number> {
       replicas.map(({ url }) => new URL(url).host),
     );
     stops.push(balancer.stop);
-    // It asks for /health when it starts, and every half second.
+    // HAProxy requests /health when it starts, and every half second.
     await sleep(2000);
 
     console.log(

@@ -25,12 +25,12 @@ export function findHaproxy(env = process.env): Haproxy | null {
   return version === undefined ? null : { path, version };
 }
 
-/** Starts HAProxy before three replicas, all given as host and port. */
+/** Starts HAProxy in front of three replicas, all as host and port. */
 export function startHaproxy({ path }: Haproxy, bind: string, [first, second, third]: readonly string[]): LoadBalancer {
   const addresses = { BIND: bind, REPLICA1: first, REPLICA2: second, REPLICA3: third };
   const child = spawn(path, ['-f', CONFIG], { env: { ...process.env, ...addresses }, stdio: 'ignore' });
   const ended = once(child, 'exit');
-  // Also after an error that nobody caught, such as a closed pipe.
+  // Also after an uncaught error, such as a closed pipe.
   process.once('exit', () => child.kill());
   return {
     stop: async () => {

@@ -26,7 +26,7 @@ export interface Load {
 const PAUSE = 20;
 const DEADLINE = 60_000;
 
-/** Clients that ask one question after the other, each on a connection of its own. */
+/** Clients that send one request after the other, each on its own connection. */
 export function startLoad(url: string, questions: readonly Question[], clients: number): Load {
   const samples: Sample[] = [];
   const state = { isOver: false };

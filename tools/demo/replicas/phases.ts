@@ -4,7 +4,7 @@ import type { Outcome } from './load.ts';
 import type { Replica } from './replica.ts';
 import type { Phase } from './report.ts';
 
-/** Takes away what the service is made of, piece by piece, and gives it back. Each state lasts some milliseconds. */
+/** Stops parts of the deployment one by one and restores them. Each state lasts some milliseconds. */
 export async function runPhases(
   [, second, third]: readonly [Replica, Replica, Replica],
   warehouse: CuttingProxy,

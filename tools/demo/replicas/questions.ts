@@ -14,7 +14,7 @@ export async function collectQuestions(url: string): Promise<readonly Question[]
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
     const answer = await response.text();
-    // A warehouse does not have the finalized slot, so a replica takes its newest block for it.
+    // A warehouse does not record the finalized slot, so a replica uses its newest block.
     if (method !== 'getSlot') questions.push({ body, answer });
     const { result }: { result?: unknown } = JSON.parse(answer);
     return result;

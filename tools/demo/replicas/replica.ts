@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const SERVICE = fileURLToPath(new URL('../../../dist/server/run.js', import.meta.url));
 
-/** A process that serves on a port of its own, and can be started again there. */
+/** A process that serves on its own port, and can be restarted there. */
 export interface Replica {
   readonly url: string;
   /** Resolves when its /health is good. */

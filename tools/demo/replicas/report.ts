@@ -15,7 +15,7 @@ export interface PhaseReport {
   readonly longest: number;
   /** Milliseconds from the start of the phase to the first right answer to a request of this phase. */
   readonly firstRight: number;
-  /** Milliseconds from the start of the phase to the end of the last request that failed; null if none failed. */
+  /** Milliseconds from the start of the phase to the end of the last failed request; null if none failed. */
   readonly lastFailure: number | null;
   /** What must not happen, one line for each kind. */
   readonly problems: readonly string[];

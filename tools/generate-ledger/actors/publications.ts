@@ -11,8 +11,8 @@ import { encodeScript, scriptProgram } from '../programs/script-program.ts';
 import type { Economy } from './economy.ts';
 
 /**
- * Sets the accounts in which the makers of programs and tokens published what they are, as if that had been long ago: the IDLs of the
- * exchange and of the router, and the names of two coins. The oracle and the other coins have none.
+ * Sets accounts with the published IDLs of the exchange and of the router, and the names of two coins, as if published
+ * long ago. The oracle and the other coins have none.
  */
 export async function publish({ bank, keys }: BlockBuilder, economy: Economy): Promise<void> {
   const { exchange, router, issuer, coins } = economy;
@@ -267,7 +267,7 @@ interface TokenName {
 }
 
 /**
- * The account in which Metaplex's Token Metadata program keeps name and symbol of a fungible token.
+ * The account of Metaplex's Token Metadata program with the name and symbol of a fungible token.
  * https://github.com/metaplex-foundation/mpl-token-metadata/blob/main/programs/token-metadata/program/src/state/metadata.rs
  */
 async function tokenMetadataAccount(

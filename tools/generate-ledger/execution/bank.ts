@@ -80,7 +80,7 @@ const OTHER_OWNERS = [
 function allAccounts(svm: LiteSVM): readonly Account[] {
   const owners = new Set<Address>(OTHER_OWNERS);
   const accounts: Account[] = [];
-  // A set also gives the values that are added meanwhile.
+  // A set also iterates values that are added during the iteration.
   for (const owner of owners) {
     for (const account of svm.getProgramAccounts(owner)) {
       if (account.executable) owners.add(account.address);

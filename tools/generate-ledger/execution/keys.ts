@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Address as KitAddress, type KeyPairSigner, createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import type { Address } from '../../../src/solana/ids/ids.ts';
 
-/** Key pairs derived from names: a name gives the same key in every run. */
+/** Key pairs derived from names: a name yields the same key in every run. */
 export interface Keyring {
   readonly signer: (name: string) => Promise<KeyPairSigner>;
 }

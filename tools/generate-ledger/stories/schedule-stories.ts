@@ -9,7 +9,7 @@ import { durableNonceStory, lookupTables, memos, transfers, version1 } from './t
 interface StoryScheduler {
   /** Runs the next story part that fits into the open block, if there is one. */
   readonly runNext: (kind: BlockKind) => Promise<void>;
-  /** Throws if a story has parts left. */
+  /** Throws if a story has unused parts. */
   readonly finish: () => void;
 }
 

@@ -64,7 +64,7 @@ const TOUR_IDS = [
 ] as const;
 type TourId = (typeof TOUR_IDS)[number];
 
-/** The text of an entry. Its link is known when the transaction or block has been produced. */
+/** The text of an entry. Its link is known once the transaction or block has been produced. */
 export interface TourText {
   readonly id: TourId;
   readonly title: string;

@@ -12,8 +12,8 @@ export interface PlantedAnswer {
 type Path = readonly (string | number)[];
 
 /**
- * Replaces each value of the answers that `accepts` by `planted`, one at a time. Of positions that differ only in their indexes, the
- * first is taken.
+ * Replaces each value of the answers that `accepts` by `planted`, one at a time. Positions that differ only in their
+ * indexes are tested once, at the first.
  */
 export function plantEverywhere(
   answers: readonly JsonObject[],

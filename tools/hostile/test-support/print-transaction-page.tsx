@@ -16,7 +16,7 @@ const ENDPOINT: Endpoint = { cluster: 'custom', label: 'custom', url: 'http://12
 
 const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
 
-// Node has none of what components read of the window.
+// Node lacks the members of `window` that components read.
 globalThis.addEventListener ??= () => undefined;
 globalThis.matchMedia ??= () => Object.assign(new EventTarget(), NO_MATCH);
 

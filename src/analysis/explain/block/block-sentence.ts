@@ -46,7 +46,7 @@ export function blockSubtitle(summary: BlockSummary): RichText {
   return joinSentences(sentences);
 }
 
-/** Transactions without metadata were not recorded. If some could not be decoded, that may be why they have none. */
+/** Transactions without metadata were not recorded, unless some could not be decoded. */
 export function whyOutcomesUnknown({ undecoded }: BlockSummary): string {
   return undecoded === 0 ? 'not recorded' : 'not recorded or not decoded';
 }

@@ -16,7 +16,9 @@ export type BlockTable =
   | {
       readonly of: 'usage';
       readonly usage: readonly (AccountUsage | WriteLockUsage)[];
-      /** Of programs: the inner calls of each; undefined until they are counted, null if they are not in the answer. */
+      /**
+       * For programs, the inner calls of each; undefined until they are counted, null if they are not in the answer.
+       */
       readonly inner?: ReadonlyMap<Address, number> | null | undefined;
     };
 

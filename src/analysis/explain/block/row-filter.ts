@@ -40,7 +40,7 @@ export function createRowFilter(
   };
 }
 
-/** What a person types for a program: its name if no other of these programs has it, else its address. */
+/** The text to type for a program: its name if no other of these programs has it, else its address. */
 export function programText(program: Address, programs: readonly Address[]): string {
   const name = shortName(program);
   return name === null || programs.some((other) => other !== program && shortName(other) === name) ? program : name;

@@ -18,7 +18,7 @@ export interface ShortError {
   readonly reason: string;
   /** The account that the error names. */
   readonly account: Address | null;
-  /** The instruction that failed: "#2", or null if none did. */
+  /** The failed instruction: "#2", or null for none. */
   readonly instruction: string | null;
 }
 

@@ -13,8 +13,8 @@ import {
 } from '../../../solana/ids/program-ids.ts';
 
 /**
- * "called Jupiter v6: routeV2", for an instruction of which only the name is known. If its program has no name, the first inner
- * instruction that has one is named: "called Orca Whirlpools: swap via FLUXub…HSrm1X".
+ * "called Jupiter v6: routeV2", for an instruction with only a name. If its program is unnamed, the first inner
+ * instruction of a named program is added: "called Orca Whirlpools: swap via FLUXub…HSrm1X".
  */
 export function describeCall(
   instruction: ViewedInstruction,
@@ -43,7 +43,7 @@ function isNamed({ programId, type }: ViewedInstruction): boolean {
   return programId !== null && type !== null && type.from !== 'data' && shortName(programId) !== null;
 }
 
-/** Programs that nearly every other one calls: they do not tell what the caller is for. */
+/** Programs that nearly every other program calls, so they do not indicate the caller's purpose. */
 function isInfrastructure({ programId }: ViewedInstruction): boolean {
   return programId !== null && INFRASTRUCTURE.has(programId);
 }

@@ -15,7 +15,7 @@ import {
   unitFor,
 } from '../wording.ts';
 
-/** What one instruction did, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
+/** The effect of one instruction, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {
   /** null if the clause contains its own subject. */
   readonly subject: string | null;
@@ -38,7 +38,7 @@ export interface Clause {
 /** An `aside` is less than a preparation: a memo, a tip, wrapping. null never appears. */
 export type ClauseOrAside = Clause | { readonly aside: Clause | null };
 
-/** What is known about the transaction when its instructions are described. */
+/** The context in which the instructions of a transaction are described. */
 export interface ClauseContext {
   readonly wording: Wording;
   readonly accounts: readonly ViewedAccount[];
@@ -116,7 +116,7 @@ export function nameIn(info: JsonObject, { wording }: ClauseContext, ...keys: re
   return null;
 }
 
-/** The name of a token account's owner, or of the account itself if its owner is not known. */
+/** The name of a token account's owner, or of the account itself if its owner is unknown. */
 export function ownerNameIn(info: JsonObject, { owners, wording }: ClauseContext, key: string): string | null {
   const account = addressIn(info, key);
   return account === null ? null : wording.nameOf(owners.get(account) ?? account);
@@ -233,7 +233,7 @@ function nameOrCount([first = '', ...more]: readonly string[]): string {
 interface RenderedClauses {
   /** Without its period. */
   readonly sentence: Sentence;
-  /** The clauses that fit, as given. */
+  /** The matching clauses, unchanged. */
   readonly shown: readonly LinkedClause[];
   /** The program of the first clause, if its name did not fit. */
   readonly omittedVia: string | null;

@@ -44,7 +44,10 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
   return describeCustomError(subject, failure, view);
 }
 
-/** What the failed transaction still cost, and what the headline leaves out: the account to look at, and the compared values. */
+/**
+ * The cost of the failed transaction, and details that the headline leaves out: the account involved, and the compared
+ * values.
+ */
 export function failureSubtitle(view: ViewedTransaction, wording: Wording): RichText {
   const { answer, nonceAccount, failure } = view;
   const fee = answer.meta?.fee ?? 0n;
@@ -75,7 +78,9 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
   ]);
 }
 
-/** What the name of an error means that `programId` returned, as a clause; null if there is none. The page shows the name too. */
+/**
+ * The meaning of the named error that `programId` returned, as a clause; null for none. The page shows the name too.
+ */
 export function describeErrorName(name: string, programId: Address): string | null {
   if (SLIPPAGE.test(name)) return 'the price moved past the limit of this trade';
   const { meanings = {} } = MEANINGS.find(({ programs }) => programs.includes(programId)) ?? {};
@@ -100,7 +105,7 @@ function decapitalize(text: string): string {
   return text.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase()).replace(/\.$/, '');
 }
 
-/** An address keeps its spelling. */
+/** An address retains its spelling. */
 function capitalize(text: string): string {
   return text.replace(/^[a-z](?=[a-z]* )/, (initial) => initial.toUpperCase());
 }
@@ -125,7 +130,7 @@ const MIN_QUOTE = 30;
 /** Three lines of a phone. */
 const MAX_LENGTH = 87;
 
-/** An error that every program shares: its message, or the program's words or the log's, which say more. */
+/** An error that every program shares: its message, or the program's or the log's words, which are more specific. */
 function describeRuntimeError(subject: string, { error, words, reason }: ExplainedFailure): string {
   if (words !== null) return quote(`${subject} failed: `, words.text, '.');
   const message = 'error' in error ? formatInstructionError(error.error) : '';
@@ -192,7 +197,7 @@ function linkAccount(
 const SLIPPAGE =
   /^(?:\w*Slippage\w*Exceeded|Exceeded\w*Slippage\w*|Too(?:Little|Much)\w*(?:Received|Required|Paid|In|Out|Input|Output)|AmountOutBelowMinimum|SlippageError)$/;
 
-/** Of names whose meaning depends on the program. */
+/** Meanings of names that depend on the program. */
 const MEANINGS: readonly {
   readonly programs: readonly string[];
   readonly meanings: Readonly<Record<string, string>>;

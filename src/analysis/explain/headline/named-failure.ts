@@ -49,7 +49,7 @@ export function describeTransactionFailure(
         : describeShortfall(wouldBeLeft(view, account), account, view.rentPerByte, wording);
     }
     case 'InvalidRentPayingAccount': {
-      // The error does not say which account it was.
+      // The error does not name the account.
       const [found, another] = findRentShortfalls(view);
       if (found !== undefined && another === undefined) {
         return describeShortfall(found, found.account, view.rentPerByte, wording);
@@ -86,7 +86,9 @@ export function describeTransactionFailure(
   }
 }
 
-/** What an instruction of a well-known program lacked, with account and amounts; null if the answer does not show it. */
+/**
+ * What an instruction of a well-known program lacked, with account and amounts; null if the answer does not show it.
+ */
 export function describeNativeFailure(
   view: ViewedTransaction,
   failure: ExplainedFailure,
@@ -133,7 +135,7 @@ function onlyOne(accounts: readonly ViewedAccount[]): ViewedAccount | undefined 
   return accounts.length === 1 ? accounts[0] : undefined;
 }
 
-/** Called programs whose accounts hold no lamports, and so do not exist. */
+/** Called programs whose accounts have no lamports, and so do not exist. */
 function missingPrograms({ accounts }: ViewedTransaction): readonly ViewedAccount[] {
   return accounts.filter(({ program, before }) => program && before === 0n);
 }

@@ -56,10 +56,10 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   };
 }
 
-/** What a successful transaction did: the headline, and what else it did below it. */
+/** A successful transaction in words: the headline, and its other effects below it. */
 interface SuccessText {
   readonly headline: Sentence;
-  /** Empty if the headline says everything. */
+  /** Empty if the headline is complete. */
   readonly details: Sentence;
 }
 
@@ -87,7 +87,7 @@ function describeInstructions(
       return swap === null ? [] : [[instruction.id, swap] as const];
     }),
   );
-  // What one instruction swapped says more than a sum.
+  // The swap of one instruction is more specific than a sum.
   const isSplit = [...swaps.values()].every(({ paid, got }) => paid.length === 0 || got.length === 0);
   const joint = isSplit ? jointSwap(view, opaque, context.owners) : null;
   const trades: DescribedSwap[] = [];
@@ -112,7 +112,7 @@ function describeInstructions(
       trades.push(described);
       return [];
     }
-    // A program's fee says less than what the program did.
+    // A program's action is more specific than its fee.
     return isSmallFee(swap) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
   });
   return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
@@ -122,10 +122,10 @@ interface RankedClause extends LinkedClause {
   readonly rank: (typeof RANKS)[number];
 }
 
-/** What comes first. Clauses of one rank are in the order of their instructions. */
+/** The order of clauses. Clauses of one rank are in the order of their instructions. */
 const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
 
-/** The accounts that instructions create, with what later ones make of them ("stake account"), or else "account". */
+/** The accounts that instructions create, with the role that later ones assign ("stake account"), or else "account". */
 function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {
   const created = new Map<Address, string>();
   for (const { parsed } of instructions) {

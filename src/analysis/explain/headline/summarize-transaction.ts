@@ -10,7 +10,9 @@ import { describeSuccess } from './success-sentence.ts';
 /** The headline of a transaction and the line below it. */
 export interface TransactionSummary {
   readonly sentence: Sentence;
-  /** What else a successful transaction did: the beginning of the line below the headline. Empty if there is nothing else. */
+  /**
+   * The other effects of a successful transaction: the start of the line below the headline. Empty if there are none.
+   */
   readonly details: Sentence;
   readonly subtitle: RichText;
 }
@@ -40,7 +42,7 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
   }
 }
 
-/** What the instructions of a transaction ask for, where nothing shows whether it was executed. */
+/** The requests of a transaction's instructions, if nothing shows whether it was executed. */
 export function describeIntent(
   view: ViewedTransaction,
   unit: LamportUnit,

@@ -73,26 +73,29 @@ export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording):
 export interface SwapVerb {
   readonly rank: 'trade' | 'swap' | 'payment';
   readonly isTrue: (swap: Swap, isTrading: boolean, action: SwapAction | null) => boolean;
-  /** Whether it says what the name of the instruction says. */
+  /** True if the balances match the name of the instruction. */
   readonly saysName?: true;
   readonly write: (texts: SwapTexts) => Phrase;
 }
 
-/** What an instruction does with value, by its name. */
+/** The effect of an instruction on value, by its name. */
 export type SwapAction = 'deposit' | 'withdraw' | 'borrow' | 'repay' | 'liquidate' | 'stake' | 'unstake' | 'claim';
 
-/** The action that the name of an instruction says; null if it says none, several, or one that moves nothing yet. */
+/** The action in the name of an instruction; null if there is none, several, or one that moves nothing yet. */
 export function swapAction(name: string): SwapAction | null {
   const words = nameWords(name);
   if (words.some((word) => OTHER_WORDS.has(word))) return null;
   const actions = new Set(words.flatMap((word) => ACTIONS.get(word) ?? []));
-  // A liquidation may redeem what it takes.
+  // A liquidation may redeem the seized collateral.
   if (actions.has('liquidate')) return 'liquidate';
   const [only = null, ...more] = actions;
   return more.length === 0 ? only : null;
 }
 
-/** Whether a call tree calls a program that is known to trade, or an instruction named so, and is not named otherwise itself. */
+/**
+ * True if a call tree contains a program known to trade, or an instruction with such a name, and is not named otherwise
+ * itself.
+ */
 function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
   if (OTHER_NAMES.test(calls[0]?.type?.name ?? '')) return false;
   return calls.some(
@@ -101,7 +104,7 @@ function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
   );
 }
 
-/** What trading programs offer in addition to trading. */
+/** Actions of trading programs other than trading. */
 const OTHER_NAMES =
   /liquidity|deposit|withdraw|init|create|open|close|claim|collect|harvest|stake|mint|cancel|settle|lend|borrow|repay|burn/i;
 
@@ -297,7 +300,9 @@ export const SWAP_VERBS = {
   },
 } as const satisfies Readonly<Record<string, SwapVerb>>;
 
-/** Whether exactly so many assets were paid and got: with others among them, such as rent, the name does not say which it means. */
+/**
+ * True if exactly this many assets were paid and received: with others among them, such as rent, the name is ambiguous.
+ */
 function movesExactly({ paid, got }: Swap, paidCount: number, gotCount: number): boolean {
   return paid.length === paidCount && got.length === gotCount;
 }

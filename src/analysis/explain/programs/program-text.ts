@@ -30,7 +30,7 @@ export interface ProgramText {
 export interface InitializedAccount {
   /** The member of `info` that names the account. */
   readonly account: string;
-  /** What the account is afterwards: "stake account". */
+  /** The new kind of the account: "stake account". */
   readonly noun: string;
 }
 
@@ -67,8 +67,8 @@ export function textPart(info: JsonObject, key: string): SummaryPart | null {
 }
 
 /**
- * A token amount. `tokenAmount` states its decimals; for a bare `amount` they come from the recorded balances of the first known
- * account under `keys`. If no balance was recorded, the amount stays in raw units.
+ * A token amount. `tokenAmount` states its decimals; for a bare `amount` they come from the recorded balances of the
+ * first known account under `keys`. If no balance was recorded, the amount remains in raw units.
  */
 export function tokensPart(
   info: JsonObject,
@@ -169,7 +169,10 @@ export function describeChange(
   };
 }
 
-/** "B became a stake account". Omitted if the same transaction created B, because the clause on its creation says what B is. */
+/**
+ * "B became a stake account". Omitted if the same transaction created B, because the clause on its creation already
+ * states it.
+ */
 export function describeInitialization(key: string, what: (info: JsonObject) => string | null): DescribeInstruction {
   return (info, { created, wording }) => {
     const account = addressIn(info, key);

@@ -7,7 +7,7 @@ import type { ViewedInstruction } from '../../facts/transaction/view-instruction
 import type { SummaryPart } from './program-text.ts';
 import { programTextFor } from './registry.ts';
 
-/** What an instruction does, in one line; empty if its type has no summary, or a field that it needs is missing. */
+/** An instruction in one line; empty if its type has no summary, or a field that it needs is missing. */
 export function summarizeInstruction(
   { parsed, data }: Pick<ViewedInstruction, 'parsed' | 'data'>,
   tokenAccounts: TokenAccounts,
@@ -17,7 +17,7 @@ export function summarizeInstruction(
   return parsed.isEvent === true ? ['an event, emitted by self-CPI'] : summarizeArguments(parsed.info);
 }
 
-/** Of an instruction that could not be decoded. */
+/** Summary of an instruction that could not be decoded. */
 function summarizeSize(data: Uint8Array | null): readonly SummaryPart[] {
   return data === null ? [] : [{ integer: BigInt(data.length) }, data.length === 1 ? ' byte' : ' bytes'];
 }

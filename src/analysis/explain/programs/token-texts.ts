@@ -225,7 +225,7 @@ function signer(info: JsonObject, context: ClauseContext, key: string): string |
   return nameIn(info, context, key, `multisig${key.charAt(0).toUpperCase()}${key.slice(1)}`);
 }
 
-/** The owner of a token account; if the owner is not known, the authority that signs. */
+/** The owner of a token account; if the owner is unknown, the authority that signs. */
 function ownerOrSigner(info: JsonObject, context: ClauseContext, account: string, authority: string): string | null {
   const address = addressIn(info, account);
   const owner = address === null ? undefined : context.owners.get(address);

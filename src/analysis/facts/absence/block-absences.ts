@@ -39,7 +39,7 @@ export function blockAbsences({ block, rows }: BlockOverview, request: AnsweredR
   };
 }
 
-/** What a row shows of a transaction. */
+/** The contents of a transaction's row. */
 export type RowField = 'fee' | 'computeUnits' | 'costUnits' | 'instructions' | 'metadata' | 'version';
 
 /** Why a row has no value; null if it has one. */

@@ -82,7 +82,7 @@ function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): Tr
     logs,
     metadata: inMetadata('metadata'),
     recentBlockhash: inMessage('recentBlockhash', view.recentBlockhash !== null),
-    // Without metadata, the facts beside it say so already.
+    // Without metadata, the facts next to it already explain it.
     returnData: meta === null || meta.undecodedReturnData !== null ? null : inMetadata('returnData', 'returnData'),
     slot: inAnswer('slot', answer.slot),
     signedBytes: hasSignedBytes ? null : withBase64(inMessage('signedBytes', false), request),

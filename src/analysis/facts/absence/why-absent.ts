@@ -3,8 +3,8 @@ import type { BlockReadOptions, TransactionReadOptions } from '../../../rpc-clie
 import type { Encoding, TransactionDetails } from '../../../rpc-protocol/config.ts';
 
 /**
- * Why an answer lacks a field; null if there is nothing to explain, because nodes leave the field out if there is none. `evidence`
- * is what the answer has in its place.
+ * The reason why an answer lacks a field; null if there is nothing to explain, because nodes omit the field if it has
+ * no value. `evidence` is what the answer has in its place.
  */
 export function whyAbsent(field: Field, request: AnsweredRequest, evidence: Evidence): Absence | null {
   const returnedBy = RETURNED_BY[field];
@@ -49,7 +49,7 @@ export interface AnsweredRequest {
   readonly rewards: boolean;
 }
 
-/** A transaction or a message that was given as bytes: no node has said anything about it. */
+/** A transaction or a message from bytes, without a node's answer. */
 export interface GivenBytes {
   readonly method: 'bytes';
   /** False if it lacks a signature. */
@@ -98,7 +98,7 @@ export type Absence =
   | { readonly cause: 'encoding'; readonly encoding: Encoding; readonly ask: Ask }
   | { readonly cause: 'detail'; readonly details: TransactionDetails; readonly ask: Ask }
   | { readonly cause: 'rewardsOption'; readonly ask: Ask }
-  /** A saved response does not say which request it answers, and not every request returns the field. */
+  /** A saved response does not contain its request, and not every request returns the field. */
   | { readonly cause: 'unknownRequest' }
   /** Transaction bytes without a response. */
   | { readonly cause: 'bytes' }
@@ -165,12 +165,12 @@ interface ReturnedBy {
   readonly encodings: readonly Encoding[];
   /** Detail levels of a block; a single transaction has level `full`. */
   readonly details: readonly TransactionDetails[];
-  /** True if the option `rewards` has to be set. */
+  /** True if it requires the option `rewards`. */
   readonly needsRewards: boolean;
   /**
-   * What it means if an answer lacks the field although the request asks for it. `notRecorded`: nodes leave out, or set to null,
-   * what they did not record. `notReturned`: every block or transaction has it, so the node did not return it. `none`: nodes leave
-   * it out if there is none.
+   * The meaning of a field that is missing although the request includes it. `notRecorded`: nodes omit, or set to null,
+   * what they did not record. `notReturned`: every block or transaction has it, so the node did not return it. `none`:
+   * nodes omit it if it has no value.
    */
   readonly missing: 'notRecorded' | 'notReturned' | 'none';
 }

@@ -107,7 +107,7 @@ export function followAccount(transactions: readonly TransactionBalances[], acco
   return { steps, owned: [...owned.values()].toSorted((a, b) => b.transactions - a.transactions) };
 }
 
-/** What the transactions of a block paid to accounts that collect tips for block builders. */
+/** The payments of a block's transactions to accounts that collect tips for block builders. */
 export interface BlockTips {
   readonly lamports: bigint;
   /** How many transactions paid. */

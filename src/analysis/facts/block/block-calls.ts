@@ -5,7 +5,7 @@ import { parseCall } from '../transaction/parse-call.ts';
 import { votedSlot } from '../transaction/program-effects.ts';
 import { accountAddresses } from './block-row.ts';
 
-/** What the transactions of a block call inside of other calls, and what its votes are for. */
+/** The programs that a block's transactions call inside of other calls, and the slots that its votes are for. */
 export interface BlockCalls {
   /** The number of inner calls of each program; null if the answer has no inner instructions. */
   readonly inner: ReadonlyMap<Address, number> | null;

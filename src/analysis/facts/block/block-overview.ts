@@ -38,10 +38,10 @@ export interface BlockSummary {
   readonly fees: Sum;
   readonly computeUnits: Sum;
   readonly failedComputeUnits: Sum;
-  /** What transactions count that were not executed. */
+  /** Totals of transactions that were not executed. */
   readonly noOpComputeUnits: Sum;
   readonly costUnits: Sum;
-  /** What the base fee is charged for; null if it is unknown for any transaction. A no-op pays none. */
+  /** The number of signatures charged by the base fee; null if it is unknown for any transaction. A no-op pays none. */
   readonly feeSignatures: FeeSignatures | null;
   /** Lamports: 5,000 per signature. null if a recorded fee is less than that, or not recorded. */
   readonly baseFees: bigint | null;

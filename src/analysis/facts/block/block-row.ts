@@ -31,7 +31,10 @@ import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import { type LoggedFailure, findLoggedFailure } from '../failure-log.ts';
 import { type OutcomeMeta, type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 
-/** `contradicted`: what the answer says of the transaction cannot be true. Known once a complete block has been checked. */
+/**
+ * `contradicted`: the answer's claims about the transaction cannot be true. Known once a complete block has been
+ * checked.
+ */
 export type RowOutcome = TransactionOutcome | 'contradicted';
 
 /** One transaction of a block, as a row of its table. null: not in the answer. */
@@ -48,7 +51,7 @@ export interface BlockRow {
   readonly fee: bigint | null;
   readonly computeUnits: bigint | null;
   readonly costUnits: bigint | null;
-  /** What the base fee is charged for. */
+  /** The number of signatures charged by the base fee. */
   readonly feeSignatures: FeeSignatures | null;
   /** Number of top-level instructions. */
   readonly instructions: number | null;
@@ -139,8 +142,8 @@ export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses 
 }
 
 /**
- * Orders programs by how much they say about a transaction. Leaves out Compute Budget unless it is the only one, because nearly
- * every transaction calls it. Puts System last, because many transactions send a few lamports as a tip.
+ * Orders programs by how specific they are to a transaction. Leaves out Compute Budget unless it is the only one,
+ * because nearly every transaction calls it. Puts System last, because many transactions send a few lamports as a tip.
  */
 export function orderByRelevance(programs: readonly Address[]): readonly Address[] {
   const others = programs.filter((program) => program !== COMPUTE_BUDGET_PROGRAM);
@@ -213,7 +216,7 @@ function decodeRowMeta(json: JsonValue | undefined): RowTransaction['meta'] {
   const meta = decodeObject(json);
   const err = decodeErr(meta);
   const fee = decodeMember(meta, 'fee', decodeU64);
-  // A row needs the balances only to tell a failure from a transaction that was not executed.
+  // A row needs the balances only to distinguish a failure from a transaction that was not executed.
   const decodeBalances = (name: string) =>
     (err !== null && fee === 0n && decodeOptionalMember(meta, name, arrayOf(decodeU64))) || [];
   return {

@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type BlockRow, orderByRelevance } from './block-row.ts';
 
-/** What the bars of the block map can be colored by. */
+/** Color schemes of the block map. */
 export const MAP_VIEWS = ['outcome', 'program', 'payer'] as const;
 export type MapView = (typeof MAP_VIEWS)[number];
 

@@ -50,6 +50,6 @@ interface FeeRevenue {
 interface RewardTotal {
   readonly rewardType: Reward['rewardType'];
   readonly count: number;
-  /** Negative if more was taken than given. */
+  /** Negative if more was deducted than paid. */
   readonly lamports: bigint;
 }

@@ -9,7 +9,7 @@ import {
 import { type ProgramWords, findAnchorError, findProgramWords } from '../failure-log.ts';
 import type { BlockRow } from './block-row.ts';
 
-/** Why the transaction of a row failed, as far as its error and its log say. */
+/** The reason why the transaction of a row failed, from its error and its log. */
 export interface RowFailure {
   /** null if it is not certain. */
   readonly programId: Address | null;
@@ -17,11 +17,14 @@ export interface RowFailure {
   readonly code: number | null;
   /** The name of the custom error. */
   readonly name: string | null;
-  /** What the failing call logged about it. */
+  /** The failing call's own words in the log. */
   readonly words: ProgramWords | null;
 }
 
-/** null if the transaction did not fail in an instruction. Computed once per row, because filters and sorting ask for every row. */
+/**
+ * null if the transaction did not fail in an instruction. Computed once per row, because filters and sorting read every
+ * row.
+ */
 export function rowFailure(row: BlockRow): RowFailure | null {
   const known = KNOWN.get(row);
   if (known !== undefined) return known;
@@ -44,7 +47,7 @@ function explainRow(row: BlockRow): RowFailure | null {
   }
   const name = code === null || programId === null ? null : customErrorName(programId, code);
   const words = findProgramWords(lines);
-  // The last text before the failure may not be the reason, so a named error says more.
+  // The last text before the failure may not be the reason, so a named error takes precedence.
   return { programId, code, name, words: words?.kind === 'last' && (name !== null || code === null) ? null : words };
 }
 

@@ -12,7 +12,10 @@ export const OTHER_SIGNATURE = signature(2);
 export const PROGRAM = address(4);
 const [PAYER, TARGET, TABLE, LOADED, MINT] = [address(1), address(2), address(3), address(5), address(6)] as const;
 
-/** What an endpoint may answer in `json` encoding: a call of PROGRAM that sends 100 lamports by a CPI, and a limit of 50,000 units. */
+/**
+ * A possible answer in `json` encoding: a call of PROGRAM that sends 100 lamports by a CPI, and a limit of 50,000
+ * units.
+ */
 export const HONEST = {
   slot: 300_000_000,
   blockTime: 1_700_000_000,

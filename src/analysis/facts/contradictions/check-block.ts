@@ -3,8 +3,8 @@ import type { BlockFacts } from '../block/block-overview.ts';
 import type { BlockContradiction } from './contradiction.ts';
 
 /**
- * Compares the header of a block with itself and with the slots that the endpoint lists around it, and its transactions with each other.
- * `ids`: null for an id that is not known. `listed`: slots with a block, ascending, as far as they are known.
+ * Compares the header of a block with itself and with the slots that the endpoint lists around it, and its transactions
+ * with each other. `ids`: null for an unknown id. `listed`: known slots with a block, ascending.
  */
 export function checkBlock(
   { slot, parentSlot, blockHeight, blockhash, previousBlockhash }: BlockFacts,
@@ -15,7 +15,7 @@ export function checkBlock(
   const found: BlockContradiction[] = [];
   // The first block names itself as its parent.
   if (parentSlot > slot || (parentSlot === slot && slot !== 0n)) found.push({ kind: 'parentSlot', parentSlot, slot });
-  // A height counts blocks, and each has a slot of its own.
+  // A height counts blocks, and each block has a different slot.
   else if (blockHeight !== null && blockHeight > (slot === 0n ? 0n : parentSlot + 1n))
     found.push({ kind: 'blockHeight', blockHeight, parentSlot });
   if (between !== undefined) found.push({ kind: 'skippedParent', parentSlot, listed: between });

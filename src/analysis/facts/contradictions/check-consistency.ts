@@ -12,8 +12,8 @@ import { namedAccounts, sumLamports } from '../transaction/view-accounts.ts';
 import type { Inconsistency } from './contradiction.ts';
 
 /**
- * Compares the parts of a transaction with each other. What is found is impossible in a true answer, whatever the slot. What the
- * answer leaves out is not compared.
+ * Compares the parts of a transaction with each other. Every finding is impossible in a true answer, at any slot.
+ * Members that the answer leaves out are not compared.
  */
 export function checkConsistency(
   { body, meta, version }: TransactionEntry,
@@ -70,7 +70,7 @@ function* checkSignatureCount(signatures: number, signers: number): Generator<In
   if (signatures !== signers) yield { kind: 'signatureCount', signatures, signers };
 }
 
-/** Compares what counts or names accounts by index. Nothing if the answer leaves out some of the accounts. */
+/** Compares members that count accounts or name them by index. Empty if the answer leaves out some of the accounts. */
 function* checkAccounts(body: TransactionBody, meta: ResponseMeta | null): Generator<Inconsistency> {
   const accounts = allAccounts(body, meta);
   if (accounts === null) return;

@@ -6,7 +6,7 @@ import type { ViewedTransaction } from '../transaction/view-transaction.ts';
 import { checkConsistency } from './check-consistency.ts';
 import type { Remark, TransactionContradiction } from './contradiction.ts';
 
-/** What is known of a transaction beside the answer. */
+/** Information about a transaction from other sources. */
 export interface KnownFacts {
   /** One per signature; null while they are being verified, or if the answer has no signed bytes. */
   readonly checks: readonly SignatureCheck[] | null;
@@ -14,7 +14,7 @@ export interface KnownFacts {
   readonly listed: number | null;
 }
 
-/** Compares an answer with itself and with what else is known. The worst comes first. */
+/** Compares an answer with itself and with information from other sources. The worst finding comes first. */
 export function checkTransaction(
   { answer, log }: Pick<ViewedTransaction, 'answer' | 'log'>,
   { checks, listed }: KnownFacts,

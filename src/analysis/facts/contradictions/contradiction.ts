@@ -69,7 +69,7 @@ export interface ContradictedTransaction {
   readonly found: readonly Inconsistency[];
 }
 
-/** What no rule explains. It may follow a rule that Slotscope does not know, so it does not contradict the answer. */
+/** A value that no rule explains. It may follow an unknown rule, so it does not contradict the answer. */
 export type Remark =
   | {
       readonly kind: 'fee';

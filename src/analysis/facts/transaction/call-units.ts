@@ -2,12 +2,12 @@ import type { PlacedCall } from './calls.ts';
 import type { LogFrame, ParsedLog } from './parse-log.ts';
 
 /**
- * Compute units of each call, inner instructions included; null if unknown. Native programs log no figure, so the units of a run of
- * consecutive native calls are divided equally. They are known if the log shows the budget before and after the run, or if only one
- * run is left and the node recorded the total.
+ * Compute units of each call, inner instructions included; null if unknown. Native programs log no figure, so the units
+ * of a run of consecutive native calls are divided equally. They are known if the log shows the budget before and after
+ * the run, or if only one run remains and the node recorded the total.
  *
- * Calls never add up to more than `consumed`, nor inner instructions to more than their caller. Figures that would are left out: the
- * derived ones first, and all of them if the log contradicts itself or the total.
+ * Calls never add up to more than `consumed`, nor inner instructions to more than their caller. Figures that would are
+ * left out: the derived ones first, and all of them if the log contradicts itself or the total.
  */
 export function callUnits(
   calls: readonly PlacedCall[],

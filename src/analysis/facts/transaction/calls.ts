@@ -75,7 +75,7 @@ export function placeCalls(
     const heights = source === 'flat' ? inner.map(() => 2) : source === 'log' ? logged : recorded;
     const path = [top + 1];
     inner.forEach((innerCall, at) => {
-      // A call is at most one level deeper than the one before it, whatever the answer states.
+      // A call is at most one level deeper than the previous one, whatever the answer states.
       const height = Math.max(2, Math.min(heights[at] ?? 2, path.length + 1, MAX_HEIGHT));
       path.length = height;
       path[height - 1] = (path[height - 1] ?? 0) + 1;

@@ -47,7 +47,9 @@ function decodeWithIdl(call: Call, parent: Address | null, idls: IdlReaders): Id
   };
 }
 
-/** An event is said of the program that runs at its line: lines from the cut of a log on belong to no call. */
+/**
+ * An event is attributed to the program that runs at its line: lines after the truncation of a log belong to no call.
+ */
 function eventsByLine(log: ParsedLog, idls: IdlReaders): ReadonlyMap<number, IdlEvent> {
   const events = new Map<number, IdlEvent>();
   log.lines.forEach(({ kind, text, frame }, line) => {
@@ -63,6 +65,7 @@ function eventsByLine(log: ParsedLog, idls: IdlReaders): ReadonlyMap<number, Idl
 
 /** Whether the program recorded an event by this call: it called itself, and its event authority signed. */
 function isEventOf({ programId, accounts }: Call, parent: Address | null, { eventAuthority }: ProgramIdl): boolean {
-  // A derived address can sign for its own program only. The record has no signatures of inner calls, but their accounts.
+  // A derived address can sign for its own program only. The record has the accounts of inner calls, but not their
+  // signatures.
   return programId === parent && accounts?.[0]?.address === eventAuthority;
 }

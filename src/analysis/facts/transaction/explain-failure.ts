@@ -12,16 +12,16 @@ import {
 import type { PlacedCall } from './calls.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
 
-/** Which call made a transaction fail, and why. */
+/** The call that made a transaction fail, and the reason. */
 export interface ExplainedFailure {
   readonly error: TransactionError;
-  /** Path of the innermost failing call, as far as it is known: [5, 3]. null if no instruction caused the failure. */
+  /** Path of the innermost failing call, as far as known: [5, 3]. null if no instruction caused the failure. */
   readonly path: readonly number[] | null;
   /** The program that failed; null if more than one program could have failed. */
   readonly programId: Address | null;
   /** null unless the program returned a custom error. */
   readonly custom: CustomError | null;
-  /** What the failing call logged about it; null if its log has no words, or only ones that say less than the error. */
+  /** The failing call's own words in the log; null if there are none, or only ones less specific than the error. */
   readonly words: ProgramWords | null;
   /** The Anchor error that the failing call logged; its message is in `words`. */
   readonly anchor: AnchorError | null;
@@ -57,7 +57,7 @@ export function explainFailure(
   const programId = failing?.programId ?? programAt(anchor?.line ?? null, log) ?? only?.call.programId ?? null;
   const custom = code === null ? null : explainCustom(code, programId, anchor, errorNames, idls);
   const words = anchor === null ? findProgramWords(logged?.ownLines ?? []) : wordsOf(anchor);
-  // The last text before the failure may not be the reason, so a named error says more.
+  // The last text before the failure may not be the reason, so a named error takes precedence.
   const isNamed = code === null || custom?.name != null;
   return {
     error,
@@ -128,7 +128,10 @@ function wordsOf({ message, line }: AnchorError): ProgramWords {
   return { kind: 'error', text: message, line };
 }
 
-/** The program that the log says failed first, and its call if it can be told apart; undefined if neither is certain. */
+/**
+ * The first program that failed according to the log, and its call if it can be identified; undefined if neither is
+ * certain.
+ */
 function findFailingCall(
   { programId, frame, reason }: LoggedFailure,
   candidates: readonly PlacedCall[],

@@ -1,8 +1,8 @@
 import type { ViewedTransaction } from './view-transaction.ts';
 
 /**
- * The log line that gives the reason in the program's words, or else the one that states the failure. Numbered from 1, like its
- * fragment; null if the log has neither.
+ * The log line with the reason in the program's words, or else the one that states the failure. Numbered from 1, like
+ * its fragment; null if the log has neither.
  */
 export function failureLogLine({
   failure,

@@ -99,8 +99,9 @@ export function capUnitLimit(units: bigint): bigint {
 }
 
 /**
- * Whether a call without a figure ran in the node itself, which logs none. `logged`: the log shows the call. Stake, Config and Address
- * Lookup Table are on-chain programs since their migration and log a figure, so an unlogged call to them proves nothing.
+ * True if a call without a figure ran in the node itself, which logs none. `logged`: the log shows the call. Stake,
+ * Config and Address Lookup Table are on-chain programs since their migration and log a figure, so an unlogged call to
+ * them proves nothing.
  */
 export function ranBuiltIn(programId: Address | null, logged: boolean): boolean {
   if (programId === null) return false;

@@ -4,9 +4,9 @@ import type { Call } from './calls.ts';
 import type { ParsedCall } from './parse-call.ts';
 import type { ParsedLog } from './parse-log.ts';
 
-/** What the IDLs in use say about a transaction. Its code is loaded once there is an IDL. */
+/** What the IDLs in use decode of a transaction. Its code is loaded once there is an IDL. */
 export interface IdlDecoding {
-  /** `parent` is the program that made the call; null for top-level instructions. */
+  /** `parent` is the calling program; null for top-level instructions. */
   readonly decodeCall: (call: Call, parent: Address | null) => IdlResult;
   /** The events in a log, by line index. */
   readonly eventsIn: (log: ParsedLog) => ReadonlyMap<number, IdlEvent>;

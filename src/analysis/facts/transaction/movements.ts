@@ -11,11 +11,14 @@ import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 export interface TreeMovements {
   readonly movements: readonly Movement[];
   /**
-   * Changes without a transfer behind them, by owner: a program may move lamports of its accounts without an instruction, and a
+   * Changes without a transfer, by owner: a program may move lamports of its accounts without an instruction, and a
    * token may withhold a fee. Only this tree can have caused them.
    */
   readonly unexplained: readonly UnexplainedChange[];
-  /** Owners of which a change could belong to more than one tree, so that none can be given an amount, as "owner mint". */
+  /**
+   * Owners with a change that could belong to more than one tree, so that none can be assigned an amount, as "owner
+   * mint".
+   */
   readonly uncertain: ReadonlySet<string>;
 }
 
@@ -63,7 +66,7 @@ export type Asset = Pick<TokenAmount, 'mint' | 'decimals'>;
 
 export const SOL: Asset = { mint: WRAPPED_SOL, decimals: 9 };
 
-/** A change of an account's balance without a transfer behind it. */
+/** A change of an account's balance without a transfer. */
 export interface UnexplainedChange {
   readonly account: Address;
   readonly owner: Address;
@@ -74,8 +77,9 @@ export interface UnexplainedChange {
 }
 
 /**
- * Attributes changes to top-level instructions: only one that was given an account can have changed it. If several were given one
- * account, its lamports are shared out by what the other accounts lost, since an instruction neither creates nor destroys lamports.
+ * Attributes changes to top-level instructions: only one that lists an account can have changed it. If several list an
+ * account, its lamports are divided by what the other accounts lost, because an instruction neither creates nor
+ * destroys lamports.
  */
 export function attributeChanges(
   changes: readonly UnexplainedChange[],
@@ -100,7 +104,7 @@ export function attributeChanges(
   return { attributed, unattributed: unattributed.filter((change) => change !== shared) };
 }
 
-/** What moved from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
+/** A movement from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
 interface Movement {
   readonly from: Address | null;
   readonly to: Address | null;
@@ -116,7 +120,7 @@ function solMovements(
   owners: Owners,
 ): AllMovements {
   const ownerOf = (account: Address) => owners.get(account) ?? account;
-  // An account that holds lamports already is created by a transfer and an allocation.
+  // An account that has lamports already is created by a transfer and an allocation.
   const allocated = new Set(instructions.map(({ parsed }) => allocatedBy(parsed)));
   const movements = accounts.flatMap(({ address, flows }) =>
     flows.flatMap(({ kind, lamports, other, instruction }) => {

@@ -14,7 +14,7 @@ export interface ParsedCall {
   readonly program: string;
   readonly type: string;
   readonly info: JsonObject;
-  /** Of an IDL that the endpoint has; null or undefined for one that the user provided, and for parsers. */
+  /** Origin of an IDL from the endpoint; null or undefined for one that the user provided, and for parsers. */
   readonly origin?: IdlOrigin | null;
   /** By an IDL, the event that a program recorded by calling itself. */
   readonly isEvent?: true;

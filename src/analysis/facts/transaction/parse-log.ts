@@ -28,7 +28,7 @@ export interface LogFrame {
   readonly firstLine: number;
   /** Compute units; null if the log has no figure, as for native programs. */
   readonly consumed: bigint | null;
-  /** Compute units that were left when it began. */
+  /** Compute units that remained when it began. */
   readonly budget: bigint | null;
   readonly status: CallStatus;
   /** The reason on its `failed:` line, and the index of that line. */

@@ -3,12 +3,12 @@ import { type JsonObject, isJsonArray, isJsonObject } from '../../../shared/json
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedCall } from './parse-call.ts';
 
-/** What one instruction does to accounts. */
+/** The effects of one instruction on accounts. */
 export interface InstructionEffects {
   /** It moves lamports between accounts. */
   readonly lamportMoves: LamportMoveShape;
   readonly opensTokenAccount: OpenedTokenAccount;
-  /** Only the owner of a token account can give it. */
+  /** Only the owner of a token account can transfer it. */
   readonly givenByOwner: TokenAccountMembers;
   /** It sets the length of an account's data to `space`: the member of `info` that names the account. */
   readonly resizes: string;
@@ -41,7 +41,9 @@ export interface OpenedTokenAccount extends TokenAccountMembers {
   readonly mint?: string;
 }
 
-/** One effect of an instruction; undefined if it has none. An IDL may give its program any name, so its calls have none. */
+/**
+ * One effect of an instruction; undefined if it has none. An IDL may give its program any name, so its calls have none.
+ */
 export function effectOf<Effect extends keyof InstructionEffects>(
   { by, program, type }: ParsedCall,
   effect: Effect,
@@ -70,8 +72,9 @@ export function tokenAccountOwners(
 }
 
 /**
- * Whether a System or token transfer ends where it began: in the same account, or in another token account of the same owner.
- * False if an owner is not known. Lamports sent to the sender's token account are not a transfer to oneself: they become wrapped SOL.
+ * True if a System or token transfer returns to its source: the same account, or another token account of the same
+ * owner. False if an owner is unknown. Lamports sent to the sender's token account are not a transfer to oneself: they
+ * become wrapped SOL.
  */
 export function isSelfTransfer(parsed: ParsedCall, owners: Pick<ReadonlyMap<Address, Address>, 'get'>): boolean {
   const shape = effectOf(parsed, 'lamportMoves');

@@ -25,8 +25,8 @@ export interface ReconciledAccount {
   readonly change: bigint;
   readonly flows: readonly LamportFlow[];
   /**
-   * The part without a known cause. Programs may move lamports of their accounts without an instruction, instructions may be of programs
-   * that Slotscope does not decode, and inner instructions may be missing.
+   * The part without a known cause. Programs may move lamports of their accounts without an instruction, instructions
+   * may belong to programs without a decoder, and inner instructions may be missing.
    */
   readonly unexplained: bigint;
   /** Its balance fell to 0. */
@@ -119,7 +119,9 @@ export function splitRent(
   return [{ kind: parts.rent, lamports: rent }, remainder].filter((part) => part.lamports > 0n);
 }
 
-/** Whether what the page shows of a transaction depends on the rent per byte at its slot, and the slot alone does not tell it. */
+/**
+ * True if the page depends on the rent per byte at the transaction's slot, and the slot alone does not determine it.
+ */
 export function showsRent({ failure, instructions, outcome, rentPerByte }: ViewedTransaction): boolean {
   if (failure !== null && RENT_ERRORS.has(failure.error.name)) return true;
   return (
@@ -211,7 +213,7 @@ function reconcile(
 /** The mint of each token account. */
 type Mints = ReadonlyMap<Address, Address>;
 
-/** A token account of wrapped SOL holds one lamport for each unit, so a transfer of the token moves lamports too. */
+/** A token account of wrapped SOL has one lamport for each unit, so a transfer of the token moves lamports too. */
 function wrappedSolMove({ info }: ParsedCall, mints: Mints, from: Address, to: Address): LamportMove | null {
   const mint = addressIn(info, 'mint') ?? mints.get(from) ?? mints.get(to);
   const lamports = integerIn(info, 'amount') ?? integerIn(objectIn(info, 'tokenAmount') ?? {}, 'amount');

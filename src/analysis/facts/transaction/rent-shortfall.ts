@@ -5,7 +5,7 @@ import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 import { rentExemptMinimum } from '../../../solana/model/account.ts';
 
-/** What a transaction would have left on an account. */
+/** The balance that a transaction would have left on an account. */
 export interface RentShortfall {
   readonly account: ViewedAccount;
   /** Lamports. */
@@ -14,7 +14,7 @@ export interface RentShortfall {
   readonly bytes: bigint | null;
 }
 
-/** The accounts that a transaction would have left below their rent-exempt minimum, as far as its instructions show it. */
+/** The accounts that a transaction would have left below their rent-exempt minimum, as far as its instructions show. */
 export function findRentShortfalls(view: ViewedTransaction): readonly RentShortfall[] {
   const { rentPerByte } = view;
   if (rentPerByte === null) return [];

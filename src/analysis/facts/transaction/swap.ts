@@ -5,7 +5,7 @@ import type { ViewedAccount } from './view-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
-/** What one owner paid and got in a call tree. Amounts are positive. */
+/** The assets that one owner paid and received in a call tree. Amounts are positive. */
 export interface Swap {
   readonly owner: Address;
   readonly paid: readonly SwapAmount[];
@@ -41,8 +41,9 @@ export function isSmallFee({ paid: [only, ...more], got }: Swap): boolean {
 }
 
 /**
- * The swap of all instructions of the only program that no parser explains, if it called several: a market may take the price in one
- * instruction and give what was bought in another. null if none is named as a sale, if they swapped nothing, or more than two assets.
+ * The swap of all instructions of the only unparsed program, if there are several: a market may take the price in one
+ * instruction and deliver the purchase in another. null if none is named as a sale, if they swapped nothing, or more
+ * than two assets.
  */
 export function jointSwap(
   view: ViewedTransaction,
@@ -124,7 +125,7 @@ function matchingChanges(
   return others.length === 1 && others[0]?.units === -only.units ? [others[0].owner] : [null];
 }
 
-/** What several instructions of one program swapped together. */
+/** The combined swap of several instructions of one program. */
 interface JointSwap {
   readonly swap: Swap;
   /** Stands for all of them: the first, without its name, with the accounts of all. */

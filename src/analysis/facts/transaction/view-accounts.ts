@@ -52,7 +52,7 @@ export function namedAccounts(body: TransactionBody, meta: ResponseMeta | null):
   }
 }
 
-/** Adds to the accounts which of them are called as programs, and the balances. */
+/** Adds the balances to the accounts, and which of them are called as programs. */
 export function viewAccounts(
   named: readonly NamedAccount[],
   programs: ReadonlySet<Address>,
@@ -96,7 +96,7 @@ type AccountSource =
   | { readonly kind: 'message' }
   /** `table` is an index into the message's lookups, `entry` one into the table. Both are null if the answer lacks them. */
   | { readonly kind: 'lookupTable'; readonly table: number | null; readonly entry: number | null }
-  /** The answer's word for a source that Slotscope does not know. */
+  /** The answer's word for an unknown source. */
   | { readonly kind: 'unknown'; readonly word: string };
 
 type NamedAccount = Pick<ViewedAccount, 'address' | 'signer' | 'writable' | 'source'>;

@@ -44,8 +44,9 @@ export interface UnmeasuredCalls {
 }
 
 /**
- * The compute units of each call, from the log; null if there is no log, it is truncated, or it has no figures. A call starts where
- * the log's remaining budget puts it, or else directly after the call before it. It ends early enough for the calls after it.
+ * The compute units of each call, from the log; null if there is no log, it is truncated, or it has no figures. A call
+ * starts at the log's remaining budget, or else directly after the previous call. It ends early enough for the calls
+ * after it.
  */
 export function viewCompute({ instructions, log, budget, answer }: ViewedTransaction): ViewedCompute | null {
   if (instructions === null || log === null || log.truncated) return null;
@@ -90,7 +91,7 @@ interface OpenCall {
   spare: bigint | null;
 }
 
-/** What is left of `total` for a caller at `depth` after the calls directly below it, which begin at index `from`. */
+/** The remainder of `total` for a caller at `depth` after the calls directly below it, which begin at index `from`. */
 function spareUnits(
   total: bigint | null,
   instructions: readonly ViewedInstruction[],
@@ -121,7 +122,7 @@ function countUnmeasured(instructions: readonly ViewedInstruction[]): Unmeasured
   return { builtIn, others: unmeasured.length - builtIn, inner: unmeasured.some(({ depth }) => depth > 0) };
 }
 
-/** The transaction's limit: what was left when the first call with a figure began, plus what was spent before. */
+/** The transaction's limit: the remainder when the first call with a figure began, plus what was spent before. */
 function limitBefore(frame: LogFrame | undefined, spent: bigint): bigint | null {
   return frame?.budget === null || frame === undefined ? null : frame.budget + spent;
 }

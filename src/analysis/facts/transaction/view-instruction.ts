@@ -19,7 +19,7 @@ export interface ViewedInstruction {
   readonly parsed: ParsedCall | null;
   /** Its accounts in the IDL, by position; empty without an IDL. */
   readonly accountNames: readonly IdlAccount[];
-  /** What the types of the IDL say of the values in `parsed`. */
+  /** Type information of the IDL for the values in `parsed`. */
   readonly kinds: ValueKinds;
   /** Why the IDL of its program does not match; null if it matches or there is no IDL. */
   readonly mismatch: string | null;
@@ -51,7 +51,7 @@ export interface InstructionContext {
   readonly failure: ExplainedFailure | null;
   /** False if the transaction is in the block without having run. */
   readonly executed: boolean;
-  /** The program that made the call; null for top-level instructions. */
+  /** The calling program; null for top-level instructions. */
   readonly parent: Address | null;
   readonly idls: IdlDecoding;
 }
@@ -93,14 +93,17 @@ function statusOf({ path, frame }: PlacedCall, { failure, executed, log }: Instr
   if (failure?.path === null || failure === null) return 'completed';
   const failing = failure.path;
   if ((path[0] ?? 0) > (failing[0] ?? 0)) return 'notReached';
-  // A call that the runtime refused to start is recorded as an inner instruction, but a complete log does not show it.
+  // A call that the runtime rejected is recorded as an inner instruction, but a complete log does not show it.
   const logged = log === null || log.truncated || frame !== null;
   if (!logged && path[0] === failing[0]) return 'notReached';
   if (!path.every((step, at) => step === failing[at])) return 'completed';
   return path.length === failing.length ? 'failed' : 'aborted';
 }
 
-/** Whether comparing each instruction with the others would take minutes. Inner ones included; the largest transaction seen has 85. */
+/**
+ * True if comparing each instruction with the others would take minutes. Inner ones included; the largest transaction
+ * seen has 85.
+ */
 export function tooManyToDescribe(instructions: readonly unknown[]): boolean {
   return instructions.length > MAX_DESCRIBED;
 }

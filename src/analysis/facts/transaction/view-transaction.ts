@@ -62,13 +62,13 @@ export interface ViewedTransaction {
   readonly tokenAccounts: TokenAccounts;
   /** The lamports per byte that make an account rent-exempt at this slot. */
   readonly rentPerByte: bigint | null;
-  /** Of mints that have no well-known name. */
+  /** For mints without a well-known name. */
   readonly symbols: Symbols;
-  /** The addresses that look like others of this transaction, or like one of those that were given as known. */
+  /** The addresses that look like others of this transaction, or like one of the known addresses. */
   readonly lookAlikes: LookAlikes;
 }
 
-/** `known` are addresses that the user has seen elsewhere, `symbols` what mints claim. */
+/** `known` are addresses that the user has seen elsewhere, `symbols` the symbols that mints claim. */
 export function viewTransactionWith(
   errorNames: CustomErrorNames,
   answer: ShownTransaction,
@@ -150,7 +150,7 @@ function advancedNonce({ parsed }: ViewedInstruction): Address | null {
   return addressIn(parsed.info, 'nonceAccount');
 }
 
-/** For each call, the program that made it. */
+/** The calling program of each call. */
 function parentsOf(calls: readonly PlacedCall[]): readonly (Address | null)[] {
   const open: (Address | null)[] = [];
   return calls.map(({ call, path }) => {

@@ -39,7 +39,7 @@ export async function startBigtableServer(
 /** Forwards connections to a local port until a test makes it fail. */
 interface FaultyProxy {
   readonly port: number;
-  /** How many connections it has had. */
+  /** Number of connections so far. */
   readonly connections: () => number;
   /** Makes the current connections swallow everything, like those that a network has forgotten. */
   readonly forgetConnections: () => void;

@@ -30,7 +30,7 @@ const COMMIT = 128;
 const META_BYTES = HEADER_BYTES + 136;
 
 const PAGE_SIZES = [4096, 8192, 16_384, 32_768, 65_536];
-/** Of the tree of free pages: its keys are numbers, and of a commit that may not be on the disk yet. */
+/** Flags of the tree of free pages: its keys are numbers, and its last commit may not be on disk yet. */
 const INTEGER_KEYS = 0x0008;
 const NOT_SYNCED = 0x1000;
 

@@ -16,7 +16,7 @@ interface KeyedPage {
 
 export interface BranchPage extends KeyedPage {
   readonly kind: 'branch';
-  /** The page of the keys from `key(at)` up to the next one. The first key is empty: there is no lower one. */
+  /** The page of the keys from `key(at)` up to the next one. The first key is empty, lower than any other. */
   readonly child: (at: number) => PageNumber;
 }
 

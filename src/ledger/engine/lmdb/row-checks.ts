@@ -45,7 +45,7 @@ export function findTable(key: string, row: Buffer): TableName | null {
   return TABLE_NAMES.find((table) => hasKey(table, key, row)) ?? null;
 }
 
-/** What a row adds to the checksum of its table; null for a row of an earlier version. */
+/** A row's contribution to the checksum of its table; null for a row of an earlier version. */
 export function rowSum(row: Buffer): bigint | null {
   return (row[0] ?? 0) < CHECKED || row.length < HEAD_BYTES ? null : row.readBigUInt64LE(KEY_SUM);
 }

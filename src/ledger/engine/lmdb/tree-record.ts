@@ -2,7 +2,7 @@ import type { PageNumber } from './page.ts';
 
 /** LMDB's record of a tree, in a meta page or in the list of tables. LMDB trusts these numbers. */
 export interface TreeRecord {
-  /** Of the tree of free pages, the page size. */
+  /** The page size, in the record of the tree of free pages. */
   readonly pad: number;
   readonly flags: number;
   readonly size: TreeSize;

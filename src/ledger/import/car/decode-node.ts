@@ -44,7 +44,7 @@ export interface BlockNode {
 /** Bytes, or the first part of them. */
 export interface DataFrame {
   readonly kind: 'frame';
-  /** Of all bytes. */
+  /** Checksum of all bytes. */
   readonly checksum: bigint | null;
   /** Number of frames, this one included. */
   readonly total: bigint | null;

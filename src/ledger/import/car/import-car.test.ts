@@ -21,7 +21,7 @@ const { put, importAll, importPaths, reasons, ledger, store, verify } = useImpor
 const START = '1'.repeat(32) as Blockhash;
 const blocks = withEntries(await embeddedBlocks(6, 12), START);
 
-/** Expects the ledger to hold these blocks, as a direct import of them writes the rows. */
+/** Expects the ledger to contain these blocks, with the rows of a direct import. */
 async function expectStored(expected: readonly BlockWithEntries[]): Promise<void> {
   for (const { block, entries } of expected) {
     const row = encodeBlockRows(block).at(-1);

@@ -26,7 +26,7 @@ export interface CarImport {
   readonly report: ReportBuilder;
   /** Reports an error as a refusal. Throws it again if it is the ledger that cannot be read or written. */
   readonly refuse: (error: unknown) => void;
-  /** Called with the megabytes read, those of the file, and where the import is. */
+  /** Called with the megabytes read, those of the file, and the current position. */
   readonly onProgress: (done: number, total: number, label: string) => void;
 }
 
@@ -114,7 +114,7 @@ interface BlockImport {
   readonly refuse: (error: unknown) => void;
 }
 
-/** Adds a block to the ledger unless it is there. Throws CarError or Refusal. */
+/** Adds a block to the ledger unless it is present. Throws CarError or Refusal. */
 type ImportBlock = (located: Located<'block'>) => Promise<void>;
 
 function createBlockImporter({ file, ledger, writer, report, pending, refuse }: BlockImport): ImportBlock {
@@ -228,7 +228,7 @@ interface LinkTally {
   readonly add: (link: string) => void;
   /** How many came since the last comparison. */
   readonly count: () => number;
-  /** Whether these are the ones that came since the last comparison. */
+  /** True if these arrived since the last comparison. */
   readonly compare: (links: readonly string[]) => boolean;
 }
 
@@ -255,7 +255,7 @@ function createLinkTally(): LinkTally {
 /** A header in hex: its length, then a map that begins with "roots", as its encoding demands, or with "version", as in CAR 2. */
 const HEADER = /^(?:..){1,6}(?:a265726f6f7473|a16776657273696f6e)/;
 
-/** Whether a file is a CAR file, by its name or its first bytes. False if it cannot be read. */
+/** True for a CAR file, by its name or its first bytes. False if it cannot be read. */
 export async function isCar(path: string): Promise<boolean> {
   if (path.toLowerCase().endsWith('.car')) return true;
   try {

@@ -140,7 +140,7 @@ export function createInflatePayload(pending: PendingSections): InflatePayload {
   };
 }
 
-/** The two checksums that data frames have had: CRC-64 of ISO 3309, and FNV-1a of 64 bits in the oldest files. */
+/** The two checksums of data frames: CRC-64 of ISO 3309, and FNV-1a of 64 bits in the oldest files. */
 export function hasChecksum(bytes: Uint8Array, expected: bigint): boolean {
   return crc64(bytes) === expected || fnv1a64(bytes) === expected;
 }

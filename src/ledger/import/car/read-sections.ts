@@ -20,9 +20,9 @@ export interface CarSection {
   readonly link: string;
   /** A view of the chunk that was read. Nobody has compared it with the CID yet. */
   readonly bytes: Uint8Array;
-  /** Of the section in the file, in bytes. */
+  /** Offset of the section in the file, in bytes. */
   readonly offset: number;
-  /** Of what follows it. */
+  /** Offset of the next section, in bytes. */
   readonly end: number;
 }
 
@@ -40,8 +40,8 @@ const CID_BYTES = 36;
 const MAX_VARINT_BYTES = 6;
 
 /**
- * Reads the header of a CAR file, version 1, and its sections one by one, with no more than one section and one chunk in memory. Throws
- * CarError where the file is cut off or has another structure.
+ * Reads the header of a CAR file, version 1, and its sections one by one, with at most one section and one chunk in
+ * memory. Throws CarError if the file is truncated or malformed.
  */
 export async function readSections(chunks: AsyncIterable<Uint8Array>): Promise<CarSections> {
   const queue = createByteQueue(chunks);
@@ -107,7 +107,7 @@ interface ByteQueue {
    * The next bytes: a view of the chunk if they are in one. Throws CarError, naming `what`, if the stream is too short.
    */
   readonly take: (length: number, what: string) => Promise<Uint8Array>;
-  /** Of the next byte in the stream. */
+  /** Offset of the next byte in the stream. */
   readonly offset: () => number;
 }
 
@@ -170,7 +170,7 @@ export function linkOf(cid: Uint8Array): string | null {
   return Buffer.from(cid.buffer, cid.byteOffset + 4, 32).toString('latin1');
 }
 
-/** Whether a link names these bytes. */
+/** True if a link is the hash of these bytes. */
 export function isLinkOf(link: string, bytes: Uint8Array): boolean {
   return createHash('sha256').update(bytes).digest().toString('latin1') === link;
 }

@@ -12,7 +12,7 @@ const bytesOf = (write: (writer: ByteWriter) => void): Uint8Array => {
   return writer.finish();
 };
 
-/** What every version has: success, fee 5,000, one balance before and after. */
+/** The common part of every version: success, fee 5,000, one balance before and after. */
 const writeOldest = (writer: ByteWriter): void => {
   writer.u32(0);
   writer.u64(5000n);

@@ -181,7 +181,7 @@ function TokenAccountNote({ steps, search }: { readonly steps: readonly AccountS
   );
 }
 
-/** The token accounts of an owner in the block. Each can be followed in turn. */
+/** The token accounts of an owner in the block, each with a link to follow it. */
 export function OwnedTokenAccounts({
   owned,
   search,

@@ -24,7 +24,7 @@ interface ValueProps<Value extends JsonValue> {
   readonly findToken: FindToken;
 }
 
-/** One value, with its unit if the IDL or its name tells. */
+/** One value, with its unit if the IDL or its name states it. */
 export function DecodedValue({ value, ...props }: ValueProps<JsonValue>) {
   const { name, kind } = props;
   if (value === null) return <span className="muted standalone">none</span>;

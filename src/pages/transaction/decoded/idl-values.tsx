@@ -27,7 +27,7 @@ import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
 import { DecodedValue } from './decoded-value.tsx';
 
-/** What an IDL says of an instruction: its arguments and its accounts. */
+/** An instruction according to its IDL: arguments and accounts. */
 export function IdlFields({
   instruction,
   parsed,
@@ -174,7 +174,7 @@ function NamedAccounts({
   );
 }
 
-/** What shows that the accounts are not those of the IDL; null if nothing does. */
+/** The evidence that the accounts are not those of the IDL; null for none. */
 function describeMisfit(accounts: readonly CalledAccount[], named: readonly IdlAccount[]): string | null {
   const other = named.find(({ address, optional }, at) => {
     const passed = accounts[at]?.address ?? null;
@@ -212,7 +212,7 @@ function BreakableName({ name }: { readonly name: string }) {
   );
 }
 
-/** What the transaction says of the account, and that an inner call needs its signature. */
+/** Flags of the account in the transaction, and whether an inner call needs its signature. */
 function Marks({
   isSigner,
   account: { index },

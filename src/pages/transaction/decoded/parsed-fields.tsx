@@ -18,7 +18,7 @@ import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, SOL_DECIMALS } from '../../../ui/values/amount.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
 
-/** The fields of a parsed instruction, whatever their shape, with units where they are known. */
+/** The fields of a parsed instruction of any shape, with units if known. */
 export function ParsedFields({
   info,
   tokenAccounts,
@@ -27,7 +27,7 @@ export function ParsedFields({
   readonly tokenAccounts: TokenAccounts;
 }) {
   const { source, ...others } = info;
-  // The source comes first, before the destination. All others keep the parser's order.
+  // The source comes before the destination. All others retain the parser's order.
   const fields = flatten(source === undefined ? others : { source, ...others });
   const page = useListPage(fields, 'Fields');
   if (fields.length === 0) return <p className="hint">No fields.</p>;

@@ -6,10 +6,10 @@ import type { IdlAnswers, IdlQuestions } from '../../../solana/idl/idl-questions
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 
-/** The text of an IDL, or what an account holds of it. */
+/** The text of an IDL, or the account data that contains it. */
 export type IdlText = string | PackedText;
 
-/** A request to the worker: what an IDL says. */
+/** A request to the worker: decode with an IDL. */
 export interface IdlRequest {
   readonly idl: IdlText;
   /** null: not chosen yet. */
@@ -19,11 +19,14 @@ export interface IdlRequest {
 
 /** Its answer. */
 export interface Decoding extends IdlAnswers {
-  /** null if no program was given. */
+  /** null if no program is known. */
   readonly eventAuthority: Address | null;
 }
 
-/** A request to the worker: what text an instruction writes. `packing` null: a part of a buffer, which does not say how it is packed. */
+/**
+ * A request to the worker: the text that an instruction writes. `packing` null: a part of a buffer, whose packing is
+ * unknown.
+ */
 export interface ContentRequest {
   readonly content: Uint8Array;
   readonly packing: Packing | null;

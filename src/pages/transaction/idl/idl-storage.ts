@@ -38,8 +38,8 @@ export function useStoredIdls(): readonly StoredIdlEntry[] {
 }
 
 /**
- * Stores an IDL and replaces an earlier one of the same program. Resolves to false if this browser refuses to store it: the
- * IDL then lasts until the page is closed.
+ * Stores an IDL and replaces an earlier one of the same program. Resolves to false if the browser rejects it: the IDL
+ * then lasts until the page is closed.
  */
 export async function storeIdl(idl: StoredIdl): Promise<boolean> {
   await (loading ??= load());

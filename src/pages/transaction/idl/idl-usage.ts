@@ -31,5 +31,5 @@ export function programOfElement(element: Element | null, instructions: Instruct
   return instructions?.find(({ id }) => id === row)?.programId ?? null;
 }
 
-/** Why the IDLs that accounts hold are not used, by program. */
+/** Why the IDLs in accounts are not used, by program. */
 export type IdlProblems = ReadonlyMap<Address, string>;

@@ -6,7 +6,8 @@ import { answerIdlQuestions } from '../../../solana/idl/idl-questions.ts';
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
 import type { AccountsRequest, ContentRequest, Decoding, IdlRequest } from './call-idl-worker.ts';
 
-// In a worker, because an IDL or data made for it can take any time to inflate and decode, and deriving addresses takes long too.
+// In a worker, because inflating and decoding an IDL or hostile data can take any time, and deriving addresses is slow
+// too.
 addEventListener('message', ({ data }: MessageEvent<IdlRequest | AccountsRequest | ContentRequest>) => {
   void (async () => postMessage(await answer(data)))();
 });

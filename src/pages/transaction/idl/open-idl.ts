@@ -54,7 +54,10 @@ export async function openIdl(
   }
 }
 
-/** Stores an opened IDL for the program, unless decoding `answer` with it takes too long: it would do so in every tab. */
+/**
+ * Stores an opened IDL for the program, unless decoding `answer` with it takes too long, because it would do so in
+ * every tab.
+ */
 export async function acceptIdl(
   { file, program, text }: OpenedIdl,
   answer: ShownTransaction,
@@ -69,7 +72,7 @@ export async function acceptIdl(
 const NO_QUESTIONS: IdlQuestions = { instructions: [], events: [], errors: [] };
 const MAX_BYTES = 20_000_000;
 
-/** A reader that knows what the IDL says of this transaction, or why the IDL cannot be used here. */
+/** A reader with the IDL's answers about this transaction, or the reason why the IDL cannot be used here. */
 export async function decodeAnswer(
   answer: ShownTransaction,
   programId: Address,
@@ -81,7 +84,7 @@ export async function decodeAnswer(
   return readerOfAnswers(answers, { origin, eventAuthority: answers.eventAuthority ?? programId });
 }
 
-/** What the page of a transaction asks the IDL of a program. */
+/** The queries of a transaction page to the IDL of a program. */
 function idlQuestionsOf(answer: ShownTransaction, programId: Address): IdlQuestions {
   return collectIdlQuestions((reader) =>
     viewTransactionWith(() => null, answer, createIdlDecoding(new Map([[programId, reader]]))),

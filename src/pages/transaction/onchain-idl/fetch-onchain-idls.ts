@@ -40,9 +40,9 @@ import {
 } from './read-accounts.ts';
 
 /**
- * What accounts of the endpoint say of programs and mints, in at most two calls: the accounts themselves and, of programs with an
- * IDL, when their code was deployed. Rejects as calls do; without the second call, deployments are unknown. `eras`: where the feature
- * accounts are kept, if the first call asks for them too.
+ * Reads the accounts of programs and mints from the endpoint in at most two calls: the accounts and, for programs with
+ * an IDL, the slot of their deployment. Rejects as calls do; without the second call, deployments are unknown. `eras`:
+ * where the feature accounts are stored, if the first call includes them.
  */
 export async function fetchOnchainMetadata(
   client: Client,
@@ -99,7 +99,7 @@ export async function fetchOnchainMetadata(
   return { ...published, left };
 }
 
-/** Programs first, each with all its accounts, as far as one call has room behind `features`. */
+/** Programs first, each with all its accounts, as many as fit in one call after `features`. */
 function fitIntoCall(
   features: readonly Address[],
   programs: readonly ProgramAccounts[],
@@ -142,8 +142,8 @@ async function readDeployments(
 type Following = Pick<OnchainMetadata, 'programs' | 'mints' | 'mintReferences'>;
 
 /**
- * Reads, in one call, the accounts that others name for IDLs and for names of mints, as far as it has room. A reference is followed
- * once: nothing that these accounts hold is one.
+ * Reads, in one call, the accounts that others reference for IDLs and names of mints, as far as they fit. References
+ * inside these accounts are not followed.
  */
 export async function followReferences(
   client: Client,

@@ -141,7 +141,7 @@ function Action({ onClick, children }: { readonly onClick: () => void; readonly 
   );
 }
 
-/** Of the first page of its history. */
+/** Number of transactions on the first page of its history. */
 function describeCount(count: number): string {
   if (count === 1) return '1 earlier transaction';
   return `${formatInteger(count)}${count >= PAGE_LENGTH ? ' or more' : ''} earlier transactions`;
@@ -162,13 +162,13 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** What the endpoint has said of the history of accounts: it is not asked again after a stop or an error. */
+/** The account histories that the endpoint has returned: they are not requested again after a stop or an error. */
 interface ReadHistory {
   readonly lists: Map<string, readonly PastTransaction[]>;
   readonly transactions: Map<Signature, readonly PastInstruction[] | null>;
 }
 
-/** Reads from the endpoint, one transaction at a time. `onRead` is called after each. */
+/** Reads from the endpoint, sequentially. `onRead` is called after each transaction. */
 function createHistory(
   client: Client,
   commitment: Commitment,

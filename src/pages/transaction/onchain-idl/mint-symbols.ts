@@ -11,12 +11,12 @@ export function shownSymbol({ symbol }: MintClaim): string | null {
   return text === '' ? null : text;
 }
 
-/** The well-known token whose name or symbol a mint claims, which is another one; null if none. */
+/** The well-known token that a different mint imitates by name or symbol; null for none. */
 export function imitatedToken({ symbol, name }: MintClaim): string | null {
   return KNOWN.get(comparable(symbol)) ?? KNOWN.get(comparable(name)) ?? null;
 }
 
-/** For headlines: without the symbols of other, well-known tokens. */
+/** For headlines: without imitated symbols of well-known tokens. */
 export function headlineSymbols(published: OnchainMetadata | null): Symbols {
   return new Map(
     [...(published?.mints ?? [])].flatMap(([mint, claim]): (readonly [Address, string])[] => {

@@ -4,8 +4,8 @@ import { sha256 } from '../../../shared/bytes/sha256.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { AccountAtSlot, MintClaim, MintReference, OnchainProgram } from './onchain-idl.ts';
 
-// What endpoints said, for the transactions up to the slot as of which they said it. IDLs stay in this browser; that a program has
-// none, and the names of mints, are kept until the page is closed.
+// Answers of endpoints, for transactions up to the slot of the answer. IDLs stay in this browser; the absence of an IDL
+// and the names of mints are cached until the page is closed.
 
 /** null: the endpoint has no readable claim. */
 type KnownMint = { readonly found: MintClaim | MintReference | null; readonly slot: Slot };
@@ -22,7 +22,7 @@ export async function knownProgram(url: string, program: Address, slot: Slot): P
   return known !== undefined && slotOf(known) >= slot ? known : null;
 }
 
-/** The same for a mint; undefined: not known. */
+/** The same for a mint; undefined: unknown. */
 export function knownMint(url: string, mint: Address, slot: Slot): KnownMint['found'] | undefined {
   const known = mints.get(keyOf(url, mint));
   return known !== undefined && known.slot >= slot ? known.found : undefined;
@@ -82,7 +82,7 @@ function slotOf({ idl }: OnchainProgram): Slot {
   return 'origin' in idl ? idl.origin.slot : idl.slot;
 }
 
-/** Endpoints may be of different networks, and lie. Their URLs may hold keys, so they are not stored. */
+/** Endpoints may belong to different networks, and may lie. Their URLs may contain keys, so they are not stored. */
 function keyOf(url: string, address: Address): string {
   return `${encodeHex(sha256(new TextEncoder().encode(url)).subarray(0, 8))} ${address}`;
 }

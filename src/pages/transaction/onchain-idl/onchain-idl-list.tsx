@@ -6,8 +6,8 @@ import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useOnchainMetadataOnPage } from './use-onchain-idls.ts';
 
 /**
- * What the endpoint publishes of the programs that nothing else decodes. Each has its row from the first frame on, so that nothing
- * moves when the endpoint has answered.
+ * IDLs that the endpoint has for programs that nothing else decodes. Each has its row from the first frame, so that
+ * nothing moves when the endpoint has answered.
  */
 export function OnchainIdlList({ view, readers }: { readonly view: ViewedTransaction; readonly readers: IdlReaders }) {
   const { wanted, notOffered } = useOnchainMetadataOnPage();
@@ -30,7 +30,7 @@ export function OnchainIdlList({ view, readers }: { readonly view: ViewedTransac
   );
 }
 
-/** What the endpoint says of the names of mints, in one line that is there from the first frame on. */
+/** The names of mints according to the endpoint, in one line that is present from the first frame. */
 export function OnchainNames() {
   const { wanted, notOffered } = useOnchainMetadataOnPage();
   const { length } = wanted.mints;

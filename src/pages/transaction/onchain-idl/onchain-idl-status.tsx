@@ -21,7 +21,7 @@ import type { OnchainProgram } from './onchain-idl.ts';
 import { ACCOUNTS_NOT_OFFERED, type StatusWithStep, describeAccountsError, describeNames } from './status-text.ts';
 import { type OnchainMetadataOnPage, useOnchainMetadataOnPage } from './use-onchain-idls.ts';
 
-/** What the endpoint says of the IDL of a program, with details. The second and the later parts of a row. */
+/** The IDL of a program according to the endpoint, with details. The second and the later parts of a row. */
 export function ProgramStatus({
   program,
   view,

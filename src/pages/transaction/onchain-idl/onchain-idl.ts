@@ -1,7 +1,7 @@
 import type { PackedText, Packing } from '../../../solana/onchain-idl/published-idl.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 
-/** What accounts of the endpoint say of the programs and mints of a transaction. */
+/** The accounts of the programs and mints of a transaction. */
 export interface OnchainMetadata {
   readonly programs: ReadonlyMap<Address, OnchainProgram>;
   readonly mints: ReadonlyMap<Address, MintClaim>;
@@ -9,11 +9,11 @@ export interface OnchainMetadata {
   readonly mintReferences: ReadonlyMap<Address, MintReference>;
   /** Programs and mints whose accounts did not fit into the request. */
   readonly left: Wanted;
-  /** Whether the user asked for more, and why the endpoint did not answer that. */
+  /** Whether the user requested more, and why that failed. */
   readonly more: 'asking' | Error | null;
 }
 
-/** Programs and mints that the page knows nothing of. */
+/** Programs and mints without information. */
 export interface Wanted {
   readonly programs: readonly Address[];
   readonly mints: readonly Address[];
@@ -21,7 +21,7 @@ export interface Wanted {
 
 export const NOTHING_WANTED: Wanted = { programs: [], mints: [] };
 
-/** What a user asks for beyond the first calls. */
+/** What a user requests beyond the first calls. */
 export type OnchainStep =
   | 'askForLeft'
   | 'followReferences'
@@ -34,7 +34,10 @@ export interface OnchainProgram {
   readonly deployed: Slot | null;
 }
 
-/** `none`: not in any account that may have it, as of a slot. `url`: on the web. `account`: in an account that is read on demand. */
+/**
+ * `none`: not in any possible account, as of a slot. `url`: on the web. `account`: in an account that is read on
+ * demand.
+ */
 export type OnchainProgramIdl =
   | { readonly kind: 'none'; readonly slot: Slot }
   | {
@@ -43,7 +46,7 @@ export type OnchainProgramIdl =
       readonly packed: PackedText;
       /** The account that the origin names for it; undefined if it is in the origin itself. */
       readonly heldBy?: AccountAtSlot;
-      /** What it is used instead of, if it was rebuilt as of the transaction from the history of its account. */
+      /** The IDL that it replaces, if it was rebuilt as of the transaction from the history of its account. */
       readonly instead?: OnchainProgram;
     }
   | { readonly kind: 'url'; readonly origin: AccountAtSlot; readonly packed: PackedText }
@@ -55,7 +58,7 @@ export type OnchainProgramIdl =
       readonly heldBy?: AccountAtSlot;
     };
 
-/** The account that says something, and the slot as of which. */
+/** The account with the information, and the slot of the answer. */
 export interface AccountAtSlot {
   readonly account: Address;
   readonly slot: Slot;
@@ -64,16 +67,16 @@ export interface AccountAtSlot {
 export interface AccountReference {
   readonly address: Address;
   readonly offset: number;
-  /** null: up to the end of the data. */
+  /** null: to the end of the data. */
   readonly length: number | null;
   readonly packing: Packing;
 }
 
-/** What whoever made a mint says of it. */
+/** The claims of a mint's creator. */
 export interface MintClaim {
   readonly name: string;
   readonly symbol: string;
-  /** The account that says it. */
+  /** The account with the claims. */
   readonly origin: AccountAtSlot;
 }
 

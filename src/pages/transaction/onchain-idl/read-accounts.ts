@@ -16,7 +16,7 @@ import type { Client } from '../../../rpc-client/client.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { MintClaim, MintReference, OnchainProgramIdl } from './onchain-idl.ts';
 
-/** The IDL of a program: the first account that has a readable one, or else what the first of the others says. */
+/** The IDL of a program: the first account with a readable one, or else the result of the first of the others. */
 export function readIdl({ program, idls }: ProgramAccounts, { slot, accounts }: AccountsAtSlot): OnchainProgramIdl {
   const found = idls.flatMap((idl) => {
     const account = accounts.get(idl.address) ?? null;
@@ -48,8 +48,8 @@ function readIdlAccount(
 }
 
 /**
- * Name and symbol of a mint, if these accounts say them: the mint itself if it points there, or else Metaplex’s account. Or the account
- * that the mint points to. null: no claim.
+ * Name and symbol of a mint according to these accounts: the mint itself if it points there, or else Metaplex’s
+ * account. Or the account that the mint points to. null: no claim.
  */
 export function readMint(
   { mint, metadata }: MintAccounts,
@@ -70,13 +70,13 @@ export function readMint(
   return claim && { ...claim, origin: { account: metadata, slot } };
 }
 
-/** The slot of the last deployment; null if the account holds no code of an upgradeable program. */
+/** The slot of the last deployment; null if the account contains no code of an upgradeable program. */
 export function readDeployment(account: Account | null): Slot | null {
   return account?.owner === BPF_LOADER_UPGRADEABLE ? (parseProgramData(account.data)?.slot ?? null) : null;
 }
 
 export interface OnchainRead {
-  /** Of the transaction. What the endpoint said at this slot or later is not asked again. */
+  /** Slot of the transaction. Answers at this slot or later are not requested again. */
   readonly slot: Slot;
   readonly commitment: Commitment;
   readonly signal?: AbortSignal | undefined;
@@ -101,7 +101,7 @@ export async function readAccounts(
   return { slot: value.slot, accounts: new Map(addresses.map((address, at) => [address, value.value[at] ?? null])) };
 }
 
-/** Of one call, as nodes limit it. */
+/** Limit of nodes per call. */
 export const MAX_ADDRESSES = 100;
 /** Compressed IDLs have some 10 kB each, and room for more. */
 const MAX_BYTES = 20_000_000;

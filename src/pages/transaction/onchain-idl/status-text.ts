@@ -5,13 +5,13 @@ import { quotableText, visibleText } from '../../../shared/format/visible-text.t
 import type { OnchainState } from './use-onchain-idls.ts';
 import type { OnchainStep } from './onchain-idl.ts';
 
-/** What is known, and what can be asked for. */
+/** What is known, and what can be requested. */
 export interface StatusWithStep {
   readonly text: string;
   readonly button?: { readonly label: string; readonly step: OnchainStep | 'retry' };
 }
 
-/** What the endpoint said of the names of the page's mints. */
+/** The names of the page's mints according to the endpoint. */
 export function describeNames({
   wanted,
   published,

@@ -11,14 +11,14 @@ import type { StoredIdlEntry } from '../idl/idl-storage.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import { NOTHING_WANTED, type OnchainMetadata, type OnchainStep, type Wanted } from './onchain-idl.ts';
 
-/** What the page asked accounts of the endpoint after its content was drawn, and what they said. */
+/** The accounts that the page requested after its content was drawn, with the answers. */
 export interface OnchainState {
   readonly commitment: Commitment;
-  /** Empty if nothing is asked. */
+  /** Empty if nothing is requested. */
   readonly wanted: Wanted;
-  /** What is not asked for, because the endpoint has said that it does not offer the method. */
+  /** What is not requested, because the endpoint does not support the method. */
   readonly notOffered: Wanted;
-  /** null: not known yet, or not asked. */
+  /** null: not known yet, or not requested. */
   readonly published: OnchainMetadata | null;
   /** Why the endpoint did not answer; null if it did, or has not yet. */
   readonly error: Error | null;
@@ -27,7 +27,7 @@ export interface OnchainState {
   readonly onStep: (step: OnchainStep) => void;
 }
 
-/** Above no provider, nothing is asked. */
+/** Without a provider, nothing is requested. */
 const NOT_ASKED: OnchainState = {
   commitment: 'finalized',
   wanted: NOTHING_WANTED,
@@ -49,7 +49,7 @@ export function useOnchainMetadata(
   const client = useClient();
   const queries = useQueryClient();
   const { slot } = view.answer;
-  // Nothing is asked about what was opened from a file.
+  // Nothing is requested for a document from a file.
   const isOn = usePreference('names') === 'on' && slot !== null && !client.isRecorded;
   const wanted = useMemo(() => (isOn ? wantedOf(view, dropped) : NOTHING_WANTED), [isOn, view, dropped]);
   const isIdle = useIsIdle();
@@ -87,7 +87,7 @@ export function useOnchainMetadata(
   };
 }
 
-/** Programs that no parser and no IDL of the user's decodes, and mints without a known name. */
+/** Programs that neither a parser nor a stored IDL decodes, and mints without a known name. */
 function wantedOf({ instructions, tokenChanges }: ViewedTransaction, dropped: readonly StoredIdlEntry[]): Wanted {
   const mints = new Set(tokenChanges?.map(({ mint }) => mint));
   return {
@@ -110,7 +110,7 @@ function useIsIdle(): boolean {
 
 const LONGEST_IDLE_WAIT_MS = 2000;
 
-/** What accounts of the endpoint say, for the sections of the page. */
+/** The accounts of the endpoint, for the sections of the page. */
 export interface OnchainMetadataOnPage extends OnchainState {
   readonly problems: IdlProblems;
 }

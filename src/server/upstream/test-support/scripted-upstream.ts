@@ -86,7 +86,7 @@ export function always(script: (response: ServerResponse) => void): Script {
   };
 }
 
-/** The part of a ledger from one slot to another, as a node has it that was pruned, or lags behind. */
+/** The part of a ledger from one slot to another, like a node that was pruned or lags behind. */
 export function partOf(store: LedgerStore, from: Slot, to: Slot): LedgerStore {
   const has = (slot: Slot): boolean => from <= slot && slot <= to;
   return {

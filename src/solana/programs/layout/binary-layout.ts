@@ -17,7 +17,7 @@ import { ADDRESS_BYTES, parseAddress } from '../../ids/ids.ts';
 
 /** Reads and writes one value of an instruction's data. */
 export interface Field {
-  /** Reads the value as jsonParsed shows it; undefined omits its key. `previous` holds the values read before it. */
+  /** Reads the value as jsonParsed shows it; undefined omits its key. `previous` contains the values read before it. */
   readonly read: (reader: ByteReader, previous: JsonObject) => JsonValue | undefined;
   /** Writes the bytes of a jsonParsed value; undefined means that the key is missing. Throws DecodeError for an impossible value. */
   readonly write: (writer: ByteWriter, value: JsonValue | undefined) => void;
@@ -131,7 +131,7 @@ export function enumOf(width: 'u8' | 'u16' | 'u32', variants: readonly (string |
   };
 }
 
-/** Items until the data ends. */
+/** Items to the end of the data. */
 export function untilEnd(item: Field): Field {
   return {
     read: (reader) => {

@@ -16,7 +16,7 @@ export interface InstructionSpec {
   readonly minAccounts?: number;
   /** Data keys that `info` omits, each with a function that derives its value from `info`, or null if nothing does. */
   readonly hiddenFields?: Readonly<Record<string, ((info: JsonObject) => JsonValue | undefined) | null>>;
-  /** Accounts and bytes that clients may append and the parser ignores, likeliest first. Defaults to none. */
+  /** Optional accounts and bytes that the parser ignores, likeliest first. Defaults to none. */
   readonly extraInputs?: (info: JsonObject) => readonly ExtraInput[];
 }
 
@@ -168,7 +168,7 @@ export function remainingAccounts(name: string, required = 0): AccountSlot {
   };
 }
 
-/** The accounts at the end of the list, as many as the data field `count` says. */
+/** The accounts at the end of the list; the data field `count` is their number. */
 export function trailingAccounts(name: string, count: string): AccountSlot {
   return {
     required: (data) => Number(data[count]),
