@@ -54,6 +54,7 @@ test('names of errors are loaded for a custom error, and never with the code of 
     return files;
   };
   expect(await open('transfer')).not.toContain('errors');
-  expect(await open('token-insufficient-funds')).toContain('errors');
+  await open('token-insufficient-funds');
+  await expect.poll(() => files).toContain('errors');
   expect(files).not.toContain('block-view');
 });
