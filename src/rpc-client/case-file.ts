@@ -1,3 +1,4 @@
+import { sha256 } from '../shared/bytes/sha256.ts';
 import { encodeCaseFile } from '../rpc-protocol/case-file.ts';
 import { encodeHex } from '../shared/bytes/encodings.ts';
 import { isPlainOrigin } from '../shared/urls.ts';
@@ -37,7 +38,6 @@ export async function hashResponse(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   // Browsers offer their own only to secure origins.
   if (globalThis.crypto?.subtle === undefined) {
-    const { sha256 } = await import('../shared/bytes/sha256.ts');
     return encodeHex(sha256(bytes));
   }
   return encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskKeys, socketUrl } from './endpoint-urls.ts';
+import { maskKeys } from './endpoint-urls.ts';
 
 // Seen to fail against: not masking keys.
 
@@ -16,18 +16,4 @@ test.for([
   ['https://rpc.example.com/mainnet/v2', 'https://rpc.example.com/mainnet/v2', 'https://rpc.example.com/mainnet/v2'],
 ] as const)('masks the keys of %s in %s', ([url, text, masked]) => {
   expect(maskKeys(text, url)).toBe(masked);
-});
-
-test.each([
-  ['http://127.0.0.1:8899/', 'ws://127.0.0.1:8900/'],
-  ['http://localhost:8899/', 'ws://localhost:8900/'],
-  ['https://rpc.example.com/?key=1', 'wss://rpc.example.com/?key=1'],
-  ['https://rpc.example.com/v2/key', 'wss://rpc.example.com/v2/key'],
-  ['https://rpc.example.com:8443/', 'wss://rpc.example.com:8444/'],
-])('%s has its WebSocket at %s', (endpoint, socket) => {
-  expect(socketUrl(endpoint)).toBe(socket);
-});
-
-test.each(['https://user:password@rpc.example.com/', 'http://127.0.0.1:65535/'])('%s can have none', (endpoint) => {
-  expect(socketUrl(endpoint)).toBeNull();
 });

@@ -242,6 +242,20 @@ export function subscribeToSlots(socket: SlotSocket, { onSlot, onEnd }: SlotList
   return end;
 }
 
+/**
+ * Where nodes offer WebSockets: at the next port if the URL names one (8900 for 8899), otherwise at the URL itself, as
+ * providers do. Always on the host of the endpoint. null if the URL has user info, which browsers do not send with a
+ * WebSocket.
+ */
+export function socketUrl(endpointUrl: string): string | null {
+  const url = new URL(endpointUrl);
+  if (url.username !== '' || url.password !== '') return null;
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  if (url.port === '65535') return null;
+  if (url.port !== '') url.port = String(Number(url.port) + 1);
+  return url.href;
+}
+
 function parseMessage(data: unknown): { readonly [member: string]: JsonValue } | null {
   if (typeof data !== 'string' || data.length > MAX_MESSAGE) return null;
   try {

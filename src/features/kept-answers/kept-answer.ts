@@ -1,3 +1,4 @@
+import { sha256 } from '../../shared/bytes/sha256.ts';
 import type { FinalizedRequest } from '../../queries/finalized-request.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
@@ -117,7 +118,6 @@ export async function hashOf(...parts: readonly BlobPart[]): Promise<string | nu
   if (globalThis.crypto?.subtle !== undefined)
     return encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
   if (bytes.length > MAX_BYTES_HERE) return null;
-  const { sha256 } = await import('../../shared/bytes/sha256.ts');
   return encodeHex(sha256(bytes));
 }
 

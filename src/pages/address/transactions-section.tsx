@@ -27,7 +27,11 @@ import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';
-import { type AddressFilter, filterAddressTransactions } from '../../analysis/explain/address-transactions.ts';
+import {
+  type AddressFilter,
+  filterAddressTransactions,
+  exportAddressTransactions,
+} from '../../analysis/explain/address-transactions.ts';
 
 /** A page of the list, filtered by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({
@@ -68,10 +72,7 @@ export const TransactionsSection = memo(function TransactionsSection({
           {shown.length > 0 && (
             <DownloadLinks
               name={`address-${address}`}
-              write={async (format) => {
-                const { exportAddressTransactions } = await import('../../analysis/explain/address-transactions.ts');
-                return exportAddressTransactions(shown, format);
-              }}
+              write={async (format) => exportAddressTransactions(shown, format)}
             />
           )}{' '}
           {pagination}
