@@ -9,10 +9,13 @@ import { pagePolicy } from '../src/server/http/security-headers.ts';
 import { writeServiceWorker } from '../tools/build/service-worker-plugin.ts';
 import { sitePath, STATIC_SITE } from './static-site.ts';
 
-/** A web server whose build can be replaced, and which can end. It relays JSON-RPC, and files without a build, to the service. */
+/**
+ * A web server whose build can be replaced, and which can be stopped. It relays JSON-RPC, and files without a build, to
+ * the service.
+ */
 export interface ExplorerHost {
   readonly origin: string;
-  /** The paths that it was asked for, by GET. */
+  /** The requested paths, by GET. */
   readonly asked: string[];
   /** The URL of a page of the explorer. */
   readonly at: (path: string) => string;

@@ -26,9 +26,12 @@ interface Fixtures {
   readonly allowedOrigins: Set<string>;
   /** All JSON-RPC requests of the page so far, in order. */
   readonly sent: SentRequest[];
-  /** An endpoint with scripted answers, agreed to in this browser; `endpoint.at(path)` is the URL of a page that asks it. */
+  /**
+   * An endpoint with scripted answers and consent in this browser; `endpoint.at(path)` is the URL of a page that uses
+   * it.
+   */
   readonly endpoint: ScriptedEndpoint;
-  /** What makes the test fail at its end. Only the test of this file takes from it. */
+  /** Problems that make the test fail at its end. Only the test of this file removes any. */
   readonly problems: string[];
   readonly watch: void;
 }

@@ -29,7 +29,7 @@ export function transactionsTable(page: Page): Locator {
   return page.getByRole('table', { name: 'Transactions' });
 }
 
-/** The value beside a label in a list of facts. */
+/** The value next to a label in a list of facts. */
 export function fact(page: Page | Locator, label: string): Locator {
   return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
 }
@@ -116,7 +116,10 @@ export async function expectSilence(page: Page, sent: readonly SentRequest[], mi
   expect(sent.slice(before)).toEqual([]);
 }
 
-/** Runs in the browser, before the page: no IDLs and names are asked of the endpoint, so that the user's own are the only ones. */
+/**
+ * Runs in the browser, before the page: no IDLs and names are requested from the endpoint, so that the user's own are
+ * the only ones.
+ */
 export function withoutPublished(): void {
   // The empty page before the first one has no storage.
   if (location.protocol === 'http:') localStorage['slotscope.names'] = JSON.stringify('off');

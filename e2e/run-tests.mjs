@@ -186,7 +186,7 @@ function durationOf({ specs, suites = [] }) {
   return suites.reduce((sum, suite) => sum + durationOf(suite), own);
 }
 
-/** The skipped tests in Playwright's report, by the reason that they give. */
+/** The skipped tests in Playwright's report, by reason. */
 function skippedTests(suites = [], byReason = new Map()) {
   for (const { specs, suites: inner } of suites) {
     for (const { file, title, tests } of specs) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers a request. If it never ends the response, the endpoint hangs. */
+/** Answers a request. If it never completes the response, the endpoint hangs. */
 export type Answer = (response: ServerResponse, requestText: string) => void | Promise<void>;
 
 /** Answers by method; `*` answers the methods that are not named. */
@@ -15,7 +15,7 @@ export interface ScriptedEndpoint {
   readonly asked: readonly string[];
   /** Replaces the script. Methods that it does not name are relayed to the explorer's own service. */
   readonly script: (script: Script) => void;
-  /** The URL of an explorer page that asks this endpoint. */
+  /** The URL of an explorer page that uses this endpoint. */
   readonly at: (path: string) => string;
   /** Answers as the explorer's own service does. */
   readonly relay: Answer;

@@ -31,7 +31,7 @@ export async function startService(
   return { url: /http:\S+(?=\/)/.exec(output)?.[0] ?? '', child, output: () => output, ended };
 }
 
-/** Runs the `slotscope` command to its end; returns the exit code. */
+/** Runs the `slotscope` command to completion; returns the exit code. */
 export async function runSlotscope(args: readonly string[]): Promise<number | null> {
   const child = spawn(process.execPath, ['src/server/slotscope.mjs', ...args], { cwd: ROOT, stdio: 'ignore' });
   const [code]: (number | null)[] = await once(child, 'exit');

@@ -11,7 +11,7 @@ type FilterOptions = NonNullable<Parameters<Locator['filter']>[0]>;
 export const TIMEOUT = 15_000;
 const INTERVAL = 20;
 
-/** Finds elements of the document like Playwright's locators: anew for each use, and strictly one for an action. */
+/** Finds elements of the document like Playwright's locators: evaluated at each use, and strictly one for an action. */
 export class DomLocator {
   readonly find: Finder;
   readonly description: string;

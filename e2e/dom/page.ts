@@ -68,7 +68,7 @@ export class DomPage {
     HTMLAnchorElement.prototype.click = this.download();
   }
 
-  /** Loads the app anew, as a browser does: with modules of its own. */
+  /** Reloads the app, as a browser does: with fresh modules. */
   async goto(url: string): Promise<void> {
     this.unload();
     vi.resetModules();
@@ -76,7 +76,7 @@ export class DomPage {
     this.loaded.push(location.href);
     window.addEventListener('click', this.follow);
     const generation = this.generation;
-    // What a page that was left still asks is never answered.
+    // Pending requests of a page that was left are never answered.
     globalThis.fetch = async (input, init) =>
       generation === this.generation ? this.fetch(input, init) : new Promise(() => undefined);
     this.scripts.forEach((run) => run());
@@ -173,7 +173,7 @@ export class DomPage {
     globalThis.fetch = send;
   }
 
-  /** What the explorer's own server sends beside answers: a file of public/. */
+  /** Files of public/, which the explorer's own server sends besides JSON-RPC. */
   private file(url: string, request: DomRequest): Response | null {
     const { origin, pathname } = new URL(url);
     const file = join(import.meta.dirname, '../../public', pathname);

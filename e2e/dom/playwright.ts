@@ -33,7 +33,7 @@ interface Check {
   readonly actual: unknown;
 }
 
-/** A matcher that waits until its check holds, or with `not`, until it does not. */
+/** A matcher that waits until its check succeeds, or with `not`, until it fails. */
 const waiting = <S, A extends readonly unknown[]>(check: (subject: S, ...expected: A) => Check) =>
   async function matcher(this: { readonly isNot?: boolean }, subject: S, ...expected: A) {
     let last = check(subject, ...expected);

@@ -11,7 +11,7 @@ import { visibleText } from '../shared/format/visible-text.ts';
 import { useSecond } from '../ui/rendering/use-second.ts';
 import { applyUpdate } from './app-update.ts';
 
-/** Offers the new version at the lower edge of the window, over the page. The page that is open goes on as it is. */
+/** Offers the new version at the lower edge of the window, over the page. The open page keeps running. */
 export function UpdateNotice() {
   const [isHidden, setHidden] = useState(false);
   if (isHidden) return null;

@@ -11,7 +11,7 @@ export function clientOf({ cluster, url }: Endpoint): Client {
   return client;
 }
 
-/** The client of an endpoint that was asked on this page before. */
+/** The client of an endpoint that was called on this page before. */
 export function clientAt(url: string): Client | null {
   return clients.get(url) ?? null;
 }

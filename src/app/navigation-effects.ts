@@ -14,7 +14,7 @@ export function useNavigationEffects(): void {
   const previous = useRef<{ readonly page: string; readonly key: string }>(null);
   const stopRestoring = useRef<() => void>(NOTHING);
 
-  // In the layout phase: tracking of the last page must end before the next page scrolls.
+  // In the layout phase: tracking of the last page must stop before the next page scrolls.
   useLayoutEffect(() => {
     const from = previous.current;
     const { key, isNew } = keyOfEntry();
@@ -52,7 +52,7 @@ const NOTHING = () => undefined;
 /** By then, the new page has set its title. */
 const TITLE_DELAY_MS = 100;
 
-/** Prefix of the session storage keys. Each holds the scroll position of one history entry. */
+/** Prefix of the session storage keys. Each stores the scroll position of one history entry. */
 const PREFIX = 'slotscope.scroll.';
 
 history.scrollRestoration = 'manual';

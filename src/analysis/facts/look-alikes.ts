@@ -35,7 +35,7 @@ export function findLookAlikes(page: Iterable<Address>, elsewhere: Iterable<Addr
   }
   return found;
 
-  // Nearly every address is the only one with its ends, so a set is made for the second one only.
+  // Nearly every address has unique ends, so a set is created for the second one only.
   function add(address: Address, isOnPage: boolean): void {
     const ends = address.slice(0, COMPARED_CHARACTERS) + address.slice(-COMPARED_CHARACTERS);
     const first = firsts.get(ends);
@@ -105,7 +105,7 @@ function commonStart(one: string, other: string): number {
  */
 const COMPARED_CHARACTERS = 4;
 
-/** As many as people compare at an end. */
+/** The number of characters that people compare at an end. */
 const SHOWN_CHARACTERS = COMPARED_CHARACTERS;
 
 /**

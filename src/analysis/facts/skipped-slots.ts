@@ -28,7 +28,7 @@ export function slotState({ listed, complete }: SlotListing, slot: Slot): SlotSt
   return complete.some(({ from, to }) => slot > from && slot < to) ? 'skipped' : 'unknown';
 }
 
-/** Whether no block was produced between two produced slots, of which the second is the next one that is listed. */
+/** True if no block was produced between two produced slots, where the second is the next one that is listed. */
 export function isNextProduced({ complete }: SlotListing, slot: Slot, next: Slot): boolean {
   return next === slot + 1n || complete.some(({ from, to }) => from <= slot && to >= next);
 }

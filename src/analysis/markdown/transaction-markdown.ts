@@ -13,8 +13,8 @@ import {
 } from './transaction-outline.ts';
 
 /**
- * A transaction as a Markdown document. Text that anybody may have written, such as a memo or a log line, can be no heading, link or
- * image in it.
+ * A transaction as a Markdown document. Untrusted text, such as a memo or a log line, cannot become a heading, link or
+ * image.
  */
 export function describeTransactionInMarkdown(
   view: ViewedTransaction,

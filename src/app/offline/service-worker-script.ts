@@ -1,4 +1,4 @@
-/** What a build consists of, as far as it is needed without a connection. */
+/** The parts of a build that are needed offline. */
 export interface ShellFiles {
   /** The path that the explorer is served below. */
   readonly base: string;
@@ -25,12 +25,12 @@ interface WorkerEvent {
 }
 
 /**
- * The service worker. It keeps the files of one build for use without a connection, and never sees JSON-RPC, which is sent by POST. A new
- * version is kept whole or not at all, and waits until a page asks for it. It is embedded in sw.js by `toString`, so it must not use
- * anything from outside its body.
+ * The service worker. It stores the files of one build for offline use, and never sees JSON-RPC, which is sent by POST.
+ * A new version is stored whole or not at all, and waits until a page activates it. It is embedded in sw.js by
+ * `toString`, so it must not use anything from outside its body.
  */
 export function runServiceWorker({ base, version, entry, files }: ShellFiles): void {
-  // TypeScript's types of a service worker cannot be loaded beside those of the DOM.
+  // TypeScript's types of a service worker conflict with those of the DOM.
   const worker = globalThis as unknown as WorkerScope;
   const PREFIX = `slotscope ${base} `;
   const NAME = PREFIX + version;

@@ -87,7 +87,7 @@ export function FollowBlocks({
     const blocks = waiting.current;
     if (blocks === null) return;
     hold(null);
-    // The pressed button is gone.
+    // The pressed button has been removed.
     pauseButton.current?.focus({ preventScroll: true });
     // Rows whose blocks fail to load show the error.
     await load(blocks, null).catch(() => null);

@@ -2,7 +2,7 @@ import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { type IdenticonBar, barBackgrounds, identiconBar, identiconBars } from '../../ui/values/address.tsx';
 
-/** An identicon with three more bars, for addresses of which the first five are the same. */
+/** An identicon with three more bars, for addresses with the same first five. */
 export function LongIdenticon({ address }: { readonly address: Address }) {
   const bars = longIdenticonBars(address);
   return (

@@ -22,7 +22,7 @@ import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/facts/transactio
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 
-/** Asks the endpoint as soon as it is mounted. */
+/** Calls the endpoint as soon as it is mounted. */
 export function SecondRun({
   record,
   idls,

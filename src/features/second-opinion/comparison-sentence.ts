@@ -8,7 +8,7 @@ export function comparisonSentence(comparison: JsonComparison): string {
   return `${differencesSentence(comparison, 'returned by one endpoint only')} ${count(equal, 'value')} ${equal === 1 ? 'is' : 'are'} equal.`;
 }
 
-/** "2 values differ. 1 list item is in one of the two only." `onlyOne` says of which two. */
+/** "2 values differ. 1 list item is in one of the two only." `onlyOne` names which of the two. */
 export function differencesSentence({ differences, hasLongLists }: JsonComparison, onlyOne: string): string {
   const countOf = (kind: DifferenceKind) => differences.filter((difference) => difference.kind === kind).length;
   const [changed, members, items] = [countOf('changed'), countOf('member'), countOf('item')];

@@ -34,7 +34,7 @@ export function SecondOpinion({ question }: { readonly question: OpinionQuestion
   const current = useEndpoint();
   const saved = useStoredValue(savedEndpoints);
   const [asked, setAsked] = useState<readonly Endpoint[]>([]);
-  // Only the chosen endpoint is asked for its network.
+  // Only the chosen endpoint is called for its network.
   const { data: genesis, isPending } = useQuery(genesisHashQueryOptions(useClient()));
   const others = useMemo(
     () => otherEndpoints(current, saved, location.origin, genesis == null ? null : networkName(genesis)),

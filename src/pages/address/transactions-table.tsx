@@ -268,7 +268,7 @@ function SummaryText({
   );
 }
 
-/** The button that was pressed is gone by the time that the summary arrives. */
+/** The pressed button has been removed by the time the summary arrives. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }

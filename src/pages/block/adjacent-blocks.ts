@@ -117,7 +117,7 @@ export function useAdjacentBlocks(
     else void navigate(blockPath(found.slot, params));
   });
 
-  // Navigating to another block ends the search.
+  // Navigating to another block stops the search.
   useEffect(() => {
     if (search !== 'running' || from === null) return undefined;
     const controller = new AbortController();

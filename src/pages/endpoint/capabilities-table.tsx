@@ -13,7 +13,7 @@ import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import styles from './endpoint-page.module.css';
 import { PROBES, type ProbeGroup, type ProbeResult, type VersionProbe, runProbes } from './probes.ts';
 
-/** Probes the endpoint, and shows what each call showed as soon as it is answered. */
+/** Probes the endpoint, and shows each result as soon as it arrives. */
 export function CapabilitiesTable() {
   const client = useClient();
   const results = useProbes(client);
@@ -135,7 +135,7 @@ function useProbes(client: Client): readonly ProbeResult[] {
     const collect = async () => {
       for await (const result of probes) setResults((before) => [...before, result]);
     };
-    // Only leaving the page ends it early.
+    // Only leaving the page stops it early.
     collect().catch(() => undefined);
     return () => controller.abort();
   }, [client]);

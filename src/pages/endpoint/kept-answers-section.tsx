@@ -27,7 +27,7 @@ export function KeptAnswersSection() {
   const erase = async (erasing: Promise<void>) => {
     await erasing;
     setErased(true);
-    // The pressed button is gone.
+    // The pressed button has been removed.
     status.current?.focus();
   };
   return (

@@ -22,7 +22,7 @@ export function SavedEndpointsSection() {
   const forget = (endpoint: SavedEndpoint) => {
     forgetEndpoint(endpoint);
     setForgotten(nameOf(endpoint));
-    // The pressed button is gone.
+    // The pressed button has been removed.
     status.current?.focus();
   };
   return (

@@ -110,7 +110,7 @@ function caseComparisonQueryOptions(client: Client, document: SavedTransaction |
   });
 }
 
-/** Made of what was decoded, not of the text in the file, which anybody may have written. */
+/** Built from the decoded data, not from the untrusted text in the file. */
 function requestOf(document: SavedTransaction | SavedBlock): {
   readonly method: string;
   readonly params: readonly JsonValue[];

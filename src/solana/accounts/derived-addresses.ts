@@ -85,8 +85,8 @@ export function mintMetadataAddress(mint: Address): Address {
 }
 
 /**
- * The address that a program derives from seeds: the first hash, counting the bump seed down from 255, that is no point of the
- * curve, so that no key can sign for it. Throws RangeError for seeds that the network refuses.
+ * The address that a program derives from seeds: the first hash, counting the bump seed down from 255, that is not on
+ * the curve, so that no key can sign for it. Throws RangeError for seeds that the network rejects.
  */
 export function findProgramAddress(seeds: readonly Uint8Array[], program: Address): Address {
   if (seeds.length >= MAX_SEEDS || seeds.some(({ length }) => length > MAX_SEED_BYTES)) {

@@ -225,7 +225,7 @@ function readTokenMetadata(reader: ByteReader): JsonObject {
   return { additionalMetadata, mint, name, symbol, updateAuthority, uri };
 }
 
-/** Null for zeros, which stand for no key. */
+/** Null for zeros, which mean no key. */
 function readKeyOrNull(reader: ByteReader): Address | null {
   const key = reader.bytes(ADDRESS_BYTES);
   return key.some((byte) => byte !== 0) ? encodeAddress(key) : null;

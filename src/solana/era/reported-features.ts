@@ -2,7 +2,7 @@ import { ByteError, createByteReader } from '../../shared/bytes/bytes.ts';
 import type { Address, Slot } from '../ids/ids.ts';
 import type { Account, AtSlot } from '../model/account.ts';
 
-/** What an endpoint reports about its cluster. null: it did not answer, or refused. */
+/** What an endpoint reports about its cluster. null: no answer, or an error. */
 export interface ReportedFeatures {
   readonly accounts: FeatureAccounts | null;
   readonly certificate: GenesisCertificate | 'none' | null;

@@ -56,7 +56,7 @@ export interface IdlError {
   readonly message: string | null;
 }
 
-/** The account that an IDL was read from, and the slot as of which. */
+/** The source account of an IDL, and the slot of the answer. */
 export interface IdlOrigin {
   readonly account: Address;
   readonly slot: Slot;

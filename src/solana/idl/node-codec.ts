@@ -76,7 +76,7 @@ function createExpandedSize(definedTypes: readonly JsonObject[]): (node: JsonVal
   const sizeOfNamed = (name: string): number => {
     let size = known.get(name);
     if (size === undefined) {
-      // The library refuses a type that contains itself.
+      // The library rejects a type that contains itself.
       known.set(name, 0);
       size = sizeOf(types.get(name) ?? null);
       known.set(name, size);

@@ -30,7 +30,7 @@ export function rentExemptMinimum(bytes: bigint, lamportsPerByte: bigint): bigin
   return (ACCOUNT_OVERHEAD + bytes) * lamportsPerByte;
 }
 
-/** Lamports per byte at a slot, as far as it is the same on mainnet-beta, testnet and devnet; null from the first reduction on. */
+/** Lamports per byte at a slot, if equal on mainnet-beta, testnet and devnet; null from the first reduction on. */
 export function commonRentPerByte(slot: Slot): bigint | null {
   return slot < FIRST_REDUCTION ? HIGHEST_RENT_PER_BYTE : null;
 }

@@ -137,6 +137,6 @@ function createRebuilding(history: AccountHistory, program: Address) {
 
 const NOTHING = new Uint8Array();
 const MOST_PAGES = 20;
-/** A transaction can hold several writes. */
+/** A transaction can contain several writes. */
 const MOST_STEPS = 10 * MOST_TRANSACTIONS;
 const TOO_LONG = `It takes more than ${MOST_TRANSACTIONS} transactions.`;

@@ -384,7 +384,7 @@ function countSourceAccounts({ sourceAccounts }: JsonObject): number {
   return decodeArray(sourceAccounts).length;
 }
 
-/** The location of each named proof, as an offset in instructions, or 0 if an account holds the proof. */
+/** The location of each named proof, as an offset in instructions, or 0 if the proof is in an account. */
 function proofOffsets(...names: readonly string[]): Layout {
   return Object.fromEntries(names.map((name) => [offsetKey(name), i8]));
 }

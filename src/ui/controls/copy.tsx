@@ -76,7 +76,7 @@ export function useCopy(label: string): readonly [CopyState, (text: string | Pro
   return [state, copy];
 }
 
-/** Resolves to false if the browser refuses. */
+/** Resolves to false if the browser rejects it. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 /** `noOp` is a transaction that was not executed. `absent` covers skipped, not found and not there yet. */
 export type StatusKind = 'success' | 'failure' | 'noOp' | 'warning' | 'absent';
 
-/** A shape that repeats the outcome named by the text beside it. Solid in a page header, `bare` in rows. */
+/** A shape that repeats the outcome named by the text next to it. Solid in a page header, `bare` in rows. */
 export function StatusIcon({ kind, bare = false }: { readonly kind: StatusKind; readonly bare?: boolean }) {
   const { line, area = null, bareLine = null } = SHAPES[kind];
   const isSolid = area !== null && (!bare || bareLine === null);

@@ -69,7 +69,7 @@ export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording):
   return [{ clause, instructionIds: trades.map(({ instruction }) => instruction.id) }];
 }
 
-/** One verb of the headline for what an owner paid and got, with the only condition under which it is true. */
+/** One verb of the headline for what an owner paid and received, with the condition under which it is true. */
 export interface SwapVerb {
   readonly rank: 'trade' | 'swap' | 'payment';
   readonly isTrue: (swap: Swap, isTrading: boolean, action: SwapAction | null) => boolean;
@@ -174,7 +174,7 @@ const ACTIONS: ReadonlyMap<string, SwapAction> = new Map([
   ['collect', 'claim'],
 ]);
 
-/** The first true one is used, and one is always true, since a swap has something paid or got. */
+/** The first true one is used. One is always true, because a swap pays or receives something. */
 export const SWAP_VERBS = {
   liquidated: {
     rank: 'swap',

@@ -23,7 +23,7 @@ export interface ProgramText {
   readonly summaries: Readonly<Record<string, SummaryTemplate>>;
   /** The clause in the headline. Types without one read "System ran upgradeNonce". */
   readonly clauses: Readonly<Record<string, DescribeInstruction>>;
-  /** Instructions that give a new account its purpose. */
+  /** Instructions that assign a new account its purpose. */
   readonly initializes?: Readonly<Record<string, InitializedAccount>>;
 }
 

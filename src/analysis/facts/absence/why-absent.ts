@@ -41,7 +41,7 @@ export function currentMethod(method: MethodName): MethodName {
 export interface AnsweredRequest {
   /** The method that answered; null for a saved response that does not show it. */
   readonly method: MethodName | null;
-  /** False if `auto` chose the deprecated method, because the endpoint does not know the current one. */
+  /** False if `auto` chose the deprecated method, because the endpoint does not support the current one. */
   readonly knowsCurrent: boolean;
   readonly encoding: Encoding;
   /** `full` for a single transaction. */
@@ -151,7 +151,7 @@ function isDeprecated(method: MethodName): boolean {
 
 type MethodName = 'getTransaction' | 'getConfirmedTransaction' | 'getBlock' | 'getConfirmedBlock';
 
-/** `auto` sends the deprecated name only to an endpoint that does not know the current one. */
+/** `auto` sends the deprecated name only to an endpoint that does not support the current one. */
 function knowsCurrent(choice: string, method: AnsweredRequest['method']): boolean {
   return choice !== 'auto' || method === 'getTransaction' || method === 'getBlock';
 }

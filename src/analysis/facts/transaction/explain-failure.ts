@@ -105,7 +105,9 @@ function ownLinesOf(frame: number | null, lines: ParsedLog['lines']): readonly O
   );
 }
 
-/** The Anchor error that the failing call logged. If the log was cut, any call may have logged it, but with this code. */
+/**
+ * The Anchor error that the failing call logged. In a truncated log, any call may have logged it, but with this code.
+ */
 function findMatchingAnchorError(
   logged: LoggedFailure | null,
   log: ParsedLog | null,

@@ -28,9 +28,9 @@ export function treeOf({ id }: Pick<ViewedInstruction, 'id'>): string {
 }
 
 /**
- * The movements of each top-level instruction, by its id. `opaque` are those that no parser explains: what the balances show beyond
- * the recorded transfers was caused by one of them. Empty if the balances were not recorded or do not add up. One of `opaque` may stand for
- * several trees.
+ * The movements of each top-level instruction, by its id. `opaque` are unparsed ones: one of them caused the balance
+ * changes beyond the recorded transfers. Empty if the balances were not recorded or do not add up. One of `opaque` may
+ * represent several trees.
  */
 export function treeMovements(
   view: ViewedTransaction,

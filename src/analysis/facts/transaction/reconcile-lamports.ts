@@ -109,7 +109,7 @@ export function splitRent(
   if (kind !== 'creation' && kind !== 'closing') return [{ kind, lamports }];
   const { bytes, rentPerByte } = account;
   if (bytes === null || rentPerByte === null) return [{ kind, lamports }];
-  // A closed account may have been created at a higher rate, so what exceeds the present rent may still be rent.
+  // A closed account may have been created at a higher rate, so the excess over the present rent may still be rent.
   if (kind === 'closing' && rentPerByte < HIGHEST_RENT_PER_BYTE)
     return [{ kind: isRentOfSomeRate(lamports, bytes, rentPerByte) ? 'rentBack' : kind, lamports }];
   const rent = rentExemptMinimum(bytes, rentPerByte);

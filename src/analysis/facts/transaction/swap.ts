@@ -12,7 +12,7 @@ export interface Swap {
   readonly got: readonly SwapAmount[];
   /** The one owner on the other side, if a transfer names it. */
   readonly other: Address | null;
-  /** Whether only one asset changed, and the owner both paid and got it: a trade for more of the same. */
+  /** True if only one asset changed, and the owner both paid and received it: a trade for more of the same. */
   readonly isRoundTrip: boolean;
 }
 
@@ -22,8 +22,9 @@ export interface SwapAmount {
 }
 
 /**
- * What one owner paid and got in a call tree: the first signer whose balances it changed, or else, with `ofAnyone`, the first owner who
- * sent or got something. null if it moved nothing, or if the amounts could also belong to another instruction.
+ * What one owner paid and received in a call tree: the first signer whose balances it changed, or else, with
+ * `ofAnyone`, the first owner who sent or received something. null if it moved nothing, or if the amounts could also
+ * belong to another instruction.
  */
 export function swapIn(tree: TreeMovements, accounts: readonly ViewedAccount[], ofAnyone: boolean): Swap | null {
   const signers = accounts.filter(({ signer }) => signer).map(({ address }) => address);

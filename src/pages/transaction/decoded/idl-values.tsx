@@ -100,7 +100,7 @@ export function LogEvent({
   );
 }
 
-/** At its end, over base64. */
+/** At its end, above base64. */
 const OVER_THE_LINE = { position: 'absolute', right: 0, top: 0, paddingLeft: 8, background: 'var(--paper)' } as const;
 
 /** An instruction's accounts with their names, groups and marks in the IDL. Renders nothing if no IDL names them. */

@@ -5,7 +5,7 @@ import { addressesOf } from '../../../solana/names/address-names.ts';
 import type { MintClaim, OnchainMetadata } from './onchain-idl.ts';
 import type { Symbols } from '../../../analysis/facts/transaction/token-changes.ts';
 
-/** The symbol of a mint as it is shown; null if it claims none. */
+/** The displayed symbol of a mint; null if it claims none. */
 export function shownSymbol({ symbol }: MintClaim): string | null {
   const text = truncateText(visibleName(symbol.trim()), LONGEST_SYMBOL);
   return text === '' ? null : text;

@@ -49,7 +49,7 @@ export interface CachedIdl {
   readonly key: string;
   readonly program: Address;
   readonly origin: AccountAtSlot;
-  /** Its length as it is stored. */
+  /** Its stored length. */
   readonly bytes: number;
   readonly isOfThisEndpoint: boolean;
 }
