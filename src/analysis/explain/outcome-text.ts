@@ -13,3 +13,6 @@ export const OUTCOME_VERBS = {
   noOp: { one: 'was included, but not executed', both: 'were included, but not executed' },
   unknown: { one: 'has no recorded outcome' },
 } as const;
+
+/** The same for a row whose label is “no-op”. */
+export const NO_OP_NOTE = 'In the block, but not executed';

@@ -1,5 +1,8 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 
+// The only place in the explorer that decides whether a slot was skipped: `slotState` from lists of blocks, `judgeSlot` from an endpoint's
+// responses about a slot without a block.
+
 /** `unknown`: not requested, or no answer shows whether the slot has a block. */
 export type SlotState = 'produced' | 'skipped' | 'unknown';
 
@@ -22,7 +25,7 @@ export function parentOf({ slot, parentSlot }: BlockLink): Slot | null {
   return parentSlot < slot ? parentSlot : null;
 }
 
-/** The only place that decides whether a slot was skipped. A parent that is not listed was produced too. */
+/** A parent that is not listed was produced too. */
 export function slotState({ listed, complete }: SlotListing, slot: Slot): SlotState {
   if (listed.includes(slot) || complete.some(({ from, to }) => slot === from || slot === to)) return 'produced';
   return complete.some(({ from, to }) => slot > from && slot < to) ? 'skipped' : 'unknown';

@@ -1,4 +1,3 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
 import { formatFeeSignatures, rewardTypeText } from '../../analysis/explain/fee-and-reward-text.ts';
@@ -9,22 +8,13 @@ import { totalRewards } from '../../analysis/facts/block/rewards.ts';
 import { AbsentFact, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { FailureSentence, NotOffered } from '../../features/errors/failure.tsx';
 import { type PathParams, blockPath } from '../../features/routing/paths.ts';
 import type { BlockCheck } from '../../queries/block/block-balances.worker.ts';
-import { useClient, useIsMissing } from '../../queries/client-context.ts';
-import { queryKeys } from '../../queries/keys.ts';
-import type { Client } from '../../rpc-client/client.ts';
-import { JsonRpcError } from '../../rpc-client/errors.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { decodeAddress } from '../../rpc-protocol/responses/decode-primitives.ts';
 import { formatInteger, formatShare } from '../../shared/format/format-number.ts';
-import { arrayOf, decodeAt } from '../../shared/json/json-decoding.ts';
-import type { JsonValue } from '../../shared/json/json.ts';
 import type { BalanceChainCheck } from '../../solana/balance-chain.ts';
 import type { Era, Sourced } from '../../solana/era/era.ts';
-import { type Address, type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
+import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../solana/model/fees.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
@@ -38,6 +28,7 @@ import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
 import type { FeeRevenueText as FeeRevenueTextComponent } from './fee-revenue.tsx';
 import type { FooterFacts as FooterFactsComponent } from './footer-facts.tsx';
+import { LeaderFact } from './leader-fact.tsx';
 import type { VoteLatencyText as VoteLatencyTextComponent } from './vote-latency-text.tsx';
 
 /** Facts that the view of a block adds to those of its header. */
@@ -165,7 +156,7 @@ export const OverviewSection = memo(function OverviewSection({
             {details === null || block === null ? (
               <Placeholder width={300} />
             ) : (
-              <Leader slot={block.slot} AddressLink={details.AddressLink} />
+              <LeaderFact slot={block.slot} AddressLink={details.AddressLink} />
             )}
           </Fact>
         )}
@@ -408,67 +399,6 @@ function Height({ slot, blockHeight }: { readonly slot: Slot; readonly blockHeig
     </>
   );
 }
-
-/** The leader of the slot by the endpoint's leader schedule, requested with a button. No block names its leader. */
-function Leader({ slot, AddressLink }: { readonly slot: Slot; readonly AddressLink: typeof AddressLinkComponent }) {
-  const { data, isFetching, error, refetch } = useQuery(leaderQueryOptions(useClient(), slot));
-  const isMissing = useIsMissing('getSlotLeaders');
-  if (isMissing && !isFetching)
-    return (
-      <span className="standalone" role="status">
-        <NotOffered method="getSlotLeaders" />
-      </span>
-    );
-  if (data == null)
-    return (
-      <span className="muted standalone" role="status">
-        {isFetching ? (
-          'Loading the leader…'
-        ) : error !== null ? (
-          <FailureSentence error={error} subject={{ kind: 'block', slot }} />
-        ) : data === null ? (
-          'Not available for this slot: the leader schedule of the endpoint does not cover it.'
-        ) : (
-          'Not requested. Endpoints know the leaders of about the current epoch.'
-        )}{' '}
-        <button type="button" className="text-button" onClick={() => void refetch()}>
-          {error !== null || data === null ? 'Try again' : 'Load leader'}
-        </button>
-      </span>
-    );
-  return (
-    <>
-      <AddressLink address={data} />
-      <FactNote>by the endpoint’s leader schedule</FactNote>
-    </>
-  );
-}
-
-/**
- * The leader of a slot; null if the endpoint's leader schedule does not cover it. Nodes have the schedule of the
- * current epoch, and some of the next. A separate request on demand.
- */
-function leaderQueryOptions(client: Client, slot: Slot) {
-  return queryOptions({
-    // Query keys are hashed as JSON, which has no bigint.
-    queryKey: queryKeys.leader(client.url, slot),
-    queryFn: async ({ signal }): Promise<Address | null> => {
-      const request = { method: 'getSlotLeaders', params: [slot, 1], decode: decodeLeader };
-      try {
-        return (await client.call(request, { signal })).value;
-      } catch (error) {
-        if (error instanceof JsonRpcError && error.code === ERROR_CODES.invalidParams) return null;
-        throw error;
-      }
-    },
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-}
-
-const decodeLeader = (result: JsonValue): Address | null =>
-  decodeAt('result', result, arrayOf(decodeAddress, 1))[0] ?? null;
 
 /** Tips to Jito’s tip accounts for block builders, not part of the fees. null if the balances could not be read. */
 function TipsText({ tips }: { readonly tips: BlockTips | null }) {

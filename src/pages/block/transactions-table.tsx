@@ -1,3 +1,4 @@
+import { NO_OP_NOTE } from '../../analysis/explain/outcome-text.ts';
 import {
   type Column,
   type RowSort,
@@ -278,7 +279,7 @@ function OutcomeText({ row }: { readonly row: BlockRow }) {
   if (outcome === 'noOp' && error !== null) {
     return (
       <>
-        <span className="warning" title="In the block, but not executed">
+        <span className="warning" title={NO_OP_NOTE}>
           <StatusIcon kind="noOp" bare /> no-op
         </span>{' '}
         <ErrorText row={row} error={error} />

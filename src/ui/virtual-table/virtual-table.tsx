@@ -12,8 +12,9 @@ import {
 import { flushSync } from 'react-dom';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { pinScroll } from '../navigation/scroll.ts';
-import { useMediaQuery, usePrinting } from '../rendering/media-query.ts';
+import { usePrinting } from '../rendering/media-query.ts';
 import styles from './virtual-table.module.css';
+import { useRowHeight } from './row-height.ts';
 import { type RowRange, clampRange, sameRange, tableParts, visibleRange, withoutOverscan } from './visible-range.ts';
 
 /**
@@ -124,14 +125,6 @@ export function VirtualTable<Item>({
       )}
     </>
   );
-}
-
-/** Row height in CSS pixels: two lines on a phone, otherwise the tokens `--row` (40) and `--row-fact` (32). */
-function useRowHeight(compact: boolean, singleLine: boolean): number {
-  const isPhone = useMediaQuery('(max-width: 767px)');
-  const isCoarse = useMediaQuery('(pointer: coarse)');
-  if (isPhone) return singleLine ? 40 : 60;
-  return compact && !isCoarse ? 32 : 40;
 }
 
 /** The rows of the table in the window, with overscan; null until the page has been laid out. */

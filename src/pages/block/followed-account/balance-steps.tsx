@@ -1,3 +1,4 @@
+import { NO_OP_NOTE } from '../../../analysis/explain/outcome-text.ts';
 import { useState } from 'react';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
@@ -96,7 +97,7 @@ function Outcome({ outcome }: { readonly outcome: BlockRow['outcome'] }) {
       );
     case 'noOp':
       return (
-        <span className="warning" title="In the block, but not executed">
+        <span className="warning" title={NO_OP_NOTE}>
           <StatusIcon kind="noOp" bare /> no-op
         </span>
       );
