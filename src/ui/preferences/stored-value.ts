@@ -21,8 +21,9 @@ export function createStoredValue<T>(
   const open = () => {
     if (store !== undefined) return store;
     const opened = createStore<T>(() => decode(readLocalStorage(name)));
-    // The browser sends this event only for changes in other tabs; a null key means that all entries were removed.
-    addEventListener('storage', ({ key }) => {
+    // The browser sends this event only for changes in other tabs; a null key means that all entries were removed. Node, where tests and
+    // tools render pages, has no such event.
+    globalThis.addEventListener?.('storage', ({ key }) => {
       if (key === null || key === localStorageKey(name)) opened.setState(decode(readLocalStorage(name)), true);
     });
     store = opened;
