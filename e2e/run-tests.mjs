@@ -116,7 +116,7 @@ function runStaticTests(env, ports) {
   addBrowserReport(run, output);
 }
 
-/** What a release runs besides tests. Each counts as one test. */
+/** What a release runs in addition to the tests. Each counts as one test. */
 function runPrograms() {
   for (const [name, args] of [
     ['fuzzer', ['run', '-s', 'fuzz', '--', '--seconds', '600']],

@@ -174,7 +174,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
   });
 }
 
-test('a server without a CORS header is told from no server, on request', async ({ page, endpoint }) => {
+test('on request, a missing CORS header is distinguished from a missing server', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: withoutCors });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
   await expect(headline(page)).toContainText('No readable response');

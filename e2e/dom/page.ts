@@ -20,6 +20,7 @@ for (const target of [window, document]) {
     listening.push(() => target.removeEventListener(type, listener, options));
   };
 }
+// The types of the DOM do not know happy-dom's own property.
 const { happyDOM } = window as unknown as { readonly happyDOM: DetachedWindowAPI };
 
 /** The one page of a test: the whole app in the DOM of this process, with real requests. Playwright's page, as far as a DOM has it. */
@@ -152,6 +153,7 @@ export class DomPage {
     let found: DomDownload | null = null;
     this.on('download', (download: DomDownload) => (found = download));
     await until(() => found !== null, 'no download');
+    // TypeScript does not see that the listener assigns it.
     return found as unknown as DomDownload;
   }
   private readonly post = async (url: string, { data, headers }: { data: string; headers: Record<string, string> }) =>
@@ -173,7 +175,7 @@ export class DomPage {
     globalThis.fetch = send;
   }
 
-  /** Files of public/, which the explorer's own server sends besides JSON-RPC. */
+  /** Files of public/, which the explorer's own server serves in addition to JSON-RPC. */
   private file(url: string, request: DomRequest): Response | null {
     const { origin, pathname } = new URL(url);
     const file = join(import.meta.dirname, '../../public', pathname);

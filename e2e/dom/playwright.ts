@@ -15,6 +15,7 @@ function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly 
     if (!tag.includes('@browser')) base(title, (run ?? options) as Parameters<typeof base>[1]);
   };
   const extend = base.extend.bind(base);
+  // A function with members cannot be typed as Vitest's `test`; the members below are those that the specs call.
   return Object.assign(test as unknown as T, {
     describe: baseDescribe,
     extend: (...fixtures: Parameters<typeof extend>) => withPlaywright(extend(...fixtures) as typeof baseTest),

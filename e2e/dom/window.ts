@@ -30,6 +30,7 @@ if (!('document' in globalThis)) {
   window.cancelIdleCallback = (id) => clearTimeout(id);
   window.scrollTo = () => undefined;
   Object.assign(globalThis, { isSecureContext: true, Worker: createUnavailableWorker() });
+  // The types of the DOM do not know happy-dom's own property.
   const { happyDOM } = window as unknown as { readonly happyDOM: DetachedWindowAPI };
   Object.assign(happyDOM.settings.navigation, { disableMainFrameNavigation: true, disableFallbackToSetURL: true });
 }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import bs58 from 'bs58';
 import type { TableRow } from '../engine/key-value.ts';
 
-// Rows written by hand from the description of the format, without the encoders of this repository: whoever wrote a row, it is read.
+// Rows written by hand from the description of the format, without the encoders of this repository, so that rows of other writers are covered.
 
 /** Little-endian integers, and text and lists with their length, as bincode writes them. */
 const u8 = (value: number): Buffer => Buffer.from([value]);

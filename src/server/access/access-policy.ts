@@ -33,7 +33,7 @@ export interface PrivateAccess {
   readonly host: string;
   /** Additional names of this server, without a port. */
   readonly allowedHosts: readonly string[];
-  /** Origins, besides this server's own, whose pages may read the ledger; "*" for all. */
+  /** Origins other than this server's own whose pages may read the ledger; "*" for all. */
   readonly allowedOrigins: readonly string[];
 }
 

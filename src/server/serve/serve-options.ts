@@ -14,7 +14,7 @@ export interface ServeOptions {
   readonly host: string;
   /** Further host names to answer to with an imported ledger. */
   readonly allowedHosts: readonly string[];
-  /** Origins, besides the server's own, whose pages may read an imported ledger; "*" for all. */
+  /** Origins other than the server's own whose pages may read an imported ledger; "*" for all. */
   readonly allowedOrigins: readonly string[];
   /** Cache size in bytes: two thirds for response bodies, one third for inflated blocks. */
   readonly cacheBytes: number;

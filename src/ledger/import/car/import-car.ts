@@ -196,7 +196,7 @@ function findInMeta({ meta }: ExecutedTransaction): AbsentInMeta {
   return absent;
 }
 
-/** Checks that the lists of blocks and of subsets have what came before them. */
+/** Checks the lists of blocks and subsets against the sections that precede them. */
 interface ListChecks {
   /** Throws CarError for a list that differs. */
   readonly add: (section: CarSection, node: CarNode) => void;

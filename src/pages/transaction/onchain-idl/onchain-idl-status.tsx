@@ -222,7 +222,7 @@ export function OnchainIdlDetails({
   );
 }
 
-/** Text, not a link: it was written by whoever may write the account. */
+/** Text, not a link, because the account's authority chose it. */
 function PackedUrl({ packed }: { readonly packed: PackedText }) {
   const [text, setText] = useState('');
   useEffect(() => {
