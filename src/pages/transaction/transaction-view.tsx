@@ -35,6 +35,7 @@ import { RemarkNotice, TransactionHeader } from './transaction-header.tsx';
 import type { Choose } from './transaction-params.tsx';
 import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
+import { WhatMovedSection } from './what-moved-section.tsx';
 import { wireBytes } from './wire-bytes.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
@@ -153,6 +154,7 @@ export function TransactionView({
         <OnchainContext value={published}>
           <StaggeredChildren immediate={immediate}>
             <>
+              <WhatMovedSection view={view} />
               <OverviewSection
                 answer={answer}
                 commitment={options?.commitment ?? null}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
+import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { MINT, balance } from '../../test-support/calls.ts';
+import { recordedViews } from '../../test-support/recorded-views.ts';
+import { KING, PAYER, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
+import { costsOf, priceOf } from './costs.ts';
+import { SOL } from './movements.ts';
+import { viewTransaction } from './view-transaction-with-names.ts';
+import { whatMoved } from './what-moved.ts';
+
+const folder = recordedFolder();
+
+/** A transaction of PAYER, KING and VOTE with these parsed calls. */
+function viewOf(
+  changes: Partial<ResponseMeta>,
+  calls: readonly (readonly [string, Address, string, JsonObject])[] = [],
+) {
+  const entry = wireEntry([], meta(changes));
+  return viewTransaction({
+    ...entry,
+    slot: 300_000_000n,
+    blockTime: null,
+    transactionIndex: null,
+    body: {
+      form: 'parsed',
+      signatures: [],
+      accountKeys: [PAYER, KING, VOTE].map((pubkey) => ({
+        pubkey,
+        signer: pubkey === PAYER,
+        writable: true,
+        source: 'transaction' as const,
+      })),
+      recentBlockhash: '' as Blockhash,
+      addressTableLookups: null,
+      config: null,
+      instructions: calls.map(([program, programId, type, info]) => ({
+        form: 'parsed' as const,
+        program,
+        programId,
+        parsed: { type, info },
+        stackHeight: 1,
+      })),
+    },
+  });
+}
+
+test('lists the fee payer alone if nothing but the fee moved', () => {
+  const moved = whatMoved(viewOf({ preBalances: [9000n, 5n, 7n], postBalances: [4000n, 5n, 7n] }));
+  expect(moved).toEqual({
+    columns: [{ asset: SOL, sum: -5000n, expected: -5000n }],
+    owners: [{ owner: PAYER, role: { kind: 'feePayer' }, changes: [-5000n], rents: [] }],
+    unchanged: 2,
+  });
+});
+
+test('has nothing to add up without balances', () => {
+  expect(whatMoved(viewOf({ preBalances: [], postBalances: [] }))).toBeNull();
+});
+
+test('shows lamports that appeared as a sum that is not the fee', () => {
+  const moved = whatMoved(viewOf({ preBalances: [9000n, 5n, 7n], postBalances: [4000n, 5n, 8n] }));
+  expect(moved?.columns).toEqual([{ asset: SOL, sum: -4999n, expected: -5000n }]);
+});
+
+test('expects a column of tokens to add up to what was minted and burned', () => {
+  const changes = {
+    preBalances: [9000n, 5n, 7n],
+    postBalances: [4000n, 5n, 7n],
+    preTokenBalances: [balance(1, 10n)],
+    postTokenBalances: [balance(1, 40n)],
+  };
+  const mint = ['spl-token', TOKEN_PROGRAM, 'mintTo', { account: KING, mint: MINT, amount: '30' }] as const;
+  expect(whatMoved(viewOf(changes, [mint]))?.columns[0]).toMatchObject({ sum: 30n, expected: 30n });
+  expect(whatMoved(viewOf(changes))?.columns[0]).toMatchObject({ sum: 30n, expected: 0n });
+});
+
+test('keeps the rent of a token account apart, and says that it comes back to a signer', () => {
+  const rent = 2_039_280n;
+  const create = { source: PAYER, newAccount: KING, lamports: rent, space: 165n, owner: TOKEN_PROGRAM };
+  const open = { account: KING, mint: MINT, owner: PAYER };
+  const view = viewOf(
+    {
+      preBalances: [rent + 9000n, 0n, 7n],
+      postBalances: [4000n, rent, 7n],
+      postTokenBalances: [balance(1, 0n)],
+    },
+    [
+      ['system', SYSTEM_PROGRAM, 'createAccount', create],
+      ['spl-token', TOKEN_PROGRAM, 'initializeAccount3', open],
+    ],
+  );
+  const moved = whatMoved(view);
+  expect(moved?.owners).toEqual([
+    {
+      owner: PAYER,
+      role: { kind: 'feePayer' },
+      changes: [-rent - 5000n],
+      rents: [{ account: KING, lamports: rent, comesBack: true }],
+    },
+  ]);
+  expect(moved?.columns).toEqual([{ asset: SOL, sum: -5000n, expected: -5000n }]);
+});
+
+describe.skipIf(folder === null)('recorded transactions', () => {
+  const views = () => recordedViews(folder ?? '');
+
+  test('prove their columns: SOL always, tokens with few exceptions, each known', () => {
+    const unproven: string[] = [];
+    let tokens = 0;
+    for (const { view } of views()) {
+      const moved = whatMoved(view);
+      if (moved === null) continue;
+      const sol = moved.columns.find(({ asset }) => asset.mint === SOL.mint);
+      expect(sol === undefined || sol.sum - sol.expected).toBe(
+        sol === undefined || -(view.lamportSum?.unexplained ?? 0n),
+      );
+      for (const { asset, sum, expected } of moved.columns) {
+        if (asset.mint === SOL.mint) continue;
+        tokens += 1;
+        if (sum !== expected) unproven.push(view.signatures[0] ?? '');
+      }
+    }
+    expect(tokens).toBeGreaterThan(800);
+    // Three tokens that withhold a fee, one answer without inner instructions, one account whose balance was not recorded.
+    expect(unproven.map((signature) => signature.slice(0, 8))).toEqual(UNPROVEN);
+  });
+
+  test('show a swap of four hops by owner, with price and costs', () => {
+    const { view } = views().find(({ view: { signatures } }) => signatures[0]?.startsWith('51SfoFAgv3nx')) ?? {};
+    if (view === undefined) throw new Error('the swap is not recorded');
+    const moved = whatMoved(view);
+    if (moved === null) throw new Error('no balances');
+    const role = (name: string, id: string) => ({ kind: 'call', programId: expect.stringMatching(name), id });
+    expect(moved.owners.map(({ owner, role: played }) => [owner.slice(0, 6), played])).toEqual([
+      ['AVYG9U', { kind: 'feePayer' }],
+      ['J4uBbe', role('^HyaB3W', '4.2')],
+      ['CNyMBh', role('^LBUZKh', '4.4')],
+      ['AMhkw4', role('^PhoeNi', '4.6')],
+      ['BtZUpL', role('^PhoeNi', '4.6')],
+      ['AvQvbF', role('^LBUZKh', '4.8')],
+      // It takes part in every hop, and keeps what the hops leave.
+      ['7iWnBR', role('^JUP6Lk', '4')],
+    ]);
+    expect(moved.unchanged).toBe(34);
+    const costs = costsOf(view, moved);
+    expect(costs).toEqual({ base: 5000n, priority: 3898n, tip: 0n, rent: 2_039_280n, total: 2_048_178n });
+    // USDC for one token.
+    expect(priceOf(moved, costs)).toMatchObject({ units: 105_826_246n, isRounded: true, of: { decimals: 6 } });
+  });
+});
+
+const UNPROVEN = ['2bhr1FWq', '5X7cr7bx', '5GBS79ci', '2DAFiTzY', '3p9fzShS'];

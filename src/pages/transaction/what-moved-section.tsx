@@ -1,0 +1,287 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { type Costs, type Price, costsOf, priceOf } from '../../analysis/facts/transaction/costs.ts';
+import {
+  type AssetColumn,
+  type OwnerRole,
+  type OwnerRow,
+  type WhatMoved,
+  whatMoved,
+} from '../../analysis/facts/transaction/what-moved.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { SOL } from '../../analysis/facts/transaction/movements.ts';
+import type { Symbols } from '../../analysis/facts/transaction/token-changes.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { shortName } from '../../solana/names/address-names.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { Amount, Sol, SolUnit } from '../../ui/values/amount.tsx';
+import styles from './what-moved-section.module.css';
+
+/** What moved between owners, signer first, closed by sums that prove it; then the price and the costs. */
+export function WhatMovedSection({ view }: { readonly view: ViewedTransaction }) {
+  const moved = useMemo(() => whatMoved(view), [view]);
+  if (moved === null) return null;
+  const onlyFee = moved.owners.length <= 1 && moved.columns.length === 1 && isProven(moved.columns[0]);
+  return (
+    <Section
+      id="moved"
+      title="What moved"
+      count={onlyFee ? (view.answer.meta?.fee === 0n ? 'nothing' : 'only the fee') : undefined}
+    >
+      {!onlyFee && <Matrix moved={moved} view={view} />}
+      <Equations view={view} moved={moved} />
+    </Section>
+  );
+}
+
+function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: ViewedTransaction }) {
+  const [all, setAll] = useState(false);
+  const { columns, owners } = moved;
+  // SOL is the last one, and stays.
+  const hidden = all ? 0 : Math.max(0, columns.length - MAX_COLUMNS);
+  const shown: readonly ShownColumn[] = columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ at }) => at < MAX_COLUMNS - 1 || at >= MAX_COLUMNS - 1 + hidden);
+  return (
+    <>
+      <table className={`table compact ${styles['moved']}`} data-testid="what-moved">
+        <thead>
+          <tr>
+            <th>
+              <span className="visually-hidden">Owner</span>
+            </th>
+            {shown.map(({ column }) => (
+              <th key={column.asset.mint} className="numeric">
+                <AssetName mint={column.asset.mint} symbols={view.symbols} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {owners.map((owner) => (
+            <OwnerRows key={owner.owner} owner={owner} shown={shown} symbols={view.symbols} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={styles['sum']}>
+            <td>
+              Sum{' '}
+              <span className={styles['rest']}>
+                SOL is the fee,{' '}
+                <a href="#accounts">
+                  {formatInteger(moved.unchanged)} {moved.unchanged === 1 ? 'other' : 'others'}
+                </a>{' '}
+                unchanged
+              </span>
+            </td>
+            {shown.map(({ column }) => (
+              <td
+                key={column.asset.mint}
+                className={isProven(column) ? `numeric ${styles['proven']}` : `numeric ${styles['unproven']}`}
+              >
+                <AssetAmount column={column} units={column.sum} signed={false} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {hidden > 0 && (
+        <button type="button" className="text-button" onClick={() => setAll(true)}>
+          and {formatInteger(hidden)} other {hidden === 1 ? 'token' : 'tokens'}
+        </button>
+      )}
+    </>
+  );
+}
+
+function OwnerRows({
+  owner: { owner, role, changes, rents },
+  shown,
+  symbols,
+}: {
+  readonly owner: OwnerRow;
+  readonly shown: readonly ShownColumn[];
+  readonly symbols: Symbols;
+}) {
+  const isPayer = role?.kind === 'feePayer';
+  return (
+    <>
+      <tr className={isPayer ? styles['payer'] : undefined}>
+        <td>
+          <AddressLink address={owner} /> <RoleText role={role} />
+        </td>
+        {shown.map(({ column, at }) => (
+          <td key={column.asset.mint} className="numeric">
+            {typeof changes[at] === 'bigint' && (
+              <>
+                <AssetAmount column={column} units={changes[at]} signed />
+                <span className={styles['unit']}>
+                  <AssetName mint={column.asset.mint} symbols={symbols} />
+                </span>
+              </>
+            )}
+          </td>
+        ))}
+      </tr>
+      {rents.map(({ account, lamports, comesBack }) => (
+        <tr key={account} className={styles['rent']}>
+          <td>
+            <span className={styles['inset']}>
+              rent {lamports < 0n ? 'from' : 'in'} <AddressLink address={account} />
+            </span>{' '}
+            {comesBack && <span className="muted">comes back</span>}
+          </td>
+          {shown.map(({ column }) => (
+            <td key={column.asset.mint} className="numeric">
+              {column.asset.mint === SOL.mint && (
+                <>
+                  <Sol lamports={lamports} signed />
+                  <span className={styles['unit']}>
+                    <SolUnit />
+                  </span>
+                </>
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}
+
+function RoleText({ role }: { readonly role: OwnerRole | null }) {
+  if (role === null) return null;
+  if (role.kind !== 'call') return <span className="muted">signer</span>;
+  return (
+    <span className="muted">
+      {shortName(role.programId) ?? 'a program'}{' '}
+      <a className="index-number" href={`#ix-${role.id}`}>
+        #{role.id}
+      </a>
+    </span>
+  );
+}
+
+function AssetName({ mint, symbols }: { readonly mint: Address; readonly symbols: Symbols }) {
+  if (mint === SOL.mint) return <SolUnit />;
+  const symbol = shortName(mint) ?? symbols.get(mint);
+  return symbol === undefined ? <AddressLink address={mint} /> : <span title={mint}>{symbol}</span>;
+}
+
+function AssetAmount({
+  column: { asset },
+  units,
+  signed,
+}: {
+  readonly column: AssetColumn;
+  readonly units: bigint;
+  readonly signed: boolean;
+}) {
+  return asset.mint === SOL.mint ? (
+    <Sol lamports={units} signed={signed} />
+  ) : (
+    <Amount units={units} decimals={asset.decimals} signed={signed} />
+  );
+}
+
+/** Price and costs, typeset as sums: number over word. */
+function Equations({ view, moved }: { readonly view: ViewedTransaction; readonly moved: WhatMoved }) {
+  const costs = costsOf(view, moved);
+  const price = priceOf(moved, costs);
+  const hasMore = costs !== null && (costs.tip > 0n || costs.rent > 0n);
+  if (price === null && !hasMore) return null;
+  return (
+    <div className={styles['equations']}>
+      {price !== null && <PriceText price={price} symbols={view.symbols} />}
+      {hasMore && <CostsText costs={costs} />}
+    </div>
+  );
+}
+
+function PriceText({
+  price: { of, one, units, isRounded },
+  symbols,
+}: {
+  readonly price: Price;
+  readonly symbols: Symbols;
+}) {
+  return (
+    <p>
+      <Term
+        value={
+          <b>
+            {isRounded && '≈ '}
+            <Amount units={units} decimals={of.decimals} />
+          </b>
+        }
+      >
+        price, {of.mint === SOL.mint ? 'SOL' : <AssetName mint={of.mint} symbols={symbols} />} for one{' '}
+        {one.mint === SOL.mint ? 'SOL' : <AssetName mint={one.mint} symbols={symbols} />}
+      </Term>
+    </p>
+  );
+}
+
+function CostsText({ costs: { total, base, priority, tip, rent } }: { readonly costs: Costs }) {
+  return (
+    <p>
+      <Term
+        value={
+          <b>
+            <Sol lamports={total} />
+          </b>
+        }
+      >
+        costs, <SolUnit />
+      </Term>
+      <Term sign="=" value={<Sol lamports={base} />}>
+        base fee
+      </Term>
+      <Term sign="+" value={<Sol lamports={priority} />}>
+        priority
+      </Term>
+      <Term sign="+" value={<Sol lamports={tip} />}>
+        tip
+      </Term>
+      <Term sign="+" value={<Sol lamports={rent} />}>
+        rent, comes back
+      </Term>
+    </p>
+  );
+}
+
+function Term({
+  sign,
+  value,
+  children,
+}: {
+  readonly sign?: string;
+  readonly value: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <>
+      {sign !== undefined && <span className={styles['sign']}>{sign}</span>}{' '}
+      <span className={styles['term']}>
+        {value} <small>{children}</small>
+      </span>
+    </>
+  );
+}
+
+/** One of the columns on screen, with its place among all of them. */
+interface ShownColumn {
+  readonly column: AssetColumn;
+  readonly at: number;
+}
+
+const UNPROVEN =
+  'The recorded changes do not add up: the token may have withheld a fee, or the answer may lack a call or a balance';
+
+/** SOL among them. */
+const MAX_COLUMNS = 4;
+
+function isProven(column: AssetColumn | undefined): boolean {
+  return column !== undefined && column.sum === column.expected;
+}
