@@ -78,7 +78,8 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
             {shown.map(({ column }) => (
               <td
                 key={column.asset.mint}
-                className={isProven(column) ? `numeric ${styles['proven']}` : `numeric ${styles['unproven']}`}
+                className={`numeric ${styles[isProven(column) ? 'proven' : 'unproven']}`}
+                title={isProven(column) ? undefined : UNPROVEN}
               >
                 <AssetAmount column={column} units={column.sum} signed={false} />
               </td>
