@@ -8,7 +8,8 @@ import { totalRewards } from '../../analysis/facts/block/rewards.ts';
 import { AbsentFact, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { type PathParams, blockPath } from '../../features/routing/paths.ts';
+import { type PathParams } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import type { BlockCheck } from '../../queries/block/block-balances.worker.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { formatInteger, formatShare } from '../../shared/format/format-number.ts';
@@ -347,6 +348,7 @@ function ParentSlot({
   readonly isAvailable: boolean | null;
   readonly params: PathParams;
 }) {
+  const paths = usePaths();
   if (parentSlot >= slot)
     return (
       <>
@@ -358,7 +360,7 @@ function ParentSlot({
   return (
     <>
       {isAvailable === true ? (
-        <Link className="mono" to={blockPath(parentSlot, params)}>
+        <Link className="mono" to={paths.block(parentSlot, params)}>
           {formatInteger(parentSlot)}
         </Link>
       ) : (
@@ -376,9 +378,10 @@ function ParentSlot({
 }
 
 function AskedBlockLink({ slot }: { readonly slot: Slot }) {
+  const paths = usePaths();
   return (
     <FactNote>
-      <Link to={blockPath(slot)}>Look it up on {formatEndpointName(useEndpoint())}</Link>
+      <Link to={paths.block(slot)}>Look it up on {formatEndpointName(useEndpoint())}</Link>
     </FactNote>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { budgetSource } from '../../features/budget/budget-source.ts';
 import { type Endpoint, PUBLIC_CLUSTERS, publicEndpoint } from '../../features/endpoint/endpoint.ts';
 import { describeFailure } from '../../features/errors/describe-failure.ts';
-import { transactionPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { createClient } from '../../rpc-client/client.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
@@ -69,6 +69,7 @@ function ClusterAnswer({
     | undefined;
   readonly signature: Signature;
 }) {
+  const paths = usePaths();
   if (answer === undefined || answer.isFetching) {
     return <span className="muted">Loading from {cluster.label}…</span>;
   }
@@ -97,7 +98,7 @@ function ClusterAnswer({
     <>
       <StatusIcon kind="success" bare /> <b>{cluster.label}</b> has it, in slot {formatInteger(slot)}
       {confirmationStatus === null ? '' : `, ${visibleText(confirmationStatus)}`}.{' '}
-      <Link to={transactionPath(signature, paramsFor(cluster, confirmationStatus))}>Open it on {cluster.label}</Link>
+      <Link to={paths.transaction(signature, paramsFor(cluster, confirmationStatus))}>Open it on {cluster.label}</Link>
     </>
   );
 }

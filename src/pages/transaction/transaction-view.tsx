@@ -10,7 +10,7 @@ import {
   otherLookups,
   useRecordVisit,
 } from '../../features/recent-lookups/recent-lookups.ts';
-import { comparePath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
@@ -81,6 +81,7 @@ export function TransactionView({
   /** null if nothing can be requested. */
   readonly onChoose: Choose | null;
 }) {
+  const paths = usePaths();
   const { value: answer, exchange, options } = read;
   const { hash } = useLocation();
   const pageClient = useClient();
@@ -160,7 +161,7 @@ export function TransactionView({
                 end={
                   endpoint !== null && (
                     <>
-                      {signature !== null && <Link to={comparePath(signature)}>Compare</Link>}{' '}
+                      {signature !== null && <Link to={paths.compare(signature)}>Compare</Link>}{' '}
                       <CopyTextButton text={writeMarkdown} label="summary as Markdown">
                         Copy as Markdown
                       </CopyTextButton>
