@@ -123,7 +123,7 @@ test.each([
 
 test('keeps the parameters of links to this explorer, and asks the current endpoint', () => {
   vi.stubGlobal('location', { host: '127.0.0.1:8899', search: '?cluster=devnet&commitment=confirmed' });
-  const target = (text: string) => searchTargetPath(parse(text), createPaths(''));
+  const target = (text: string) => searchTargetPath(parse(text), createPaths('cluster=devnet'));
   const transaction = `/tx/${SIGNATURE}?encoding=base64`;
   for (const link of [transaction, `http://127.0.0.1:8899${transaction}`, `see http://127.0.0.1:8899${transaction}`])
     expect(target(`${link}#ix-3.2`)).toBe(`${transaction}&cluster=devnet#ix-3.2`);
