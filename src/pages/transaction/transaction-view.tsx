@@ -4,12 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import {
-  type RecentLookup,
-  addressesToKeep,
-  otherLookups,
-  useRecordVisit,
-} from '../../features/recent-lookups/recent-lookups.ts';
+import { type RecentLookup, addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
@@ -27,7 +22,6 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
 import type { InspectedRead } from './inspected-read.ts';
-import { InstructionsSection } from './instructions-section.tsx';
 import { OnchainContext } from './onchain-idl/use-onchain-idls.ts';
 import { listSections, OUTCOME_TITLES } from './transaction-sections.ts';
 import { OverviewSection } from './overview-section.tsx';
@@ -35,7 +29,6 @@ import { RemarkNotice, TransactionHeader } from './transaction-header.tsx';
 import type { Choose } from './transaction-params.tsx';
 import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
-import { wireBytes } from './wire-bytes.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
@@ -43,6 +36,8 @@ import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
+import { InstructionsSection } from './instructions/instructions-section.tsx';
+import { wireBytes } from './bytes/wire-bytes.ts';
 
 /** The page of a transaction from an endpoint, in any encoding, or from a file or bytes. */
 export function TransactionView({
