@@ -1,7 +1,7 @@
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { usePaths } from '../../features/routing/paths-context.ts';
 import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { type KnownVerdict, describeVerdict } from './slot-verdict-text.ts';
 import { slotState, type SlotEvidence, type SlotVerdict, judgeSlot } from '../../../analysis/facts/skipped-slots.ts';
@@ -12,7 +12,7 @@ import { Failure } from '../../../features/errors/failure.tsx';
 import { RawResponse } from '../../../features/errors/raw-response.tsx';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { useRecordVisit } from '../../../features/recent-lookups/recent-lookups.ts';
-import { type PathParams, blockPath, endpointPath } from '../../../features/routing/paths.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
 import { isNoBlockAnswer } from '../../../queries/absent-answers.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { useEra } from '../../../queries/era-query.ts';

@@ -1,6 +1,6 @@
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { Fragment, type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
-import { usePaths } from '../../features/routing/paths-context.ts';
 import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
 import { LeaderFact } from './leader-fact.tsx';
@@ -12,7 +12,7 @@ import { totalRewards } from '../../../analysis/facts/block/rewards.ts';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../../features/endpoint/endpoint.ts';
-import { type PathParams, blockPath } from '../../../features/routing/paths.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
 import type { BlockCheck } from '../../../queries/block/block-balances.worker.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
@@ -28,7 +28,11 @@ import type { AddressLink as AddressLinkComponent } from '../../../ui/values/add
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { BlockTime } from '../../../ui/values/time.tsx';
-import type { FeeRevenueText as FeeRevenueTextComponent, FooterFacts as FooterFactsComponent, VoteLatencyText as VoteLatencyTextComponent } from './later-facts.tsx';
+import type {
+  FeeRevenueText as FeeRevenueTextComponent,
+  FooterFacts as FooterFactsComponent,
+  VoteLatencyText as VoteLatencyTextComponent,
+} from './later-facts.tsx';
 
 /** Facts that the view of a block adds to those of its header. */
 export interface OverviewDetails {

@@ -1,10 +1,10 @@
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { usePaths } from '../../features/routing/paths-context.ts';
 import { type SlotListing, parentOf, parentRanges, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
-import { type PathParams, blockPath } from '../../../features/routing/paths.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
 import { nullOnError } from '../../../queries/absent-answers.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { queryKeys } from '../../../queries/keys.ts';

@@ -1,10 +1,16 @@
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { type ReactNode, memo, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { usePaths } from '../../features/routing/paths-context.ts';
 import type { AdjacentBlocks, AdjacentSlots } from './adjacent-blocks.ts';
-import { type SlotListing, isNextProduced, parentOf, parentRanges, slotState } from '../../../analysis/facts/skipped-slots.ts';
+import {
+  type SlotListing,
+  isNextProduced,
+  parentOf,
+  parentRanges,
+  slotState,
+} from '../../../analysis/facts/skipped-slots.ts';
 import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
-import { type PathParams, blockPath } from '../../../features/routing/paths.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';

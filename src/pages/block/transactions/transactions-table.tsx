@@ -1,10 +1,16 @@
+import { useTransactionPath } from '../transaction-link.tsx';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
 import { COLUMN_TITLES, firstSort, isNumeric, reverseSort } from './column-text.ts';
-import { useTransactionPath } from './transaction-link.tsx';
 import styles from './transactions-section.module.css';
 import { NO_OP_NOTE } from '../../../analysis/explain/outcome-text.ts';
-import { type Column, type RowSort, type SortKey, isDescending, sortKeyOf } from '../../../analysis/explain/block/row-columns.ts';
+import {
+  type Column,
+  type RowSort,
+  type SortKey,
+  isDescending,
+  sortKeyOf,
+} from '../../../analysis/explain/block/row-columns.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
@@ -22,7 +28,6 @@ import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../../ui/values/text.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import type { ChangeParams } from '../block-params.ts';
-import { TransactionPathContext } from '../transaction-link.tsx';
 
 /** A row per transaction that passes the filters. */
 export function TransactionsTable({

@@ -1,13 +1,12 @@
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { usePaths } from '../../features/routing/paths-context.ts';
 import styles from './cluster-answers.module.css';
 import { queryKeys } from '../../../queries/keys.ts';
 import { type SignatureStatus, decodeSignatureStatuses } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { budgetSource } from '../../../features/budget/budget-source.ts';
 import { type Endpoint, PUBLIC_CLUSTERS, publicEndpoint } from '../../../features/endpoint/endpoint.ts';
 import { describeFailure } from '../../../features/errors/describe-failure.ts';
-import { transactionPath } from '../../../features/routing/paths.ts';
 import { createClient } from '../../../rpc-client/client.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';

@@ -1,9 +1,8 @@
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
-import { usePaths } from '../../features/routing/paths-context.ts';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { type Endpoint, PUBLIC_CLUSTERS, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
-import { transactionPath } from '../../../features/routing/paths.ts';
 import type { Exchange } from '../../../rpc-client/exchange.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { findBadBase58, parseBase58 } from '../../../shared/bytes/encodings.ts';
