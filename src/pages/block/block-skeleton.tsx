@@ -7,14 +7,14 @@ import { BlockPageHeader, PendingBlockHeader, PendingStatus } from './block-head
 import styles from './block-page.module.css';
 import { type BlockParams, nonDefaultParams } from './block-params.ts';
 import { listSections } from './block-sections.ts';
-import { OverviewSection } from './overview-section.tsx';
-import { SlotNavigation } from './slot-navigation.tsx';
+import { OverviewSection } from './overview/overview-section.tsx';
+import { SlotNavigation } from './slot-navigation/slot-navigation.tsx';
 import {
   type BlockDownload,
   type LoadingBlock,
   type ShownDownload,
   useDownloadControls,
-} from './use-block-download.ts';
+} from './download/use-block-download.ts';
 
 /** Shown until the code of `BlockView` has loaded: what is known so far, in the same places. */
 export function BlockSkeleton({
