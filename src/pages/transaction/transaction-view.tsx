@@ -5,7 +5,6 @@ import { Link, useLocation } from 'react-router';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { type RecentLookup, addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
-import { comparePath } from '../../features/routing/paths.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
@@ -39,6 +38,7 @@ import type { ViewedTransaction } from '../../analysis/facts/transaction/view-tr
 import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { wireBytes } from './bytes/wire-bytes.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 
 /** The page of a transaction from an endpoint, in any encoding, or from a file or bytes. */
 export function TransactionView({
@@ -77,6 +77,7 @@ export function TransactionView({
   /** null if nothing can be requested. */
   readonly onChoose: Choose | null;
 }) {
+  const paths = usePaths();
   const { value: answer, exchange, options } = read;
   const { hash } = useLocation();
   const pageClient = useClient();
@@ -157,7 +158,7 @@ export function TransactionView({
                 end={
                   endpoint !== null && (
                     <>
-                      {signature !== null && <Link to={comparePath(signature)}>Compare</Link>}{' '}
+                      {signature !== null && <Link to={paths.compare(signature)}>Compare</Link>}{' '}
                       <CopyTextButton text={writeMarkdown} label="summary as Markdown">
                         Copy as Markdown
                       </CopyTextButton>

@@ -1,7 +1,10 @@
-import { slotState, type SlotEvidence, type SlotVerdict, judgeSlot } from '../../../analysis/facts/skipped-slots.ts';
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
+import { type KnownVerdict, describeVerdict } from './slot-verdict-text.ts';
+import { slotState, type SlotEvidence, type SlotVerdict, judgeSlot } from '../../../analysis/facts/skipped-slots.ts';
 import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
@@ -9,7 +12,7 @@ import { Failure } from '../../../features/errors/failure.tsx';
 import { RawResponse } from '../../../features/errors/raw-response.tsx';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { useRecordVisit } from '../../../features/recent-lookups/recent-lookups.ts';
-import { type PathParams, blockPath, endpointPath } from '../../../features/routing/paths.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
 import { isNoBlockAnswer } from '../../../queries/absent-answers.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { useEra } from '../../../queries/era-query.ts';
@@ -22,9 +25,7 @@ import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';
 import { FormattedText } from '../../../ui/values/text.tsx';
 import styles from '../block-page.module.css';
 import { type BlockParams, type ChangeParams, nonDefaultParams } from '../block-params.ts';
-import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { useArrowKeys } from '../slot-navigation/slot-navigation.tsx';
-import { type KnownVerdict, describeVerdict } from './slot-verdict-text.ts';
 import { type NoBlock, useDownloadControls } from '../download/use-block-download.ts';
 
 /** The endpoint has no block for the slot, or did not answer. */
@@ -62,6 +63,7 @@ function NoBlockReason({
   optionBar,
   onChange,
 }: NoBlockProps) {
+  const paths = usePaths();
   const client = useClient();
   const { retry } = useDownloadControls(slot, options);
   const isAbsent = isNoBlockAnswer(answer);
@@ -89,12 +91,12 @@ function NoBlockReason({
   const adjacentLinks = (
     <>
       {previous !== null && (
-        <Link className="button" to={blockPath(previous, params)}>
+        <Link className="button" to={paths.block(previous, params)}>
           ← {formatInteger(previous)}
         </Link>
       )}{' '}
       {next !== null && (
-        <Link className="button" to={blockPath(next.slot, params)}>
+        <Link className="button" to={paths.block(next.slot, params)}>
           {formatInteger(next.slot)} →
         </Link>
       )}
@@ -164,7 +166,7 @@ function NoBlockReason({
         error={answer}
         subject={{ kind: 'block', slot }}
         onRetry={retry}
-        otherEndpointPath={endpointPath()}
+        otherEndpointPath={paths.endpoint()}
         onCurrentMethod={() => onChange({ method: 'getBlock' })}
         onBase64={() => onChange({ encoding: 'base64' })}
         moreActions={adjacentLinks}
@@ -214,6 +216,7 @@ function SlotVerdictView({
   /** null if `confirmed` was requested. */
   readonly onRequestConfirmed: (() => void) | null;
 }) {
+  const paths = usePaths();
   const { status, title, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code, slotMilliseconds);
   const { previous, next } = adjacentBlocksOf(verdict, evidence);
   useArrowKeys({ previous, next, onSearch: () => undefined }, params);
@@ -252,17 +255,17 @@ function SlotVerdictView({
           </>
         )}{' '}
         {previous !== null && (
-          <Link className="button" to={blockPath(previous, params)}>
+          <Link className="button" to={paths.block(previous, params)}>
             ← {formatInteger(previous)}
           </Link>
         )}{' '}
         {next !== null && (
-          <Link className="button" to={blockPath(next, params)}>
+          <Link className="button" to={paths.block(next, params)}>
             {formatInteger(next)} →
           </Link>
         )}{' '}
         {(verdict.kind === 'missing' || verdict.kind === 'beforeFirst') && (
-          <Link className="button" to={endpointPath()}>
+          <Link className="button" to={paths.endpoint()}>
             Use another endpoint
           </Link>
         )}
@@ -310,6 +313,7 @@ function NullResult({
   readonly onRetry: () => void;
   readonly moreActions: ReactNode;
 }) {
+  const paths = usePaths();
   const endpoint = useEndpoint();
   return (
     <>
@@ -325,7 +329,7 @@ function NullResult({
         <button type="button" className="button" disabled={isFetching} onClick={onRetry}>
           Retry
         </button>{' '}
-        <Link className="button" to={endpointPath()}>
+        <Link className="button" to={paths.endpoint()}>
           Use another endpoint
         </Link>{' '}
         {moreActions}
@@ -345,8 +349,9 @@ function EvidenceSection({
   /** Search parameters that links to other blocks retain. */
   readonly params: PathParams;
 }) {
+  const paths = usePaths();
   const link = (other: Slot): ReactNode => (
-    <Link className="mono" to={blockPath(other, params)}>
+    <Link className="mono" to={paths.block(other, params)}>
       {formatInteger(other)}
     </Link>
   );

@@ -1,5 +1,9 @@
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { Fragment, type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
+import { EraFacts } from './era-facts.tsx';
+import { describeSource } from './era-text.ts';
+import { LeaderFact } from './leader-fact.tsx';
 import { formatFeeSignatures, rewardTypeText } from '../../../analysis/explain/fee-and-reward-text.ts';
 import type { BlockAbsences, BlockField } from '../../../analysis/facts/absence/block-absences.ts';
 import type { BlockTips } from '../../../analysis/facts/block/block-balances.ts';
@@ -8,7 +12,7 @@ import { totalRewards } from '../../../analysis/facts/block/rewards.ts';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../../features/endpoint/endpoint.ts';
-import { type PathParams, blockPath } from '../../../features/routing/paths.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
 import type { BlockCheck } from '../../../queries/block/block-balances.worker.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
@@ -24,14 +28,11 @@ import type { AddressLink as AddressLinkComponent } from '../../../ui/values/add
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { BlockTime } from '../../../ui/values/time.tsx';
-import { EraFacts } from './era-facts.tsx';
-import { describeSource } from './era-text.ts';
 import type {
   FeeRevenueText as FeeRevenueTextComponent,
   FooterFacts as FooterFactsComponent,
   VoteLatencyText as VoteLatencyTextComponent,
 } from './later-facts.tsx';
-import { LeaderFact } from './leader-fact.tsx';
 
 /** Facts that the view of a block adds to those of its header. */
 export interface OverviewDetails {
@@ -349,6 +350,7 @@ function ParentSlot({
   readonly isAvailable: boolean | null;
   readonly params: PathParams;
 }) {
+  const paths = usePaths();
   if (parentSlot >= slot)
     return (
       <>
@@ -360,7 +362,7 @@ function ParentSlot({
   return (
     <>
       {isAvailable === true ? (
-        <Link className="mono" to={blockPath(parentSlot, params)}>
+        <Link className="mono" to={paths.block(parentSlot, params)}>
           {formatInteger(parentSlot)}
         </Link>
       ) : (
@@ -378,9 +380,10 @@ function ParentSlot({
 }
 
 function AskedBlockLink({ slot }: { readonly slot: Slot }) {
+  const paths = usePaths();
   return (
     <FactNote>
-      <Link to={blockPath(slot)}>Look it up on {formatEndpointName(useEndpoint())}</Link>
+      <Link to={paths.block(slot)}>Look it up on {formatEndpointName(useEndpoint())}</Link>
     </FactNote>
   );
 }

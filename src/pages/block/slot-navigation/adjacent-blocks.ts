@@ -1,9 +1,10 @@
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SlotListing, parentOf, parentRanges, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
-import { type PathParams, blockPath } from '../../../features/routing/paths.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
 import { nullOnError } from '../../../queries/absent-answers.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { queryKeys } from '../../../queries/keys.ts';
@@ -108,13 +109,14 @@ export function useAdjacentBlocks(
   commitment: Commitment,
   params: PathParams,
 ): AdjacentBlocks {
+  const paths = usePaths();
   const client = useClient();
   const navigate = useNavigate();
   const [search, setSearch] = useState<AdjacentBlocks['search']>('idle');
   const from = block?.slot ?? null;
   const end = useEffectEvent((found: BlockHeader | null) => {
     if (found === null) setSearch('notFound');
-    else void navigate(blockPath(found.slot, params));
+    else void navigate(paths.block(found.slot, params));
   });
 
   // Navigating to another block stops the search.

@@ -1,5 +1,7 @@
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { type ReactNode, memo, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { AdjacentBlocks, AdjacentSlots } from './adjacent-blocks.ts';
 import {
   type SlotListing,
   isNextProduced,
@@ -8,11 +10,10 @@ import {
   slotState,
 } from '../../../analysis/facts/skipped-slots.ts';
 import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
-import { type PathParams, blockPath } from '../../../features/routing/paths.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
-import type { AdjacentBlocks, AdjacentSlots } from './adjacent-blocks.ts';
 import styles from '../block-page.module.css';
 
 /** The slots around the block, with links to the previous and the next block; ← and → open them too. */
@@ -76,6 +77,7 @@ function PreviousLink({
   readonly previous: Slot | null | 'pending';
   readonly params: PathParams;
 }): ReactNode {
+  const paths = usePaths();
   const parent = parentOf(block);
   if (block.slot === 0n) return <span>the first block</span>;
   if (previous === 'pending') return <LinkPlaceholder text={`← ${formatInteger(parent ?? block.slot)}`} />;
@@ -84,7 +86,7 @@ function PreviousLink({
       {parent !== null && previous !== parent && <span>parent {formatInteger(parent)} is not available here</span>}{' '}
       {previous !== null && (
         <Link
-          to={blockPath(previous, params)}
+          to={paths.block(previous, params)}
           aria-keyshortcuts="ArrowLeft"
           aria-label={`${previous === parent ? 'Previous produced block' : 'Previous available block'}, ${formatInteger(previous)}`}
         >
@@ -106,6 +108,7 @@ function NextLink({
   readonly listing: SlotListing;
   readonly params: PathParams;
 }): ReactNode {
+  const paths = usePaths();
   if (next === 'pending') return <LinkPlaceholder text={`${formatInteger(block.slot)} →`} />;
   if (next === null) return <span>no {commitment} block after it yet</span>;
   if (next === 'search') {
@@ -125,7 +128,7 @@ function NextLink({
     <span>
       {!isProduced && <span>next available</span>}{' '}
       <Link
-        to={blockPath(next, params)}
+        to={paths.block(next, params)}
         aria-keyshortcuts="ArrowRight"
         aria-label={`${isProduced ? 'Next produced block' : 'Next available block'}, ${formatInteger(next)}`}
       >
@@ -173,13 +176,14 @@ export function useArrowKeys(
   },
   params: PathParams,
 ): void {
+  const paths = usePaths();
   const navigate = useNavigate();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     if (isModified || event.defaultPrevented || usesArrowKeys(event.target)) return;
-    if (event.key === 'ArrowLeft' && previous !== null) void navigate(blockPath(previous, params));
+    if (event.key === 'ArrowLeft' && previous !== null) void navigate(paths.block(previous, params));
     if (event.key !== 'ArrowRight') return;
-    if (typeof next === 'bigint') void navigate(blockPath(next, params));
+    if (typeof next === 'bigint') void navigate(paths.block(next, params));
     if (next === 'search') onSearch();
   });
   useEffect(() => {

@@ -1,3 +1,8 @@
+import { useTransactionPath } from '../transaction-link.tsx';
+import { memo, useMemo } from 'react';
+import { Link } from 'react-router';
+import { COLUMN_TITLES, firstSort, isNumeric, reverseSort } from './column-text.ts';
+import styles from './transactions-section.module.css';
 import { NO_OP_NOTE } from '../../../analysis/explain/outcome-text.ts';
 import {
   type Column,
@@ -6,8 +11,6 @@ import {
   isDescending,
   sortKeyOf,
 } from '../../../analysis/explain/block/row-columns.ts';
-import { memo, useContext, useMemo } from 'react';
-import { Link } from 'react-router';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
@@ -25,9 +28,6 @@ import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../../ui/values/text.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import type { ChangeParams } from '../block-params.ts';
-import { COLUMN_TITLES, firstSort, isNumeric, reverseSort } from './column-text.ts';
-import { TransactionPathContext } from '../transaction-link.tsx';
-import styles from './transactions-section.module.css';
 
 /** A row per transaction that passes the filters. */
 export function TransactionsTable({
@@ -248,7 +248,7 @@ export function RowSignatureLink({
   readonly params: PathParams;
   readonly whole?: boolean;
 }) {
-  const pathOf = useContext(TransactionPathContext);
+  const pathOf = useTransactionPath();
   if (signature === null) return <span className="muted">no signature</span>;
   return (
     <Link className={`mono plain-link ${styles['signatureLink']}`} to={pathOf(signature, params)} title={signature}>

@@ -1,17 +1,17 @@
-import { queryKeys } from '../../../queries/keys.ts';
-import { type SignatureStatus, decodeSignatureStatuses } from '../../../rpc-protocol/responses/decode-signatures.ts';
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import styles from './cluster-answers.module.css';
+import { queryKeys } from '../../../queries/keys.ts';
+import { type SignatureStatus, decodeSignatureStatuses } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { budgetSource } from '../../../features/budget/budget-source.ts';
 import { type Endpoint, PUBLIC_CLUSTERS, publicEndpoint } from '../../../features/endpoint/endpoint.ts';
 import { describeFailure } from '../../../features/errors/describe-failure.ts';
-import { transactionPath } from '../../../features/routing/paths.ts';
 import { createClient } from '../../../rpc-client/client.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { Signature } from '../../../solana/ids/ids.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
-import styles from './cluster-answers.module.css';
 
 /** The answer of each public cluster about a signature, except the one that the page has called already. */
 export function ClusterAnswers({
@@ -69,6 +69,7 @@ function ClusterAnswer({
     | undefined;
   readonly signature: Signature;
 }) {
+  const paths = usePaths();
   if (answer === undefined || answer.isFetching) {
     return <span className="muted">Loading from {cluster.label}…</span>;
   }
@@ -97,7 +98,7 @@ function ClusterAnswer({
     <>
       <StatusIcon kind="success" bare /> <b>{cluster.label}</b> has it, in slot {formatInteger(slot)}
       {confirmationStatus === null ? '' : `, ${visibleText(confirmationStatus)}`}.{' '}
-      <Link to={transactionPath(signature, paramsFor(cluster, confirmationStatus))}>Open it on {cluster.label}</Link>
+      <Link to={paths.transaction(signature, paramsFor(cluster, confirmationStatus))}>Open it on {cluster.label}</Link>
     </>
   );
 }

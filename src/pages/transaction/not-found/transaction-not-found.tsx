@@ -1,8 +1,8 @@
-import { InvalidIdPage } from '../../../features/invalid-url.tsx';
+import { usePaths } from '../../../features/routing/paths-context.ts';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { type Endpoint, PUBLIC_CLUSTERS, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
-import { transactionPath } from '../../../features/routing/paths.ts';
 import type { Exchange } from '../../../rpc-client/exchange.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { findBadBase58, parseBase58 } from '../../../shared/bytes/encodings.ts';
@@ -30,6 +30,7 @@ export function TransactionNotFound({
   readonly onReload: () => void;
   readonly onRequestConfirmed: () => void;
 }) {
+  const paths = usePaths();
   useRecordVisit('transaction', signature, 'absent');
   return (
     <>
@@ -54,7 +55,7 @@ export function TransactionNotFound({
         )}{' '}
         {PUBLIC_CLUSTERS.filter((cluster) => cluster !== endpoint.cluster).map((cluster) => (
           <Fragment key={cluster}>
-            <Link className="button" to={transactionPath(signature, { cluster, customUrl: undefined })}>
+            <Link className="button" to={paths.transaction(signature, { cluster, customUrl: undefined })}>
               Try {cluster}
             </Link>{' '}
           </Fragment>
