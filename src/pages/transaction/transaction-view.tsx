@@ -4,7 +4,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { type RecentLookup, addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
+import {
+  type RecentLookup,
+  addressesToKeep,
+  otherLookups,
+  useRecordVisit,
+} from '../../features/recent-lookups/recent-lookups.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
@@ -28,6 +33,7 @@ import { RemarkNotice, TransactionHeader } from './transaction-header.tsx';
 import type { Choose } from './transaction-params.tsx';
 import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
+import { ShortageSection } from './shortage-section.tsx';
 import { WhatMovedSection } from './what-moved-section.tsx';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
@@ -151,6 +157,7 @@ export function TransactionView({
           <StaggeredChildren immediate={immediate}>
             <>
               <WhatMovedSection view={view} />
+              <ShortageSection view={view} />
               <OverviewSection
                 answer={answer}
                 commitment={options?.commitment ?? null}

@@ -47,6 +47,21 @@ export interface Reconciliation {
 export function reconcileLamports(view: ViewedTransaction): Reconciliation | null {
   const { lamportSum, instructions } = view;
   if (lamportSum === null || instructions === null) return null;
+  // A failed transaction changes nothing except for its fee.
+  const flows = lamportFlows(view, view.outcome === 'succeeded' ? instructions : []);
+  const accounts = view.accounts.flatMap((account) => reconcile(account, flows.get(account.address) ?? []));
+  return {
+    accounts,
+    unexplained: accounts.reduce((sum, { unexplained }) => sum + unexplained, 0n),
+    complete: accounts.every(({ unexplained }) => unexplained === 0n),
+  };
+}
+
+/** The causes of balance changes by account, in order: the fee, then what `instructions` move. */
+export function lamportFlows(
+  view: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
+): ReadonlyMap<Address, readonly LamportFlow[]> {
   const flows = new Map<Address, LamportFlow[]>();
   const left = new Map(view.accounts.map(({ address, before }) => [address, before ?? 0n]));
   const add = (address: Address, flow: LamportFlow) => {
@@ -54,15 +69,10 @@ export function reconcileLamports(view: ViewedTransaction): Reconciliation | nul
     if (flow.lamports !== 0n) flows.set(address, [...(flows.get(address) ?? []), flow]);
   };
   const payer = view.accounts[0]?.address;
-  if (payer !== undefined) add(payer, { kind: 'fee', lamports: -lamportSum.fee, other: null, instruction: null });
-  // A failed transaction changes nothing except for its fee.
-  if (view.outcome === 'succeeded') followMoves(view, left, add);
-  const accounts = view.accounts.flatMap((account) => reconcile(account, flows.get(account.address) ?? []));
-  return {
-    accounts,
-    unexplained: accounts.reduce((sum, { unexplained }) => sum + unexplained, 0n),
-    complete: accounts.every(({ unexplained }) => unexplained === 0n),
-  };
+  const fee = view.answer.meta?.fee ?? 0n;
+  if (payer !== undefined) add(payer, { kind: 'fee', lamports: -fee, other: null, instruction: null });
+  followMoves(view, instructions, left, add);
+  return flows;
 }
 
 /** Lamports that went from one account to another. */
@@ -136,13 +146,14 @@ export function showsRent({ failure, instructions, outcome, rentPerByte }: Viewe
 }
 
 function followMoves(
-  { instructions, tokenAccounts, rentPerByte }: ViewedTransaction,
+  { tokenAccounts, rentPerByte }: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
   left: ReadonlyMap<Address, bigint>,
   add: (address: Address, flow: LamportFlow) => void,
 ): void {
   const mints = mintsOf(tokenAccounts);
   const sizes: AccountSizes = new Map();
-  (instructions ?? []).forEach((instruction, at) => {
+  instructions.forEach((instruction, at) => {
     const { id, parsed } = instruction;
     if (parsed === null) return;
     const initialized = initializedMint(parsed);
@@ -154,7 +165,7 @@ function followMoves(
     const lamports = move.lamports ?? left.get(from) ?? 0n;
     const account = kind === 'creation' ? to : from;
     // A new token account gets its mint after its creation.
-    const mint = kind === 'creation' ? nextMint(account, (instructions ?? []).slice(at + 1)) : mints.get(account);
+    const mint = kind === 'creation' ? nextMint(account, instructions.slice(at + 1)) : mints.get(account);
     const rented = { bytes: sizes.get(account) ?? null, holdsWrappedSol: isWrappedSol(mint), rentPerByte };
     for (const part of splitRent(kind, lamports, rented)) {
       add(from, { kind: part.kind, lamports: -part.lamports, other: to, instruction: id });

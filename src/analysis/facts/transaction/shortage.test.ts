@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
+import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { KING, PAYER, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
+import { recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
+import { SOL } from './movements.ts';
+import { findShortage } from './shortage.ts';
+import { viewTransaction } from './view-transaction-with-names.ts';
+
+const folder = recordedFolder();
+
+/** PAYER had 100,000 lamports, and its transfers, of which the last one failed with `words` in the log, have these amounts. */
+function failedTransfers(amounts: readonly bigint[], words: string, changes: Partial<ResponseMeta> = {}) {
+  const index = amounts.length - 1;
+  const log = amounts.flatMap((_, at) => [
+    `Program ${SYSTEM_PROGRAM} invoke [1]`,
+    ...(at === index ? [words, `Program ${SYSTEM_PROGRAM} failed: custom program error: 0x1`] : []),
+    ...(at === index ? [] : [`Program ${SYSTEM_PROGRAM} success`]),
+  ]);
+  const entry = wireEntry(
+    [],
+    meta({
+      err: { name: 'InstructionError', index, error: { name: 'Custom', code: 1 } },
+      preBalances: [100_000n, 5n, 7n],
+      postBalances: [95_000n, 5n, 7n],
+      logMessages: log,
+      ...changes,
+    }),
+  );
+  const transfer = (lamports: bigint): JsonObject => ({ source: PAYER, destination: KING, lamports: String(lamports) });
+  return viewTransaction({
+    ...entry,
+    slot: 300_000_000n,
+    blockTime: null,
+    transactionIndex: null,
+    body: {
+      form: 'parsed',
+      signatures: [],
+      accountKeys: [PAYER, KING, VOTE].map((pubkey: Address) => ({
+        pubkey,
+        signer: pubkey === PAYER,
+        writable: true,
+        source: 'transaction' as const,
+      })),
+      recentBlockhash: '' as Blockhash,
+      addressTableLookups: null,
+      config: null,
+      instructions: amounts.map((lamports) => ({
+        form: 'parsed' as const,
+        program: 'system',
+        programId: SYSTEM_PROGRAM,
+        parsed: { type: 'transfer', info: transfer(lamports) },
+        stackHeight: 1,
+      })),
+    },
+  });
+}
+
+test('adds up what the fee and earlier calls took before the failing one', () => {
+  const view = failedTransfers([20_000n, 80_000n], 'Transfer: insufficient lamports 75000, need 80000');
+  expect(findShortage(view)).toEqual({
+    account: PAYER,
+    asset: SOL,
+    before: 100_000n,
+    steps: [
+      { kind: 'fee', units: -5000n, other: null, call: null, closedIn: null },
+      { kind: 'transfer', units: -20_000n, other: KING, call: '1', closedIn: null },
+    ],
+    had: 75_000n,
+    needed: 80_000n,
+    short: 5000n,
+    call: '2',
+    to: KING,
+  });
+});
+
+test.each([
+  ['the log states another balance', [20_000n, 80_000n], 'Transfer: insufficient lamports 74999, need 80000', {}],
+  ['the steps leave enough', [20_000n, 75_000n], 'Transfer: no', {}],
+  [
+    'inner calls are not recorded',
+    [20_000n, 80_000n],
+    'Transfer: insufficient lamports 75000, need 80000',
+    { innerInstructions: null },
+  ],
+])('claims nothing if %s', (_, amounts, words, changes) => {
+  expect(findShortage(failedTransfers(amounts, words, changes))).toBeNull();
+});
+
+describe.skipIf(folder === null)('a recorded failure', () => {
+  test('had lost the rent of an account that a later call would have closed', () => {
+    const answer = recordedTransactions(folder ?? '').find(
+      ({ body }) => body.form === 'wire' && body.transaction.signatures[0]?.startsWith('43VK3TtYjN21'),
+    );
+    if (answer === undefined) throw new Error('the failed swap is not recorded');
+    const { steps, had, needed, short } = findShortage(viewTransaction(answer)) ?? {};
+    expect(steps?.map(({ kind, call, closedIn }) => [kind, call, closedIn])).toEqual([
+      ['fee', null, null],
+      ['transfer', '5', null],
+      ['rent', '6.2', '10'],
+    ]);
+    expect([had, needed, short]).toEqual([3_919_590n, 5_947_500n, 2_027_910n]);
+  });
+});
