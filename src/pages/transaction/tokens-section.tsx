@@ -13,6 +13,7 @@ import { visibleName } from '../../shared/format/visible-text.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { nameSource, shortName } from '../../solana/names/address-names.ts';
 import { Section } from '../../ui/page/section.tsx';
+import { useFold } from '../../ui/navigation/use-fold.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount } from '../../ui/values/amount.tsx';
 import { imitatedToken, shownSymbol } from './onchain-idl/mint-symbols.ts';
@@ -31,6 +32,9 @@ export function TokensSection({
   readonly onAsk: AskAgain;
 }) {
   const { tokenChanges: changes, outcome } = view;
+  const unchanged = changes?.filter(({ change }) => change === 0n) ?? [];
+  const changed = changes?.filter(({ change }) => change !== 0n) ?? [];
+  const fold = useFold(unchanged.length);
   const { tokenBalances: absence } = absences;
   if (changes === null || changes.length === 0) {
     return (
@@ -43,19 +47,18 @@ export function TokensSection({
       </Section>
     );
   }
-  const changed = changes.filter(({ change }) => change !== 0n).length;
   return (
     <Section
       id="tokens"
       title="Tokens"
       count={
         <>
-          {describeSize(changes.length, changed)}
+          {describeSize(changes.length, changed.length)}
           <span className="phone-only">; account, owner and mint, after and change</span>
         </>
       }
     >
-      {outcome === 'failed' && changed === 0 && (
+      {outcome === 'failed' && changed.length === 0 && (
         <p className="hint">Any transfers were rolled back: the balances before and after are the same.</p>
       )}
       {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
@@ -72,7 +75,7 @@ export function TokensSection({
           </tr>
         </thead>
         <tbody>
-          {changes.map((change) => (
+          {[...changed, ...(fold.isOpen ? unchanged : [])].map((change) => (
             <TokenRow
               key={`${change.accountIndex} ${change.mint}`}
               token={change}
@@ -82,8 +85,13 @@ export function TokensSection({
           ))}
         </tbody>
       </table>
+      {!fold.isOpen && (
+        <button type="button" className="fold-button" onClick={fold.open}>
+          {formatInteger(unchanged.length)} unchanged
+        </button>
+      )}
       <OnchainNames />
-      {changed > 0 && <TokenOwners changes={changes} />}
+      {changed.length > 0 && <TokenOwners changes={changes} />}
     </Section>
   );
 }

@@ -11,6 +11,7 @@ import { visibleText } from '../../../shared/format/visible-text.ts';
 import { formatCsv } from '../../../shared/json/records.ts';
 import { downloadText } from '../../../ui/controls/files.ts';
 import { Fact, FactList, FactNote, Section } from '../../../ui/page/section.tsx';
+import { useFold } from '../../../ui/navigation/use-fold.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
@@ -32,6 +33,9 @@ export function AccountsSection({
   readonly onAsk: AskAgain;
 }) {
   const { accounts, lamportSum, answer, signatures } = view;
+  const unchanged = accounts.filter((account) => changeOf(account) === 0n);
+  const changed = accounts.filter((account) => changeOf(account) !== 0n);
+  const fold = useFold(unchanged.length, (id) => unchanged.some(({ index }) => id === `account-${index}`));
   if (accounts.length === 0) {
     return (
       <Section id="accounts" title="Accounts" count={absences.accounts && absenceLabel(absences.accounts)}>
@@ -86,12 +90,17 @@ export function AccountsSection({
           </tr>
         </thead>
         <tbody>
-          {accounts.map((account) => (
+          {[...changed, ...(fold.isOpen ? unchanged : [])].map((account) => (
             <AccountRow key={account.index} account={account} absence={absences.balances} largest={largest} />
           ))}
         </tbody>
         {lamportSum !== null && <LamportTotals sum={lamportSum} count={accounts.length} delta={largest !== null} />}
       </table>
+      {!fold.isOpen && (
+        <button type="button" className="fold-button" onClick={fold.open}>
+          Show all {formatInteger(accounts.length)} accounts
+        </button>
+      )}
       <LookupTables view={view} />
       {lamportSum !== null && view.instructions !== null && <LamportChangeCauses view={view} />}
     </Section>

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Rows that a section leaves out until they are asked for: `rows` of them, open from the start if there are only a few. A fragment that
+ * points at one of them opens them.
+ */
+export function useFold(
+  rows: number,
+  contains: (id: string) => boolean = () => false,
+): { readonly isOpen: boolean; readonly open: () => void } {
+  const { hash } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  return { isOpen: isOpen || rows <= FEW || contains(hash.slice(1)), open: () => setOpen(true) };
+}
+
+const FEW = 3;
