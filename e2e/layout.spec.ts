@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
+import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
 import { fact, headline, holdFiles, SUBJECTS } from './page-parts.ts';
 import { delayed, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
@@ -81,42 +82,16 @@ test('nothing scrolls sideways: a transaction and a block that are loading', asy
   }
 });
 
-declare global {
-  interface Window {
-    /** The sum of the layout shift scores since the page was opened, and what moved. */
-    layoutShift: { score: number; readonly moved: string[] };
-  }
+/** Opens pages as for the first time, and watches what moves. */
+async function watchFirstLoads(page: Page): Promise<void> {
+  await page.addInitScript(keepNothing);
+  await page.addInitScript(watchLayoutShift);
 }
 
-/** Runs in the page: sums up layout shifts from the first paint on. */
-function watchLayoutShift(): void {
-  // Otherwise a page opened again would show the kept answer first, with its note. The empty page before the first one has no storage.
+/** Runs in the page: otherwise, when it is opened again, it would show the kept answer first. */
+function keepNothing(): void {
+  // The empty page before the first one has no storage.
   if (location.protocol === 'http:') localStorage['slotscope.keepAnswers'] = 'false';
-  interface LayoutShift extends PerformanceEntry {
-    readonly value: number;
-    readonly sources: readonly {
-      readonly node: Node | null;
-      readonly previousRect: DOMRectReadOnly;
-      readonly currentRect: DOMRectReadOnly;
-    }[];
-  }
-  const shown = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
-  const result: Window['layoutShift'] = (window.layoutShift = { score: 0, moved: [] });
-  new PerformanceObserver((list) => {
-    for (const { value, startTime, sources } of list.getEntries() as LayoutShift[]) {
-      result.score += value;
-      for (const { node, previousRect, currentRect } of sources)
-        result.moved.push(
-          `${Math.round(startTime)} ms: ${node?.nodeName} “${node?.textContent?.slice(0, 40)}” from ${shown(previousRect)} to ${shown(currentRect)}`,
-        );
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Expects that nothing has moved, but for less than one line of text that moves by a line. */
-async function expectNoShift(page: Page, when: string): Promise<void> {
-  const { score, moved } = await page.evaluate(() => window.layoutShift);
-  expect(score, [when, ...moved].join('\n')).toBeLessThan(0.001);
 }
 
 /** The time in the last row of the block list, once its block has loaded. */
@@ -142,7 +117,7 @@ const LOADING = {
 
 for (const [name, [path, last]] of Object.entries(LOADING)) {
   test(`nothing moves while it loads, and nothing scrolls sideways: ${name}`, async ({ page }) => {
-    await page.addInitScript(watchLayoutShift);
+    await watchFirstLoads(page);
     for (const width of [320, 390, 768, 1440]) {
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 });
@@ -157,7 +132,7 @@ for (const [name, [path, last]] of Object.entries(LOADING)) {
 }
 
 test('nothing moves when a slow block offers to load less', async ({ page, endpoint }) => {
-  await page.addInitScript(watchLayoutShift);
+  await watchFirstLoads(page);
   const { answer, release } = delayed(endpoint.relay);
   endpoint.script({ getBlock: answer });
   await page.setViewportSize({ width: 320, height: 900 });
@@ -172,7 +147,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
   page,
   endpoint,
 }) => {
-  await page.addInitScript(watchLayoutShift);
+  await watchFirstLoads(page);
   const newest = page.locator('#newest header');
   for (const width of [390, 768, 1440]) {
     const { answer, release } = delayed(endpoint.relay);
@@ -199,13 +174,13 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
 });
 
 test('nothing moves while older and newer blocks load', async ({ page }) => {
-  await page.addInitScript(watchLayoutShift);
+  await watchFirstLoads(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const direction of ['Older', 'Newer']) {
       await page.goto(`/blocks?from=${slotOf('skipped-slot') + 40n}`);
       await expect(lastBlock(page)).toBeVisible();
-      const release = await holdRequests(page);
+      const release = await holdCalls(page);
       // Not `click`: for half a second after real input, browsers expect things to move and score no shift.
       await page.getByRole('link', { name: direction }).first().dispatchEvent('click');
       await expect(lastBlock(page)).toHaveCount(0);
@@ -215,19 +190,6 @@ test('nothing moves while older and newer blocks load', async ({ page }) => {
     }
   }
 });
-
-/** Holds back the JSON-RPC requests of the page until the returned function is called. */
-async function holdRequests(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*', async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.fallback();
-  });
-  return () => release();
-}
 
 const SLOW_CODE = {
   'transactions and blocks': {
@@ -252,7 +214,7 @@ for (const [group, pages] of Object.entries(SLOW_CODE)) {
   test(`a page whose code loads slowly has its title, and nothing moves when it arrives: ${group}`, async ({
     page,
   }) => {
-    await page.addInitScript(watchLayoutShift);
+    await watchFirstLoads(page);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       for (const [name, [path, title]] of Object.entries(pages)) {
@@ -275,7 +237,7 @@ for (const [group, pages] of Object.entries(SLOW_CODE)) {
 }
 
 test('a block whose rows load slowly shows its header, and nothing moves when they arrive', async ({ page }) => {
-  await page.addInitScript(watchLayoutShift);
+  await watchFirstLoads(page);
   for (const width of [390, 1440]) {
     const release = await holdFiles(page, /\/assets\/(block-view|shared)-/);
     await page.setViewportSize({ width, height: 900 });

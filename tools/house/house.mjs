@@ -147,7 +147,10 @@ export const HOUSE = [
       { name: 'block-map', doors: ['block-map-canvas.tsx'] },
       { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'slot-strip.tsx'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
-      { name: 'kept-answers', doors: ['keep-answers.ts', 'kept-list.tsx', 'kept-state.ts', 'kept-storage.ts'] },
+      {
+        name: 'kept-answers',
+        doors: ['keep-answers.ts', 'kept-index.ts', 'kept-list.tsx', 'kept-state.ts', 'kept-storage.ts'],
+      },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'raw-response.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },

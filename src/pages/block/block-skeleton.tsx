@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { KeptNotePlaceholder } from '../../features/exchange/exchange-line.tsx';
+import { useClient } from '../../queries/client-context.ts';
+import { queryKeys } from '../../queries/keys.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
@@ -28,6 +31,7 @@ export function BlockSkeleton({
   readonly params: BlockParams;
   readonly optionBar: ReactNode;
 }) {
+  const { url } = useClient();
   const { retry } = useDownloadControls(slot, options);
   const linkParams = nonDefaultParams({ options, table });
   // The code that explains why there is no block has not loaded yet.
@@ -50,6 +54,7 @@ export function BlockSkeleton({
       />
       {optionBar}
       <PendingStatus />
+      <KeptNotePlaceholder queryKey={queryKeys.block(url, slot, options)} />
       <div className="page-column full-height" aria-busy="true">
         <OverviewSection overview={shown.overview} details={null} params={linkParams} />
       </div>

@@ -81,6 +81,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     return (
       <TransactionSkeleton
         signature={signature}
+        queryKey={queryKey}
         read={state.kind === 'loading' ? null : state.read}
         isCanceled={state.kind === 'loading' && !query.isFetching}
         exchangePlaceholder={

@@ -1,7 +1,7 @@
 import { endPause } from '../../../features/budget/budget-source.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
-import { ExchangeLine, StaleAnswerNotice } from '../../../features/exchange/exchange-line.tsx';
+import { ExchangeLine, KeptNotePlaceholder, StaleAnswerNotice } from '../../../features/exchange/exchange-line.tsx';
 import type { BlockProgress } from '../../../queries/block/block-progress.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { queryKeys } from '../../../queries/keys.ts';
@@ -33,19 +33,29 @@ export function ResponseStatus({
 }) {
   const { label } = useEndpoint();
   const { url } = useClient();
+  const queryKey = queryKeys.block(url, slot, options);
   switch (download.kind) {
     case 'loading':
-      return <PendingStatus />;
     case 'partial':
-      return <DownloadStatus progress={download.progress} onCancel={onCancel} />;
     case 'canceled':
-      return download.overview === null ? <PendingStatus /> : <CanceledStatus onRetry={onRetry} />;
+      return (
+        <>
+          {download.overview === null ? (
+            <PendingStatus />
+          ) : download.kind === 'canceled' ? (
+            <CanceledStatus onRetry={onRetry} />
+          ) : (
+            <DownloadStatus progress={download.progress} onCancel={onCancel} />
+          )}
+          <KeptNotePlaceholder queryKey={queryKey} />
+        </>
+      );
     case 'complete':
       return (
         <ExchangeLine
           exchange={download.exchange}
           endpoint={label}
-          kept={{ queryKey: queryKeys.block(url, slot, options), subject: { kind: 'block', slot } }}
+          kept={{ queryKey, subject: { kind: 'block', slot } }}
         />
       );
     case 'stale':
