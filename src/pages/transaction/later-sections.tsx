@@ -1,3 +1,4 @@
+import { absenceLabel } from '../../analysis/explain/absence-text.ts';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
@@ -6,81 +7,113 @@ import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
-import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection } from './bytes/bytes-section.tsx';
-import { ComputeSection } from './compute/compute-section.tsx';
 import { EncodingsSection } from './bytes/encodings-section.tsx';
+import { ComputeSection } from './compute/compute-section.tsx';
+import { EvidencePane } from './evidence-pane.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import { LogsSection } from './logs-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import type { Choose } from './transaction-params.tsx';
 
-/** The sections of a transaction that follow its instructions. */
-export function LaterSections({
+interface Shared {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly onAsk: AskAgain;
+}
+
+/** What follows the calls: balances. */
+export function Balances(shared: Shared) {
+  // Again, because the target may be in one of these.
+  useScrollToFragment();
+  return (
+    <>
+      <AccountsSection {...shared} />
+      <TokensSection {...shared} />
+      <ComputeSection {...shared} />
+    </>
+  );
+}
+
+/** The proof beside the calls: the log, the signed bytes, the answer, and what can be checked elsewhere. */
+export function Evidence({
   signature,
   read,
   bytes,
   idls,
   client,
+  options,
+  isStale,
   onChoose,
-  immediate,
   ...shared
-}: {
-  readonly view: ViewedTransaction;
-  readonly absences: TransactionAbsences;
-  readonly onAsk: AskAgain;
+}: Shared & {
   readonly signature: Signature | null;
   readonly read: FoundTransaction | InspectedRead;
   readonly bytes: Uint8Array | null;
   readonly idls: IdlDecoding;
   readonly client: Client;
+  /** The controls that choose how the answer is requested. */
+  readonly options: ReactNode;
+  /** True if other options than those of the answer were chosen. */
+  readonly isStale: boolean;
   readonly onChoose: Choose | null;
-  /** Mounts all sections at once. */
-  readonly immediate: boolean;
 }) {
   const { view, absences, onAsk } = shared;
-  const { exchange, options } = read;
-  // Again, because the target may be in one of these.
+  const { exchange } = read;
   useScrollToFragment();
   return (
-    <StaggeredChildren immediate={immediate}>
-      <>
-        <AccountsSection {...shared} />
-        <TokensSection {...shared} />
-        <LogsSection {...shared} />
-        <ComputeSection {...shared} />
-      </>
-      <BytesSection {...shared} bytes={bytes} />
-      <>
-        <RunAgainSection
-          record={view}
-          idls={idls}
-          client={client}
-          unavailable={
-            absences.signedBytes !== null && (
-              <AbsentSection field="signedBytes" absence={absences.signedBytes} onAsk={onAsk} />
-            )
-          }
-        />
-        {signature !== null && options !== null && onChoose !== null && (
+    <EvidencePane
+      counts={{
+        logs: view.log === null ? absences.logs && absenceLabel(absences.logs) : formatInteger(view.log.lines.length),
+        bytes: bytes === null ? '' : formatInteger(bytes.length),
+        json: read.options?.encoding ?? '',
+      }}
+      end={null}
+      panels={{
+        logs: () => <LogsSection {...shared} />,
+        bytes: () => <BytesSection {...shared} bytes={bytes} />,
+        json:
+          exchange &&
+          (() => (
+            <>
+              {options}
+              <div className={isStale ? 'stale' : undefined}>
+                <RawSection exchange={exchange} name={signature ?? 'transaction'} />
+              </div>
+              {signature !== null && read.options !== null && onChoose !== null && (
+                <EncodingsSection signature={signature} options={read.options} onChoose={onChoose} />
+              )}
+            </>
+          )),
+        checks: () => (
           <>
-            <EncodingsSection signature={signature} options={options} onChoose={onChoose} />
-            <TransactionOpinionSection signature={signature} options={options} exchange={exchange} />
+            <RunAgainSection
+              record={view}
+              idls={idls}
+              client={client}
+              unavailable={
+                absences.signedBytes !== null && (
+                  <AbsentSection field="signedBytes" absence={absences.signedBytes} onAsk={onAsk} />
+                )
+              }
+            />
+            {signature !== null && read.options !== null && (
+              <TransactionOpinionSection signature={signature} options={read.options} exchange={read.exchange} />
+            )}
           </>
-        )}
-        {exchange !== null && <RawSection exchange={exchange} name={signature ?? 'transaction'} />}
-      </>
-    </StaggeredChildren>
+        ),
+      }}
+    />
   );
 }
-
 /** Compares the answer of the page with that of another endpoint to the same request. */
 export function TransactionOpinionSection({
   signature,

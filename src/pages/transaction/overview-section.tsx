@@ -80,7 +80,7 @@ export function OverviewSection({
     return absence && <AbsentFact field={field} absence={absence} onAsk={facts.onAsk} />;
   };
   return (
-    <Section id="overview" title="Overview" end={end}>
+    <Section id="overview" title="Facts" end={end}>
       <FactList>
         {facts === null ? (
           <Fact label="Signature">

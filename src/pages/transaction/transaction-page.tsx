@@ -51,12 +51,8 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   const subject = { kind: 'transaction', signature } as const;
   const retry = () => void query.refetch();
   const chooseBase64 = () => choose('encoding', 'base64');
-  const optionBar = (
-    <>
-      <TransactionOptions options={options} onChoose={choose} />
-      <InvalidParamsNotice params={invalidParams} />
-    </>
-  );
+  const optionBar = <TransactionOptions options={options} onChoose={choose} />;
+  const invalid = <InvalidParamsNotice params={invalidParams} />;
 
   const state = pageState(query, () => lastGoodAnswer(queries, queryKeys.transaction(client.url, signature), isFound));
   const errorNames = useErrorNames(('read' in state ? state.read.value?.meta?.err : null) ?? null);
@@ -74,6 +70,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           onReadAll={() => setMaxBytes(Number.MAX_SAFE_INTEGER)}
         />
         {optionBar}
+        {invalid}
       </PageLayout>
     );
   }
@@ -93,7 +90,6 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             {EXCHANGE_PLACEHOLDER}
           </SlowRequest>
         }
-        optionBar={optionBar}
       />
     );
   }
@@ -111,6 +107,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             onRequestConfirmed={() => choose('commitment', 'confirmed')}
           />
           {optionBar}
+          {invalid}
         </PageLayout>
       );
     case 'found':
@@ -126,20 +123,24 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           status={
             state.kind === 'found' ? (
               <>
+                {invalid}
                 <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} kept={{ queryKey, subject }} />
                 <TransactionWatch signature={signature} commitment={options.commitment} isFound onReload={retry} />
               </>
             ) : (
-              <StaleTransactionNotice
-                shown={state.read.options}
-                requested={options}
-                failure={
-                  state.error === null ? null : (
-                    <FailureSentence error={state.error} subject={subject} onBase64={chooseBase64} />
-                  )
-                }
-                onRetry={retry}
-              />
+              <>
+                {invalid}
+                <StaleTransactionNotice
+                  shown={state.read.options}
+                  requested={options}
+                  failure={
+                    state.error === null ? null : (
+                      <FailureSentence error={state.error} subject={subject} onBase64={chooseBase64} />
+                    )
+                  }
+                  onRetry={retry}
+                />
+              </>
             )
           }
           optionBar={optionBar}

@@ -5,14 +5,14 @@ import type { TransactionRead } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { outcomeOf } from '../../analysis/facts/transaction-outcome.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { OverviewSection } from './overview-section.tsx';
-import { listSections, OUTCOME_ICONS, OUTCOME_TITLES } from './transaction-sections.ts';
+import { OUTCOME_ICONS, OUTCOME_TITLES } from './transaction-sections.ts';
 
 /**
  * The page before `TransactionView` replaces it: placeholders and the signature; after the answer arrives, also the outcome, slot,
@@ -24,7 +24,6 @@ export function TransactionSkeleton({
   read,
   isCanceled,
   exchangePlaceholder,
-  optionBar,
 }: {
   readonly signature: Signature;
   readonly queryKey: QueryKey;
@@ -34,12 +33,11 @@ export function TransactionSkeleton({
   readonly isCanceled: boolean;
   /** Replaces `ExchangeLine`. */
   readonly exchangePlaceholder: ReactNode;
-  readonly optionBar: ReactNode;
 }) {
   const endpoint = useEndpoint();
   const outcome = read?.value && outcomeOf(read.value.meta);
   return (
-    <PageLayout side={<SectionNav title="Transaction" sections={listSections(null)} />}>
+    <PageLayout wide>
       <DocumentTitle>
         {outcome
           ? `${OUTCOME_TITLES[outcome]} · ${truncateMiddle(signature)}`
@@ -55,16 +53,26 @@ export function TransactionSkeleton({
         subtitle={<Placeholder width={420} />}
         id={signature}
       />
-      {optionBar}
       <p className="exchange-line" data-testid="exchange-line">
         {exchangePlaceholder}
       </p>
       <KeptNotePlaceholder queryKey={queryKey} />
-      <OverviewSection
-        answer={read === null ? null : read.value}
-        commitment={read === null ? null : read.options.commitment}
-        facts={null}
-      />
+      <div className="answer">
+        <div>
+          <Section id="moved" title="What moved">
+            <Placeholder height={120} />
+          </Section>
+        </div>
+        <OverviewSection
+          answer={read === null ? null : read.value}
+          commitment={read === null ? null : read.options.commitment}
+          facts={null}
+        />
+      </div>
+      <div className="work">
+        <Placeholder height={600} />
+        <div className="pane" />
+      </div>
     </PageLayout>
   );
 }

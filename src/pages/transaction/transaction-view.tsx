@@ -18,7 +18,6 @@ import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
-import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
@@ -27,7 +26,7 @@ import { truncateMiddle } from '../../ui/values/text.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
 import type { InspectedRead } from './inspected-read.ts';
 import { OnchainContext } from './onchain-idl/use-onchain-idls.ts';
-import { listSections, OUTCOME_TITLES } from './transaction-sections.ts';
+import { OUTCOME_TITLES } from './transaction-sections.ts';
 import { OverviewSection } from './overview-section.tsx';
 import { RemarkNotice, TransactionHeader } from './transaction-header.tsx';
 import type { Choose } from './transaction-params.tsx';
@@ -120,6 +119,7 @@ export function TransactionView({
     return describeTransactionInMarkdown(view, absences, { commitment, contradictions, source });
   };
   const immediate = isCached || hash !== '';
+  const stale = isStale ? 'stale' : '';
   useScrollToFragment();
   useRecordVisit(
     'transaction',
@@ -130,7 +130,7 @@ export function TransactionView({
   const longIdenticons = useMemo(() => collidingIdenticons(addresses), [addresses]);
   const markAddresses = useLookAlikeMarking(view.lookAlikes, longIdenticons);
   return markAddresses(
-    <PageLayout side={<SectionNav title="Transaction" sections={listSections({ view, absences, bytes, read })} />}>
+    <PageLayout wide>
       <DocumentTitle>
         {`${isContradicted ? 'Contradictory answer' : OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature ?? 'not signed')}`}
       </DocumentTitle>
@@ -143,21 +143,17 @@ export function TransactionView({
         />
       )}
       {remarks.length > 0 && <RemarkNotice remarks={remarks} />}
-      {optionBar}
       {status}
       <TransactionLookAlikes view={view} addresses={addresses} lookups={lookups} />
       {!hasFragmentTarget(hash, view) && <MissingFragmentNotice hash={hash} />}
-      <div
-        className={isStale ? 'page-column stale' : 'page-column'}
-        inert={isStale}
-        data-slot={String(answer.slot)}
-        data-saved={place !== null || undefined}
-      >
+      <div className="page-column" data-slot={String(answer.slot)} data-saved={place !== null || undefined}>
         <OnchainContext value={published}>
           <StaggeredChildren immediate={immediate}>
-            <>
-              <WhatMovedSection view={view} />
-              <ShortageSection view={view} />
+            <div className={`answer ${stale}`} inert={isStale}>
+              <div>
+                <WhatMovedSection view={view} />
+                <ShortageSection view={view} />
+              </div>
               <OverviewSection
                 answer={answer}
                 commitment={options?.commitment ?? null}
@@ -173,18 +169,24 @@ export function TransactionView({
                   )
                 }
               />
-              <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
-            </>
-            <laterSections.Component
-              {...shared}
-              signature={signature}
-              read={read}
-              bytes={bytes}
-              idls={idls}
-              client={client ?? pageClient}
-              onChoose={onChoose}
-              immediate={immediate}
-            />
+            </div>
+            <div className="work">
+              <div className={`page-column ${stale}`} inert={isStale}>
+                <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
+                <balances.Component {...shared} />
+              </div>
+              <evidence.Component
+                {...shared}
+                signature={signature}
+                read={read}
+                bytes={bytes}
+                idls={idls}
+                client={client ?? pageClient}
+                options={optionBar}
+                isStale={isStale}
+                onChoose={onChoose}
+              />
+            </div>
           </StaggeredChildren>
         </OnchainContext>
       </div>
@@ -193,13 +195,17 @@ export function TransactionView({
 }
 
 /** Requested after the first sections are on screen, so that the headline does not wait for their code. */
-export const laterSections = lazyComponent(
-  async () => (await import('./later-sections.tsx')).LaterSections,
-  () => <Placeholder height={LATER_SECTIONS_HEIGHT} />,
+const balances = lazyComponent(
+  async () => (await import('./later-sections.tsx')).Balances,
+  () => <Placeholder height={BALANCES_HEIGHT} />,
+);
+const evidence = lazyComponent(
+  async () => (await import('./later-sections.tsx')).Evidence,
+  () => <div className="pane" />,
 );
 
 /** CSS pixels: more than a screen, so that the footer does not come into sight before they are there. */
-const LATER_SECTIONS_HEIGHT = 2000;
+const BALANCES_HEIGHT = 1000;
 
 /** Names the addresses of a transaction that look alike, and the tiny transfers from them. */
 function TransactionLookAlikes({

@@ -1,0 +1,62 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+export interface Tab<T extends string> {
+  readonly id: T;
+  readonly title: string;
+  /** Muted, behind the title: a count, or a choice. */
+  readonly count?: ReactNode;
+}
+
+/** The element of a tab's content, which `TabList` names. */
+export function panelId(id: string): string {
+  return `panel-${id}`;
+}
+
+/** Tabs above their panel. The arrow keys choose, Home and End go to the first and the last one. */
+export function TabList<T extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab<T>[];
+  readonly selected: T;
+  readonly onSelect: (id: T) => void;
+}) {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const at = tabs.findIndex(({ id }) => id === selected);
+    const next = STEPS[event.key]?.(at, tabs.length);
+    const tab = next === undefined ? undefined : tabs[(next + tabs.length) % tabs.length];
+    if (tab === undefined) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    document.getElementById(`tab-${tab.id}`)?.focus();
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map(({ id, title, count }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`tab-${id}`}
+          aria-selected={id === selected}
+          aria-controls={panelId(id)}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={() => onSelect(id)}
+        >
+          {title}
+          {count !== undefined && count !== '' && <small> {count}</small>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
