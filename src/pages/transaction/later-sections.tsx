@@ -11,7 +11,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { AccountsSection } from './accounts/accounts-section.tsx';
@@ -22,7 +22,7 @@ import { EvidencePane } from './evidence-pane.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import { LogsSection } from './logs-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
-import type { Choose } from './transaction-params.tsx';
+import { type Choose, EncodingChoice, RequestChoices } from './transaction-params.tsx';
 
 interface Shared {
   readonly view: ViewedTransaction;
@@ -50,7 +50,7 @@ export function Evidence({
   bytes,
   idls,
   client,
-  options,
+  requested,
   isStale,
   onChoose,
   ...shared
@@ -60,8 +60,8 @@ export function Evidence({
   readonly bytes: Uint8Array | null;
   readonly idls: IdlDecoding;
   readonly client: Client;
-  /** The controls that choose how the answer is requested. */
-  readonly options: ReactNode;
+  /** The options that the URL chooses; null if nothing can be requested. */
+  readonly requested: TransactionReadOptions | null;
   /** True if other options than those of the answer were chosen. */
   readonly isStale: boolean;
   readonly onChoose: Choose | null;
@@ -74,9 +74,9 @@ export function Evidence({
       counts={{
         logs: view.log === null ? absences.logs && absenceLabel(absences.logs) : formatInteger(view.log.lines.length),
         bytes: bytes === null ? '' : formatInteger(bytes.length),
-        json: read.options?.encoding ?? '',
+        json: requested?.encoding ?? '',
       }}
-      end={null}
+      end={requested !== null && onChoose !== null && <EncodingChoice options={requested} onChoose={onChoose} />}
       panels={{
         logs: () => <LogsSection {...shared} />,
         bytes: () => <BytesSection {...shared} bytes={bytes} />,
@@ -84,7 +84,7 @@ export function Evidence({
           exchange &&
           (() => (
             <>
-              {options}
+              {requested !== null && onChoose !== null && <RequestChoices options={requested} onChoose={onChoose} />}
               <div className={isStale ? 'stale' : undefined}>
                 <RawSection exchange={exchange} name={signature ?? 'transaction'} />
               </div>

@@ -23,7 +23,7 @@ export function ShortageSection({ view }: { readonly view: ViewedTransaction }) 
   const advice = `With ${missing} ${name} more, #${call} passes.`;
   return (
     <Section id="short" title="How it came up short">
-      <table className={`table compact ${styles['shortage']}`}>
+      <table className={`table compact title-in-head ${styles['shortage']}`}>
         <thead>
           <tr>
             <th>

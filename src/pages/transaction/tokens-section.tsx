@@ -1,11 +1,6 @@
 import { absenceLabel } from '../../analysis/explain/absence-text.ts';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
-import {
-  type OwnerChange,
-  changesByOwner,
-  tokenAbsence,
-  type TokenChange,
-} from '../../analysis/facts/transaction/token-changes.ts';
+import { tokenAbsence, type TokenChange } from '../../analysis/facts/transaction/token-changes.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -19,7 +14,6 @@ import { Amount } from '../../ui/values/amount.tsx';
 import { imitatedToken, shownSymbol } from './onchain-idl/mint-symbols.ts';
 import { OnchainNames } from './onchain-idl/onchain-idl-list.tsx';
 import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
-import styles from './tokens-section.module.css';
 
 /** Token balances before and after, in exact decimals. */
 export function TokensSection({
@@ -91,7 +85,6 @@ export function TokensSection({
         </button>
       )}
       <OnchainNames />
-      {changed.length > 0 && <TokenOwners changes={changes} />}
     </Section>
   );
 }
@@ -163,70 +156,6 @@ const NONEXISTENT = { before: 'did not exist', after: 'closed' } as const;
 function describeSize(total: number, changed: number): string {
   const balances = `${formatInteger(total)} ${total === 1 ? 'balance' : 'balances'}`;
   return `${balances}, ${changed === 0 ? 'none' : formatInteger(changed)} changed`;
-}
-
-/** Balance changes by owner and mint. Transfers between accounts of one owner cancel out. */
-function TokenOwners({ changes }: { readonly changes: readonly TokenChange[] }) {
-  const owners = changesByOwner(changes);
-  const changed = owners.filter(({ change }) => change !== 0n);
-  return (
-    <div className={styles['owners']}>
-      <div className="heading-row">
-        <h3>By owner</h3>
-        <span className="muted">
-          {changed.length === 0
-            ? 'no owner’s balance changed'
-            : `${formatInteger(changed.length)} of ${formatInteger(owners.length)} changed`}
-        </span>
-      </div>
-      {changed.length > 0 && (
-        <table className={`table compact stacked-on-phone ${styles['table']}`} aria-label="Token changes by owner">
-          <thead>
-            <tr>
-              <th>Owner</th>
-              <th>Mint</th>
-              <th className="numeric">Accounts</th>
-              <th className="numeric tablet-hidden">Before</th>
-              <th className="numeric">Change</th>
-              <th className="numeric">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changed.map((owner) => (
-              <OwnerRow key={`${owner.owner} ${owner.mint}`} change={owner} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
-  );
-}
-
-function OwnerRow({
-  change: { owner, mint, decimals, accounts, before, after, change },
-}: {
-  readonly change: OwnerChange;
-}) {
-  return (
-    <tr>
-      <td className="phone-row1-main">
-        <AddressLink address={owner} />
-      </td>
-      <td className="phone-row2-main">
-        <MintCell mint={mint} />
-      </td>
-      <td className="numeric phone-hidden">{accounts}</td>
-      <td className="numeric phone-hidden tablet-hidden">
-        <Amount units={before} decimals={decimals} />
-      </td>
-      <td className="numeric phone-row2-end">
-        <Amount units={change} decimals={decimals} signed />
-      </td>
-      <td className="numeric phone-row1-end">
-        <Amount units={after} decimals={decimals} />
-      </td>
-    </tr>
-  );
 }
 
 /**

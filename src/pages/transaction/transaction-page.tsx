@@ -143,7 +143,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
               </>
             )
           }
-          optionBar={optionBar}
+          requested={options}
           onChoose={choose}
         />
       );

@@ -6,11 +6,31 @@ import {
   TRANSACTION_METHOD_CHOICES,
   readTransactionParams,
 } from '../../features/routing/search-params.ts';
+import { fragmentOutsideTabs, showJson } from './pane-tab.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import { type Option, OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { type Option, RadioGroup } from '../../ui/controls/radio-group.tsx';
 
-/** The read options; each choice has a tooltip that explains it. */
-export function TransactionOptions({
+/** The encoding, which is always in sight. Choosing one shows the answer in it. */
+export function EncodingChoice({
+  options,
+  onChoose,
+}: {
+  readonly options: TransactionReadOptions;
+  readonly onChoose: Choose;
+}) {
+  return (
+    <RadioGroup
+      legend="encoding"
+      legendHidden
+      options={ENCODINGS}
+      value={options.encoding}
+      onChange={(value) => onChoose('encoding', value)}
+    />
+  );
+}
+
+/** The other read options; each choice has a tooltip that explains it. */
+export function RequestChoices({
   options,
   onChoose,
 }: {
@@ -19,13 +39,7 @@ export function TransactionOptions({
 }) {
   return (
     <>
-      <OptionBar chosen={[options.encoding, options.commitment, options.method]}>
-        <RadioGroup
-          legend="encoding"
-          options={ENCODINGS}
-          value={options.encoding}
-          onChange={(value) => onChoose('encoding', value)}
-        />
+      <div className="choices">
         <RadioGroup
           legend="commitment"
           options={COMMITMENTS}
@@ -38,7 +52,7 @@ export function TransactionOptions({
           value={options.method}
           onChange={(value) => onChoose('method', value)}
         />
-      </OptionBar>
+      </div>
       {options.method === 'getConfirmedTransaction' && (
         <p className="hint">
           getConfirmedTransaction is deprecated: getTransaction replaces it, and version 2.0 of the node software
@@ -46,6 +60,16 @@ export function TransactionOptions({
         </p>
       )}
     </>
+  );
+}
+
+/** All of them, for a page without an answer. */
+export function TransactionOptions(props: { readonly options: TransactionReadOptions; readonly onChoose: Choose }) {
+  return (
+    <div className="choices">
+      <EncodingChoice {...props} />
+      <RequestChoices {...props} />
+    </div>
   );
 }
 
@@ -90,7 +114,8 @@ export function useTransactionParams(): readonly [ReadParams<TransactionReadOpti
     const next = new URLSearchParams(location.search);
     if (value === DEFAULTS[name]) next.delete(name);
     else next.set(name, value);
-    void navigate({ search: next.toString(), hash: location.hash });
+    showJson(next);
+    void navigate({ search: next.toString(), hash: fragmentOutsideTabs(location.hash) });
   };
   return [readTransactionParams(new URLSearchParams(search)), choose];
 }

@@ -12,6 +12,7 @@ import {
 } from '../../features/recent-lookups/recent-lookups.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
+import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
@@ -57,7 +58,7 @@ export function TransactionView({
   renderHeader = null,
   status,
   place = null,
-  optionBar = null,
+  requested = null,
   onChoose,
 }: {
   /** null for bytes without a first signature. */
@@ -78,7 +79,8 @@ export function TransactionView({
   readonly status: ReactNode;
   /** In place of the slot and the position in the block, for a transaction of a saved block. */
   readonly place?: ReactNode;
-  readonly optionBar?: ReactNode;
+  /** The options that the URL chooses, which those of `read` may lag behind; null if nothing can be requested. */
+  readonly requested?: TransactionReadOptions | null;
   /** null if nothing can be requested. */
   readonly onChoose: Choose | null;
 }) {
@@ -182,7 +184,7 @@ export function TransactionView({
                 bytes={bytes}
                 idls={idls}
                 client={client ?? pageClient}
-                options={optionBar}
+                requested={requested}
                 isStale={isStale}
                 onChoose={onChoose}
               />

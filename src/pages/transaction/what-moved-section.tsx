@@ -22,14 +22,9 @@ import styles from './what-moved-section.module.css';
 export function WhatMovedSection({ view }: { readonly view: ViewedTransaction }) {
   const moved = useMemo(() => whatMoved(view), [view]);
   if (moved === null) return null;
-  const onlyFee = moved.owners.length <= 1 && moved.columns.length === 1 && isProven(moved.columns[0]);
   return (
-    <Section
-      id="moved"
-      title="What moved"
-      count={onlyFee ? (view.answer.meta?.fee === 0n ? 'nothing' : 'only the fee') : undefined}
-    >
-      {!onlyFee && <Matrix moved={moved} view={view} />}
+    <Section id="moved" title="What moved">
+      <Matrix moved={moved} view={view} />
       <Equations view={view} moved={moved} />
     </Section>
   );
@@ -38,6 +33,7 @@ export function WhatMovedSection({ view }: { readonly view: ViewedTransaction })
 function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: ViewedTransaction }) {
   const [all, setAll] = useState(false);
   const { columns, owners } = moved;
+  const fee = view.answer.meta?.fee ?? 0n;
   // SOL is the last one, and stays.
   const hidden = all ? 0 : Math.max(0, columns.length - MAX_COLUMNS);
   const shown: readonly ShownColumn[] = columns
@@ -45,7 +41,7 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
     .filter(({ at }) => at < MAX_COLUMNS - 1 || at >= MAX_COLUMNS - 1 + hidden);
   return (
     <>
-      <table className={`table compact ${styles['moved']}`} data-testid="what-moved">
+      <table className={`table compact title-in-head ${styles['moved']}`} data-testid="what-moved">
         <thead>
           <tr>
             <th>
@@ -68,11 +64,17 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
             <td>
               Sum{' '}
               <span className={styles['rest']}>
-                SOL is the fee,{' '}
-                <a href="#accounts">
-                  {formatInteger(moved.unchanged)} {moved.unchanged === 1 ? 'other' : 'others'}
-                </a>{' '}
-                unchanged
+                {fee === 0n ? 'no fee was charged' : 'SOL is the fee'}
+                {moved.unchanged > 0 && (
+                  <>
+                    ,{' '}
+                    <a href="#accounts">
+                      {formatInteger(moved.unchanged)} {owners.length === 0 ? '' : 'other '}
+                      {moved.unchanged === 1 ? 'account' : 'accounts'}
+                    </a>{' '}
+                    unchanged
+                  </>
+                )}
               </span>
             </td>
             {shown.map(({ column }) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PAYER, meta } from '../../test-support/transactions.ts';
 import { MINT, PROGRAM, balance } from '../../test-support/calls.ts';
-import { changesByOwner, tokenAbsence, tokenChanges } from './token-changes.ts';
+import { tokenAbsence, tokenChanges } from './token-changes.ts';
 
 test('pairs token balances by account, not by position', () => {
   const changes = tokenChanges(
@@ -25,24 +25,6 @@ test('distinguishes unrecorded token balances from none', () => {
   expect(tokenChanges(meta(), [])).toEqual([]);
   expect(tokenChanges(meta({ preTokenBalances: null, postTokenBalances: [balance(1, 5n)] }), [])).toMatchObject([
     { before: null, after: 5n },
-  ]);
-});
-
-test('reports no change for a transfer between two accounts of one owner', () => {
-  const answered = meta({
-    preTokenBalances: [balance(1, 2n ** 63n), balance(2, 5n), { ...balance(3, 7n), owner: null }],
-    postTokenBalances: [balance(1, 2n ** 63n - 5n), balance(2, 9n), balance(4, 1n), { ...balance(3, 8n), owner: null }],
-  });
-  expect(changesByOwner(tokenChanges(answered, []) ?? [])).toEqual([
-    {
-      owner: PAYER,
-      mint: MINT,
-      decimals: 6,
-      accounts: 3,
-      before: 2n ** 63n + 5n,
-      after: 2n ** 63n + 5n,
-      change: 0n,
-    },
   ]);
 });
 

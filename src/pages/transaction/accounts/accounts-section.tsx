@@ -154,7 +154,7 @@ function AccountRow({
     <tr id={`account-${index}`}>
       <td className="phone-row1-start index-number">{index}</td>
       <td className="phone-row1-main">
-        <AddressLink address={address} whole />
+        <AddressLink address={address} />
       </td>
       <td className="phone-row2-main roles">
         {feePayer ? <b>{roles}</b> : roles}

@@ -1,0 +1,53 @@
+import { useLocation, useNavigate } from 'react-router';
+
+export const PANE_TABS = ['logs', 'bytes', 'json', 'checks'] as const;
+export type PaneTab = (typeof PANE_TABS)[number];
+
+/**
+ * The tab that the URL names: by its fragment, which points into one of them; by `tab`; or JSON, if a link chooses how the answer is
+ * requested.
+ */
+export function usePaneTab(): readonly [PaneTab, (tab: PaneTab) => void] {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const named = PANE_TABS.find((tab) => tab === params.get('tab'));
+  const tab = tabOfFragment(hash) ?? named ?? (isRequestChosen(params) ? 'json' : 'logs');
+  const choose = (next: PaneTab) => {
+    const changed = new URLSearchParams(location.search);
+    changed.set('tab', next);
+    // A fragment that points into another tab would bring it back.
+    void navigate({ search: changed.toString(), hash: fragmentOutsideTabs(location.hash) }, { replace: true });
+  };
+  return [tab, choose];
+}
+
+/** Shows the answer itself, after a choice of how it is requested. A link that makes such a choice needs no `tab`. */
+export function showJson(params: URLSearchParams): void {
+  if (isRequestChosen(params)) params.delete('tab');
+  else params.set('tab', 'json');
+}
+
+/** The fragment, unless it points into a tab. */
+export function fragmentOutsideTabs(hash: string): string {
+  return tabOfFragment(hash) === null ? hash : '';
+}
+
+function isRequestChosen(params: URLSearchParams): boolean {
+  return READ_PARAMS.some((name) => params.has(name));
+}
+
+const READ_PARAMS = ['encoding', 'commitment', 'method'];
+
+function tabOfFragment(hash: string): PaneTab | null {
+  if (/^#log(s|-\d+)$/.test(hash)) return 'logs';
+  return FRAGMENTS.get(hash) ?? null;
+}
+
+const FRAGMENTS: ReadonlyMap<string, PaneTab> = new Map([
+  ['#bytes', 'bytes'],
+  ['#raw', 'json'],
+  ['#encodings', 'json'],
+  ['#run-again', 'checks'],
+  ['#second-opinion', 'checks'],
+]);
