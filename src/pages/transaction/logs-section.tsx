@@ -27,6 +27,7 @@ import { idlCode } from './idl/lazy-idl-code.ts';
 import styles from './logs-section.module.css';
 import type { Wanted } from './onchain-idl/onchain-idl.ts';
 import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
+import { useMarkedCall } from './selected-call.ts';
 import { treeIndent } from './tree-indent.ts';
 
 /** The log, indented by call depth; each line links to its instruction. */
@@ -67,6 +68,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
   const [wrapped, setWrapped] = useState(true);
   const printing = usePrinting();
   const list = useRef<HTMLOListElement>(null);
+  useMarkedCall(list);
   const { hash } = useLocation();
   const { wanted } = useOnchainMetadataOnPage();
   const [selected, setSelected] = useState(-1);
@@ -198,7 +200,12 @@ function LogRow({
   const LogEvent = idlCode.current()?.LogEvent;
   const className = `${kind} ${(path?.length ?? 0) > SHORT_PATH ? styles['longPath'] : ''}`;
   return (
-    <li id={`log-${number}`} className={className} style={{ position: isEventLate ? 'relative' : 'static' }}>
+    <li
+      id={`log-${number}`}
+      className={className}
+      data-call={path}
+      style={{ position: isEventLate ? 'relative' : 'static' }}
+    >
       <a href={`#log-${number}`}>{number}</a> {path === undefined ? <span /> : <a href={`#ix-${path}`}>#{path}</a>}{' '}
       <span style={{ '--depth': line.depth }}>
         <LogText line={line} hits={hits} current={current} />

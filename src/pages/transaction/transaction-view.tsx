@@ -33,6 +33,7 @@ import { RemarkNotice, TransactionHeader } from './transaction-header.tsx';
 import type { Choose } from './transaction-params.tsx';
 import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
+import { createSelectedCall, SelectedCallContext } from './selected-call.ts';
 import { ShortageSection } from './shortage-section.tsx';
 import { WhatMovedSection } from './what-moved-section.tsx';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
@@ -122,6 +123,7 @@ export function TransactionView({
   };
   const immediate = isCached || hash !== '';
   const stale = isStale ? 'stale' : '';
+  const [selectedCall] = useState(() => createSelectedCall(view.failure?.path?.join('.') ?? null));
   useScrollToFragment();
   useRecordVisit(
     'transaction',
@@ -149,48 +151,50 @@ export function TransactionView({
       <TransactionLookAlikes view={view} addresses={addresses} lookups={lookups} />
       {!hasFragmentTarget(hash, view) && <MissingFragmentNotice hash={hash} />}
       <div className="page-column" data-slot={String(answer.slot)} data-saved={place !== null || undefined}>
-        <OnchainContext value={published}>
-          <StaggeredChildren immediate={immediate}>
-            <div className={`answer ${stale}`} inert={isStale}>
-              <div>
-                <WhatMovedSection view={view} />
-                <ShortageSection view={view} />
+        <SelectedCallContext value={selectedCall}>
+          <OnchainContext value={published}>
+            <StaggeredChildren immediate={immediate}>
+              <div className={`answer ${stale}`} inert={isStale}>
+                <div>
+                  <WhatMovedSection view={view} />
+                  <ShortageSection view={view} />
+                </div>
+                <OverviewSection
+                  answer={answer}
+                  commitment={options?.commitment ?? null}
+                  facts={{ ...shared, place, signatureChecks, messageLength, AddressLink }}
+                  end={
+                    endpoint !== null && (
+                      <>
+                        {signature !== null && <Link to={paths.compare(signature)}>Compare</Link>}{' '}
+                        <CopyTextButton text={writeMarkdown} label="summary as Markdown">
+                          Copy as Markdown
+                        </CopyTextButton>
+                      </>
+                    )
+                  }
+                />
               </div>
-              <OverviewSection
-                answer={answer}
-                commitment={options?.commitment ?? null}
-                facts={{ ...shared, place, signatureChecks, messageLength, AddressLink }}
-                end={
-                  endpoint !== null && (
-                    <>
-                      {signature !== null && <Link to={paths.compare(signature)}>Compare</Link>}{' '}
-                      <CopyTextButton text={writeMarkdown} label="summary as Markdown">
-                        Copy as Markdown
-                      </CopyTextButton>
-                    </>
-                  )
-                }
-              />
-            </div>
-            <div className="work">
-              <div className={`page-column ${stale}`} inert={isStale}>
-                <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
-                <balances.Component {...shared} />
+              <div className="work">
+                <div className={`page-column ${stale}`} inert={isStale}>
+                  <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
+                  <balances.Component {...shared} />
+                </div>
+                <evidence.Component
+                  {...shared}
+                  signature={signature}
+                  read={read}
+                  bytes={bytes}
+                  idls={idls}
+                  client={client ?? pageClient}
+                  requested={requested}
+                  isStale={isStale}
+                  onChoose={onChoose}
+                />
               </div>
-              <evidence.Component
-                {...shared}
-                signature={signature}
-                read={read}
-                bytes={bytes}
-                idls={idls}
-                client={client ?? pageClient}
-                requested={requested}
-                isStale={isStale}
-                onChoose={onChoose}
-              />
-            </div>
-          </StaggeredChildren>
-        </OnchainContext>
+            </StaggeredChildren>
+          </OnchainContext>
+        </SelectedCallContext>
       </div>
     </PageLayout>,
   );

@@ -41,7 +41,7 @@ export function InstructionRow({
   const failing = status === 'failed' || status === 'aborted';
   const line = useHeldHeight(isDecodedLate(instruction));
   return (
-    <li id={`ix-${id}`} className={failing ? 'failed' : undefined} style={{ '--depth': depth }}>
+    <li id={`ix-${id}`} data-call={id} className={failing ? 'failed' : undefined} style={{ '--depth': depth }}>
       <div ref={line}>
         <a className="instruction-path plain-link" href={`#ix-${id}`}>
           #{id}

@@ -1,7 +1,7 @@
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import { absenceLabel, absenceSentence } from '../../../analysis/explain/absence-text.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { InstructionRow, isExplorerOnly } from './instruction-row.tsx';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
@@ -15,6 +15,7 @@ import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { IdlPanel } from './idl-panel.tsx';
 import { useOnchainMetadataOnPage } from '../onchain-idl/use-onchain-idls.ts';
+import { useCallSelection, useMarkedCall } from '../selected-call.ts';
 import type { Choose } from '../transaction-params.tsx';
 import { treeIndent } from '../tree-indent.ts';
 
@@ -46,6 +47,9 @@ export function InstructionsSection({
   }
   // On paper nothing can be expanded, so everything is.
   const printing = usePrinting();
+  const selection = useCallSelection();
+  const list = useRef<HTMLOListElement>(null);
+  useMarkedCall(list);
   if (instructions === null) {
     const { body } = view.answer;
     const absence = absences.instructions;
@@ -87,7 +91,7 @@ export function InstructionsSection({
         </p>
       ))}
       <IdlPanel view={view} readers={readers}>
-        <ol className="instruction-tree" {...treeIndent(instructions)}>
+        <ol className="instruction-tree" ref={list} {...treeIndent(instructions)} {...selection}>
           {page.shown.map((instruction) => (
             <InstructionRow
               key={instruction.id}

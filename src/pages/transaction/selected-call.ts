@@ -1,0 +1,84 @@
+import { type PointerEvent, type RefObject, createContext, useContext, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { type StoreApi, createStore } from 'zustand/vanilla';
+
+/** The call whose proof the pane marks: the one under the pointer, otherwise the one that was opened last or that the URL names. */
+export interface SelectedCall {
+  readonly chosen: string | null;
+  readonly previewed: string | null;
+}
+
+export type SelectedCallStore = StoreApi<SelectedCall>;
+
+/** Starts with `first`: the failing call, or null. */
+export function createSelectedCall(first: string | null): SelectedCallStore {
+  return createStore<SelectedCall>(() => ({ chosen: first, previewed: null }));
+}
+
+export const SelectedCallContext = createContext<SelectedCallStore>(createSelectedCall(null));
+
+/** Handlers of the list of calls: rows preview after a moment, and stay selected once they are clicked. */
+export function useCallSelection() {
+  const store = useContext(SelectedCallContext);
+  const { hash } = useLocation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (hash.startsWith('#ix-')) store.setState({ chosen: hash.slice('#ix-'.length) });
+  }, [hash, store]);
+  const preview = (id: string | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => store.setState({ previewed: id }), PREVIEW_MS);
+  };
+  return {
+    onPointerOver: ({ target, pointerType }: PointerEvent<HTMLElement>) => {
+      if (pointerType === 'mouse') preview(callOf(target));
+    },
+    onPointerLeave: () => preview(null),
+    onClick: ({ target }: { readonly target: EventTarget }) => {
+      const id = callOf(target);
+      if (id !== null) store.setState({ chosen: id });
+    },
+  };
+}
+
+const PREVIEW_MS = 80;
+
+function callOf(target: EventTarget): string | null {
+  const row = target instanceof Element ? target.closest('li[id^="ix-"]') : null;
+  return row === null ? null : row.id.slice('ix-'.length);
+}
+
+/**
+ * Marks the elements of a list that carry `data-call`: those of the selected call with `data-marked="own"`, those of its inner calls
+ * with `data-marked="inner"`. Brings the first one into view by scrolling the panel, never the page.
+ */
+export function useMarkedCall(list: RefObject<HTMLElement | null>): void {
+  const store = useContext(SelectedCallContext);
+  useEffect(() => {
+    const mark = ({ chosen, previewed }: SelectedCall) => {
+      const id = previewed ?? chosen;
+      const marked: HTMLElement[] = [];
+      for (const element of list.current?.querySelectorAll<HTMLElement>('[data-call]') ?? []) {
+        const call = element.dataset['call'] ?? '';
+        if (call === id) element.dataset['marked'] = 'own';
+        else if (id !== null && call.startsWith(`${id}.`)) element.dataset['marked'] = 'inner';
+        else delete element.dataset['marked'];
+        if (element.dataset['marked'] !== undefined) marked.push(element);
+      }
+      showIn(list.current?.closest<HTMLElement>('.panel') ?? null, marked);
+    };
+    mark(store.getState());
+    return store.subscribe(mark);
+  }, [store, list]);
+}
+
+/** The first element becomes the third line from the top, unless all of them are visible. */
+function showIn(panel: HTMLElement | null, elements: readonly HTMLElement[]): void {
+  const [first] = elements;
+  const last = elements.at(-1);
+  if (panel === null || first === undefined || last === undefined || panel.scrollHeight <= panel.clientHeight) return;
+  const view = panel.getBoundingClientRect();
+  const { top, height } = first.getBoundingClientRect();
+  if (top >= view.top && last.getBoundingClientRect().bottom <= view.bottom) return;
+  panel.scrollTop += top - view.top - 2 * height;
+}
