@@ -77,6 +77,7 @@ export const HOUSE = [
           'describe-account.ts',
           'failure-text.ts',
           'fee-and-reward-text.ts',
+          'idl-mismatch-text.ts',
           'log-text.ts',
           'outcome-text.ts',
           'tiny-transfers.ts',
