@@ -35,7 +35,7 @@ const CHUNKS = [
   },
   {
     name: 'programs',
-    test: /\/src\/(?:solana\/programs|analysis\/facts\/transaction\/(?:calls|program-effects|parse-call)|analysis\/explain\/headline\/clauses|analysis\/facts\/look-alikes)/,
+    test: /\/src\/(?:solana\/programs|analysis\/facts\/transaction\/(?:calls|program-effects|parse-call)|analysis\/explain\/clauses|analysis\/facts\/look-alikes)/,
   },
   { name: 'errors', test: /\/src\/solana\/names\/error-names/ },
   {
