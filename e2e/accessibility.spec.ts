@@ -3,35 +3,17 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { headline, open, section, transactionsTable } from './page-parts.ts';
 import { refusal, result, status, text } from './scripted-endpoint.ts';
-import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+import { pathOf, signatureOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
 
 const BLOCKHASH = '1'.repeat(32);
 
-const ANSWERED = {
-  'a success': pathOf('swap'),
-  'a failure': pathOf('swap-refused'),
-  'no metadata': pathOf('no-metadata'),
-  'a block': pathOf('epoch-boundary'),
-  'a full block': pathOf('large-block'),
-  'a followed account': `/block/${slotOf('transfer')}?account=${'1'.repeat(32)}&tx=${signatureOf('transfer')}`,
-  'a block of signatures': `${pathOf('rent-collected')}?transactionDetails=signatures`,
-  'a block without transactions': `${pathOf('rent-collected')}?transactionDetails=none&rewards=false`,
-};
-
-for (const [name, path] of Object.entries(ANSWERED)) {
-  test(`axe finds nothing: ${name}`, async ({ page }) => {
-    await open(page, path);
-    // Sections are rendered one after another; this is the last.
-    await expect(section(page, 'Raw')).toBeVisible();
-    await expectAccessible(page);
-  });
-}
-
-test('axe finds nothing: a second opinion', async ({ page, endpoint }) => {
+test('axe finds nothing: a second opinion; options are announced with their note', async ({ page, endpoint }) => {
   const differs = endpoint.relayed((text) => text.replace(/"fee":\d+/, '"fee":1'));
   endpoint.script({ getTransaction: differs });
   await open(page, pathOf('transfer'));
+  await expect(page.getByRole('radio', { name: 'base58 slow', exact: true })).toBeAttached();
+  await expect(page.getByRole('radio', { name: 'getConfirmedTransaction deprecated', exact: true })).toBeAttached();
   await section(page, 'Second opinion').getByRole('button').click();
   await section(page, 'Second opinion')
     .getByRole('button', { name: `Ask ${endpoint.host}` })
@@ -88,44 +70,6 @@ test('axe finds nothing: the inspect page, a saved block, and an unsigned transa
   await expectAccessible(page);
 });
 
-const OTHERS = {
-  home: ['/', 'Blocks'],
-  'the list of blocks': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, 'Blocks'],
-  'the endpoint': ['/endpoint', 'Requests'],
-  'two transactions compared': [`/compare?a=${signatureOf('swap')}&b=${signatureOf('swap-refused')}`, 'Log lines'],
-  'the choice of two transactions': ['/compare', 'Choose the transactions'],
-  'an address': ['/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'Transactions'],
-  'an address without a list': [`/address/${'1'.repeat(32)}`, 'What the list leaves out'],
-  'addresses in a text': [`/search?q=${'1'.repeat(32)}+TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`, 'System Program'],
-} as const;
-
-for (const [name, [path, title]] of Object.entries(OTHERS)) {
-  test(`axe finds nothing: ${name}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(section(page, title)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-  });
-}
-
-const WITHOUT_SECTIONS = {
-  'no such page': ['/nothing', 'There is no page at this URL.'],
-  'a skipped slot': [pathOf('skipped-slot'), 'has no block'],
-  'an unknown signature': [`/tx/${UNKNOWN_SIGNATURE}`, 'has no finalized transaction'],
-  'a blockhash of no block': ['/search?q=blockhash TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'has this blockhash.'],
-  'a bad address': ['/address/0', 'The URL does not contain an address.'],
-  'a bad signature': ['/tx/0', 'The URL does not contain a transaction signature.'],
-  consent: ['/?cluster=custom&customUrl=https://rpc.example.com', 'This link loads its data from rpc.example.com'],
-} as const;
-
-for (const [name, [path, title]] of Object.entries(WITHOUT_SECTIONS)) {
-  test(`axe finds nothing: ${name}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(headline(page)).toContainText(title);
-    await expectAccessible(page);
-  });
-}
-
 test('axe finds nothing: an error answer, and a rate-limited endpoint', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: refusal(-32602, 'no'), getBlock: status(429, { 'retry-after': '60' }) });
   await page.goto(endpoint.at(pathOf('transfer')));
@@ -133,16 +77,6 @@ test('axe finds nothing: an error answer, and a rate-limited endpoint', async ({
   await expectAccessible(page);
   await page.goto(endpoint.at(pathOf('rent-collected')));
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('axe finds nothing: the endpoint dialog', async ({ page }) => {
-  await page.goto('/nothing');
-  await page.getByRole('button', { name: 'Endpoint:' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('radio', { name: /^custom/ })
-    .check();
   await expectAccessible(page);
 });
 
@@ -162,9 +96,12 @@ test('the theme follows the system until the switch overrides it', async ({ page
   expect(await paper()).toBe(dark);
 });
 
-test('with forced colors, only the chosen option is underlined, and identicons are drawn', async ({ page }) => {
+test('with forced colors, only the chosen option is underlined, identicons are drawn, and targets are outlined', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await open(page, pathOf('swap'));
+  const swap = pathOf('swap');
+  await open(page, swap);
   const colors = await page
     .getByRole('group', { name: 'encoding' })
     .locator('label')
@@ -172,11 +109,6 @@ test('with forced colors, only the chosen option is underlined, and identicons a
   expect(colors.filter((color) => color === colors[0])).toHaveLength(1);
   const bars = page.locator('[data-address] i').first();
   expect(await bars.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
-});
-
-test('with forced colors, the target of a fragment is outlined', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  const swap = pathOf('swap');
   const targets = {
     [`${swap}#ix-1`]: '#ix-1 > div',
     [`${swap}#account-2`]: '#account-2',
@@ -215,26 +147,34 @@ test('with forced colors, the state of the endpoint is a shape as well as a colo
 
 test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true });
-  for (const width of [390, 1024]) {
-    test(`options and addresses in tables have 40 px targets at a width of ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await open(page, pathOf('swap'));
-      const options = page.getByRole('button', { name: 'Options: ' });
-      if (width === 390) {
-        expect(await pressedHeight(options)).toBeGreaterThanOrEqual(40);
-        await options.click();
-      }
-      const encoding = page.getByRole('group', { name: 'encoding' }).locator('label').first();
-      expect(await pressedHeight(encoding)).toBeGreaterThanOrEqual(40);
-      expect(await pressedHeight(section(page, 'Accounts').locator('td button').nth(1))).toBeGreaterThanOrEqual(40);
-      expect(await pressedHeight(page.getByRole('button', { name: 'Compare encodings' }))).toBeGreaterThanOrEqual(40);
-      expect(await pressedHeight(page.locator('header').getByRole('textbox'))).toBeGreaterThanOrEqual(40);
-      await open(page, pathOf('rent-collected'));
-      const row = transactionsTable(page).locator('[data-row]').nth(1);
-      expect(await pressedHeight(row.getByRole('link').first())).toBeGreaterThanOrEqual(40);
-      expect(await pressedHeight(row.getByRole('button').first())).toBeGreaterThanOrEqual(40);
-    });
-  }
+  test('options and addresses in tables have 40 px targets', async ({ page }) => {
+    const widths = [390, 1024];
+    const expectLarge = async (target: Locator) => expect(await pressedHeight(target)).toBeGreaterThanOrEqual(40);
+    await open(page, pathOf('swap'));
+    for (const width of widths) {
+      await test.step(`a transaction at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        const options = page.getByRole('button', { name: 'Options: ' });
+        if (width === 390) {
+          await expectLarge(options);
+          await options.click();
+        }
+        await expectLarge(page.getByRole('group', { name: 'encoding' }).locator('label').first());
+        await expectLarge(section(page, 'Accounts').locator('td button').nth(1));
+        await expectLarge(page.getByRole('button', { name: 'Compare encodings' }));
+        await expectLarge(page.locator('header').getByRole('textbox'));
+      });
+    }
+    await open(page, pathOf('rent-collected'));
+    for (const width of widths) {
+      await test.step(`a block at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        const row = transactionsTable(page).locator('[data-row]').nth(1);
+        await expectLarge(row.getByRole('link').first());
+        await expectLarge(row.getByRole('button').first());
+      });
+    }
+  });
 });
 
 /** Height of the area around its center in which an element receives clicks, in CSS pixels. */

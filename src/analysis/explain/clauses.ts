@@ -1,0 +1,295 @@
+import { addressIn } from '../facts/transaction/info-fields.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import type { TokenAccounts, TokenAmount } from '../facts/transaction/token-changes.ts';
+import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
+import {
+  type LamportUnit,
+  type Phrase,
+  type Wording,
+  formatCount,
+  formatToken,
+  lamportsIn,
+  phrase,
+  phraseText,
+  unitFor,
+} from './wording.ts';
+
+/** The effect of one instruction, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
+export interface Clause {
+  /** null if the clause contains its own subject. */
+  readonly subject: string | null;
+  /** Clauses with the same subject and key merge into one: their units are added up, their targets counted. */
+  readonly key: string;
+  readonly units: bigint;
+  readonly target: string;
+  /** The text after the subject. */
+  readonly describe: (units: bigint, targets: readonly string[]) => Phrase;
+  /** The text, subject included, if this clause is the whole sentence: "1.5 SOL went from A to B". */
+  readonly asWholeSentence?: Clause['describe'];
+  /** The text after the subject, if `describe` is too long for the headline. */
+  readonly describeShort?: Clause['describe'];
+  /** The program that did it, added as "via Jupiter v6" if it fits. */
+  readonly via?: string;
+  /** Creating, closing, approving: needed for something else, so it comes in the second line unless nothing else happened. */
+  readonly isPreparation?: true;
+}
+
+/** An `aside` is less than a preparation: a memo, a tip, wrapping. null never appears. */
+export type ClauseOrAside = Clause | { readonly aside: Clause | null };
+
+/** The context in which the instructions of a transaction are described. */
+export interface ClauseContext {
+  readonly wording: Wording;
+  readonly accounts: readonly ViewedAccount[];
+  readonly tokenAccounts: TokenAccounts;
+  /** Accounts that the transaction creates, with what they become: "stake account". */
+  readonly created: ReadonlyMap<Address, string>;
+  /** Owners of token accounts. */
+  readonly owners: ReadonlyMap<Address, Address>;
+}
+
+/** Describes an instruction by its `info`; null if a member that the clause needs is missing. */
+export type DescribeInstruction = (info: JsonObject, context: ClauseContext) => ClauseOrAside | null;
+
+/** The target of a transfer to oneself, which is not worth a headline. */
+export const ITSELF = 'itself';
+
+/** "A sent 1.5 SOL to B". */
+export function moveLamports(subject: string | null, verb: string, lamports: bigint, target: string | null): Clause {
+  return move(subject, verb, lamports, target, (units) => [{ lamports: units }], 'SOL');
+}
+
+/** "A sent 1 USDC to B"; without a target, "A burned 1 USDC". */
+export function moveTokens(
+  subject: string | null,
+  verb: string,
+  amount: TokenAmount,
+  target: string | null,
+  { wording }: ClauseContext,
+): Clause {
+  const write = (units: bigint) => [formatToken({ ...amount, units }, wording)];
+  return move(subject, verb, amount.units, target, write, amount.mint);
+}
+
+/** "closed token account B for 0.002 SOL", or for several targets "closed 3 token accounts for 0.006 SOL". */
+export function action(
+  subject: string | null,
+  verb: string,
+  noun: string,
+  target: string,
+  options: {
+    readonly suffix?: string;
+    readonly lamports?: bigint | null;
+    /** The text before and after the lamports. */
+    readonly lamportsPreposition?: string;
+    readonly lamportsEnding?: string;
+    readonly isPreparation?: true;
+  } = {},
+): Clause {
+  const { suffix = '', lamports = null, lamportsPreposition = ' with', lamportsEnding = '', isPreparation } = options;
+  return {
+    subject,
+    key: `${verb} ${noun}${suffix}${lamports === null ? '' : ` lamports${lamportsEnding}`}`,
+    units: lamports ?? 0n,
+    target,
+    describe: (units, [first = '', ...more]) => {
+      const things = more.length === 0 ? `${noun} ${first}` : formatCount(more.length + 1, noun);
+      const amount = lamports === null ? '' : phrase`${lamportsPreposition} ${{ lamports: units }}${lamportsEnding}`;
+      return phrase`${verb} ${things}${suffix}${amount}`;
+    },
+    ...(isPreparation === true ? { isPreparation } : {}),
+  };
+}
+
+/** A fixed text: "became a stake account". */
+export function statement(subject: string | null, text: string): Clause {
+  return { subject, key: text, units: 0n, target: '', describe: () => [text] };
+}
+
+/** The name of the first account found under `keys`, or null. */
+export function nameIn(info: JsonObject, { wording }: ClauseContext, ...keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const address = addressIn(info, key);
+    if (address !== null) return wording.nameOf(address);
+  }
+  return null;
+}
+
+/** The name of a token account's owner, or of the account itself if its owner is unknown. */
+export function ownerNameIn(info: JsonObject, { owners, wording }: ClauseContext, key: string): string | null {
+  const account = addressIn(info, key);
+  return account === null ? null : wording.nameOf(owners.get(account) ?? account);
+}
+
+/** An account's lamports before and after the transaction; null if not recorded. */
+export function lamportsOf(
+  address: Address | null,
+  { accounts }: ClauseContext,
+): { readonly before: bigint; readonly after: bigint } | null {
+  const { before = null, after = null } = accounts.find((account) => account.address === address) ?? {};
+  return before === null || after === null ? null : { before, after };
+}
+
+/** A clause with the instructions that it describes. */
+export interface LinkedClause {
+  readonly clause: Clause;
+  readonly instructionIds: readonly string[];
+}
+
+/** Characters that fit into three lines of a headline at 390 px, and so into two at 1440 px. */
+export const HEADLINE_LENGTH = 78;
+
+/**
+ * The clauses as one sentence: "A sent 1 SOL to B and closed token account C". Equal clauses merge, a subject is not repeated, and the
+ * clauses that do not fit into `length` characters are counted. `subject` is that of the sentence before.
+ */
+export function renderClauses(
+  clauses: readonly LinkedClause[],
+  wording: Wording,
+  length: number,
+  subject: string | null = null,
+): RenderedClauses {
+  const groups = groupClauses(clauses);
+  const unit = unitFor(lamportsIn(groups.map(describeGroup)), wording);
+  const [first, ...others] = groups;
+  if (first === undefined) return { sentence: [], shown: [], omittedVia: null };
+  const reserved = others.length > 0 ? ' and 10 more'.length : 0;
+  const variants = variantsOf(first, unit, subject, others.length === 0);
+  const fits = (space: number) => variants.find(({ text }) => text.length <= space);
+  const beginning = fits(length - reserved) ?? fits(length) ?? variants.at(-1);
+  if (beginning === undefined) return { sentence: [], shown: [], omittedVia: null };
+
+  const shown = [{ group: first, text: beginning.text }];
+  let used = beginning.text.length;
+  for (const [at, group] of others.entries()) {
+    const before = at === 0 ? first.clause.subject : (others[at - 1]?.clause.subject ?? null);
+    const [whole] = variantsOf(group, unit, before, false);
+    const text = whole?.text ?? '';
+    used += ' and '.length + text.length;
+    if (used + (at === others.length - 1 ? 0 : reserved) > length) break;
+    shown.push({ group, text });
+  }
+  const hidden = others.slice(shown.length - 1);
+  const countsHidden = hidden.length > 0 && beginning.text.length + reserved <= length;
+  const parts = shown.flatMap(({ group, text }, at): readonly SentencePart[] => {
+    const isLast = at === shown.length - 1 && !countsHidden;
+    return [...(at === 0 ? [] : [unlinked(isLast ? ' and ' : ', ')]), { text, instructionIds: idsOf([group]) }];
+  });
+  const more = hidden.flatMap(({ members }) => members).length;
+  return {
+    sentence: countsHidden
+      ? [...parts, unlinked(' and '), { text: `${more} more`, instructionIds: idsOf(hidden) }]
+      : parts,
+    shown: shown.flatMap(({ group }) => group.members),
+    omittedVia: beginning.omittedVia,
+  };
+}
+
+/** The headline of a transaction in parts: `summarizeTransaction` writes it. */
+export type Sentence = readonly SentencePart[];
+
+interface SentencePart {
+  readonly text: string;
+  /** The instructions that the part describes ("5.3"); empty for connecting text. */
+  readonly instructionIds: readonly string[];
+}
+
+export function sentenceText(sentence: Sentence): string {
+  return sentence.map(({ text }) => text).join('');
+}
+
+export function unlinked(text: string): SentencePart {
+  return { text, instructionIds: [] };
+}
+
+function move(
+  subject: string | null,
+  verb: string,
+  units: bigint,
+  target: string | null,
+  write: (units: bigint) => Phrase,
+  asset: string,
+): Clause {
+  const toTargets = (targets: readonly string[]) => (target === null ? '' : ` to ${nameOrCount(targets)}`);
+  const clause: Clause = {
+    subject,
+    key: `${verb} ${asset}`,
+    units,
+    target: target ?? '',
+    describe: (sum, targets) => phrase`${verb} ${write(sum)}${toTargets(targets)}`,
+  };
+  if (verb !== 'sent' || subject === null) return clause;
+  return {
+    ...clause,
+    asWholeSentence: (sum, targets) => phrase`${write(sum)} went from ${subject}${toTargets(targets)}`,
+  };
+}
+
+function nameOrCount([first = '', ...more]: readonly string[]): string {
+  return more.length === 0 ? first : formatCount(more.length + 1, 'account');
+}
+
+interface RenderedClauses {
+  /** Without its period. */
+  readonly sentence: Sentence;
+  /** The matching clauses, unchanged. */
+  readonly shown: readonly LinkedClause[];
+  /** The program of the first clause, if its name did not fit. */
+  readonly omittedVia: string | null;
+}
+
+function groupClauses(clauses: readonly LinkedClause[]): readonly ClauseGroup[] {
+  const groups = new Map<string, ClauseGroup>();
+  for (const member of clauses) {
+    const { clause } = member;
+    const name = `${clause.subject} ${clause.key}`;
+    const earlier = groups.get(name);
+    groups.set(name, {
+      clause: earlier?.clause ?? clause,
+      members: [...(earlier?.members ?? []), member],
+      units: (earlier?.units ?? 0n) + clause.units,
+      targets: [...new Set([...(earlier?.targets ?? []), clause.target])],
+    });
+  }
+  return [...groups.values()];
+}
+
+/** Clauses with the same subject and key as one. */
+interface ClauseGroup {
+  readonly clause: Clause;
+  readonly members: readonly LinkedClause[];
+  readonly units: bigint;
+  readonly targets: readonly string[];
+}
+
+function describeGroup({ clause, units, targets }: ClauseGroup): Phrase {
+  return clause.describe(units, targets);
+}
+
+/** The texts of a clause, from the longest to the shortest. */
+function variantsOf(
+  group: ClauseGroup,
+  unit: LamportUnit,
+  subjectBefore: string | null,
+  isWholeSentence: boolean,
+): readonly { readonly text: string; readonly omittedVia: string | null }[] {
+  const { clause, units, targets } = group;
+  const { subject, via = null, describe, describeShort = describe, asWholeSentence } = clause;
+  const write = (text: Phrase) => phraseText(text, unit);
+  const who = subject === null || subject === subjectBefore ? '' : `${subject} `;
+  const text = write(phrase`${who}${describeGroup(group)}`);
+  const whole = asWholeSentence?.(units, targets);
+  return [
+    ...(isWholeSentence && subjectBefore === null && whole !== undefined
+      ? [{ text: write(whole), omittedVia: null }]
+      : []),
+    { text: via === null ? text : `${text} via ${via}`, omittedVia: null },
+    { text, omittedVia: via },
+    { text: write(phrase`${who}${describeShort(units, targets)}`), omittedVia: via },
+  ];
+}
+
+function idsOf(groups: readonly ClauseGroup[]): readonly string[] {
+  return groups.flatMap(({ members }) => members.flatMap(({ instructionIds }) => instructionIds));
+}
