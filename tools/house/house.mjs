@@ -6,8 +6,8 @@
  * - A room is a folder inside a folder. It imports the rooms above it in its list, through their doors. The files that stand in the
  *   folder itself are its last room: they import every room, and no room imports them.
  * - `doors` are the files that others may import. A folder or room without `doors` is open.
- * - `sections` are the folders inside a room of `pages`: a section imports the files that stand in its page's room, and the sections
- *   above it in the list, through their doors.
+ * - `sections` are the folders inside a room, such as those of a page. A section imports the files that stand in the room itself, and the
+ *   sections above it in the list, through their doors.
  * - `unlisted`: some rooms of the folder are not in the list yet.
  * - `react`: the folder may use React and its companions. `node`: it may use Node.
  */
@@ -64,7 +64,10 @@ export const HOUSE = [
     may: before(BROWSER, 'analysis'),
     rooms: [
       // Facts are what everything else is about, so nearly every file of them is needed by some page.
-      { name: 'facts' },
+      {
+        name: 'facts',
+        sections: [{ name: 'transaction' }, { name: 'block' }, { name: 'contradictions' }, { name: 'absence' }],
+      },
       {
         name: 'explain',
         doors: [
@@ -73,10 +76,12 @@ export const HOUSE = [
           'account-text.ts',
           'address-transactions.ts',
           'argument-values.ts',
+          'clauses.ts',
           'contradiction-text.ts',
           'describe-account.ts',
           'failure-text.ts',
           'fee-and-reward-text.ts',
+          'idl-mismatch-text.ts',
           'log-text.ts',
           'outcome-text.ts',
           'tiny-transfers.ts',
@@ -86,10 +91,14 @@ export const HOUSE = [
           'block/row-columns.ts',
           'block/row-sort.ts',
           'block/short-error.ts',
-          'headline/clauses.ts',
           'headline/summarize-transaction.ts',
           'programs/program-text.ts',
           'programs/summarize-instruction.ts',
+        ],
+        sections: [
+          { name: 'programs', doors: ['registry.ts'] },
+          { name: 'headline', doors: ['summarize-transaction.ts'] },
+          { name: 'block' },
         ],
       },
       {

@@ -60,7 +60,7 @@ export function findProblem(from, filename, specifier) {
   return throughDoor(to);
 }
 
-/** Between two sections of a page, or a section and the files of the page itself. */
+/** Between two sections of a room, or a section and the files of the room itself. */
 function findSectionProblem(from, { folder, room, section, file }) {
   if (section === null) return null;
   if (from.section !== null && room.sections.indexOf(section) > room.sections.indexOf(from.section))

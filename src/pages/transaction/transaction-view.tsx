@@ -4,12 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import {
-  type RecentLookup,
-  addressesToKeep,
-  otherLookups,
-  useRecordVisit,
-} from '../../features/recent-lookups/recent-lookups.ts';
+import { type RecentLookup, addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
@@ -42,10 +37,10 @@ import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
 import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { wireBytes } from './bytes/wire-bytes.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
+import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
 
 /** The page of a transaction from an endpoint, in any encoding, or from a file or bytes. */
 export function TransactionView({

@@ -22,6 +22,7 @@ import { InstructionBytes } from './instruction-bytes.tsx';
 import styles from './instruction-row.module.css';
 import { useOnchainMetadataOnPage } from '../onchain-idl/use-onchain-idls.ts';
 import type { Choose } from '../transaction-params.tsx';
+import { describeIdlMismatch } from '../../../analysis/explain/idl-mismatch-text.ts';
 
 /** One line of the call tree and, if `open`, the instruction's details below it. */
 export function InstructionRow({
@@ -200,7 +201,7 @@ function InstructionDetails({
       </div>
       {mismatch !== null && (
         <p className="hint">
-          <UntrustedText text={mismatch} />
+          <UntrustedText text={describeIdlMismatch(mismatch)} />
         </p>
       )}
       {shown === 'fields' && parsed !== null ? (
