@@ -148,7 +148,7 @@ export const HOUSE = [
       { name: 'endpoint-choice', doors: ['endpoint-form.tsx', 'endpoint-question.tsx'] },
       { name: 'table-controls', doors: ['table-controls.tsx'] },
       { name: 'recent-lookups', doors: ['recent-lookups.ts'] },
-      { name: 'look-alikes', doors: ['look-alike-marking.tsx', 'look-alike-notice.tsx', 'long-identicon.tsx'] },
+      { name: 'look-alikes', doors: ['look-alike-marking.tsx', 'look-alike-notice.tsx'] },
       { name: 'address-menu', doors: ['address-menu-host.tsx'] },
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },

@@ -10,7 +10,7 @@ import { type Paths, SAVED_TRANSACTION_PARAM, savedTransactionPath } from '../ro
 import { usePaths } from '../routing/paths-context.ts';
 import { withParam } from '../routing/search-params.ts';
 import styles from './address-menu.module.css';
-import { AddressIdenticon } from '../../ui/values/address.tsx';
+import { AddressMark } from '../../ui/values/address.tsx';
 import { useCopy } from '../../ui/controls/copy.tsx';
 
 /** The clicked address. A new object for each click, so that a second click on the same address opens the menu again. */
@@ -99,7 +99,7 @@ function MenuBody({
     <>
       {name !== null && <p title={`Name from ${nameSource(address)}`}>{name}</p>}
       <p className={styles['value']}>
-        <AddressIdenticon address={address} />
+        <AddressMark address={address} />
         <code>{address}</code>
       </p>
       {lookAlike !== undefined && <p className="warning">{lookAlike}</p>}

@@ -35,7 +35,7 @@ interface BlockMapColors {
   readonly noOp: string;
   readonly muted: string;
   readonly pin: string;
-  /** The hues of the identicons, without gray. */
+  /** The categorical hues, without gray. */
   readonly kinds: readonly string[];
   readonly font: string;
 }

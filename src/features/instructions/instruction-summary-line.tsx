@@ -3,7 +3,7 @@ import type { SummaryPart } from '../../analysis/explain/programs/program-text.t
 import type { Symbols } from '../../analysis/facts/transaction/token-changes.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import type { Address } from '../../solana/ids/ids.ts';
-import { AddressLink, AddressIdenticon, AddressMarking } from '../../ui/values/address.tsx';
+import { AddressLink, AddressMark, AddressMarking } from '../../ui/values/address.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { useContext } from 'react';
@@ -76,7 +76,7 @@ function MintLink({ mint, symbol }: { readonly mint: Address; readonly symbol: s
       title={`${mint}, a mint that claims the symbol ${symbol}`}
       aria-haspopup="dialog"
     >
-      <AddressIdenticon address={mint} />
+      <AddressMark address={mint} />
       <span style={ROOM}>
         {short} {mint.slice(0, WIDTH - short.length - 2)}…
       </span>

@@ -2,68 +2,52 @@ import type { LookAlikes, AddressPart, LookAlike } from '../../analysis/facts/lo
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName, wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { LongIdenticon } from './long-identicon.tsx';
 import styles from './look-alikes.module.css';
-import { AddressIdenticon, AddressMarking } from '../../ui/values/address.tsx';
-import { TruncatedText } from '../../ui/values/text.tsx';
+import { AddressMark, AddressMarking } from '../../ui/values/address.tsx';
 import { type ReactNode, useCallback } from 'react';
 import { formatInteger } from '../../shared/format/format-number.ts';
 
 /** Returns a function that marks the addresses in a page that are easily confused. */
-export function useLookAlikeMarking(
-  lookAlikes: LookAlikes,
-  /** Addresses with the same identicon as another one. */
-  longIdenticons: ReadonlySet<Address>,
-): (page: ReactNode) => ReactNode {
+export function useLookAlikeMarking(lookAlikes: LookAlikes): (page: ReactNode) => ReactNode {
   const mark = useCallback(
     (address: Address, whole: boolean) => {
-      const lookAlike = lookAlikes.get(address) ?? null;
-      const hasLongIdenticon = longIdenticons.has(address);
-      if (lookAlike === null && !hasLongIdenticon) return null;
-      const note = lookAlike === null ? '' : describeLookAlike(lookAlike, lookAlikes);
-      return (
+      const lookAlike = lookAlikes.get(address);
+      return lookAlike === undefined ? null : (
         <MarkedAddress
           address={address}
           whole={whole}
           lookAlike={lookAlike}
-          note={note}
-          hasLongIdenticon={hasLongIdenticon}
+          note={describeLookAlike(lookAlike, lookAlikes)}
         />
       );
     },
-    [lookAlikes, longIdenticons],
+    [lookAlikes],
   );
   return (page) => <AddressMarking value={mark}>{page}</AddressMarking>;
 }
 
-/** The content of an `AddressLink` whose address looks like another one, or has the same identicon. */
+/** The content of an `AddressLink` whose address looks like another one. */
 function MarkedAddress({
   address,
   whole,
   lookAlike,
   note,
-  hasLongIdenticon,
 }: {
   readonly address: Address;
   readonly whole: boolean;
-  readonly lookAlike: LookAlike | null;
+  readonly lookAlike: LookAlike;
   /** Which address it looks like. */
   readonly note: string;
-  readonly hasLongIdenticon: boolean;
 }) {
   const name = shortName(address);
   return (
     <>
-      {hasLongIdenticon ? <LongIdenticon address={address} /> : <AddressIdenticon address={address} />}
-      {lookAlike !== null && (
-        <span className={styles['mark']} role="img" aria-label={note} title={note} data-testid="look-alike">
-          <StatusIcon kind="warning" bare />
-        </span>
-      )}
+      {name === null && <AddressMark address={address} />}
+      <span className={styles['mark']} role="img" aria-label={note} title={note} data-testid="look-alike">
+        <StatusIcon kind="warning" bare />
+      </span>
       {name !== null ? (
         <span className="address-name">{name}</span>
-      ) : lookAlike === null ? (
-        <TruncatedText text={address} whole={whole} />
       ) : (
         <span className={whole ? 'truncated-text whole' : 'truncated-text'}>
           {runs(lookAlike.parts).map((run, at) =>

@@ -33,7 +33,7 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Fact, FactList, Section } from '../../ui/page/section.tsx';
-import { AddressIdenticon } from '../../ui/values/address.tsx';
+import { AddressMark } from '../../ui/values/address.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { AccountSection, TokenSection } from './account-section.tsx';
 import {
@@ -75,7 +75,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
     [address],
     lookups.flatMap((lookup) => lookup.addresses),
   );
-  const markAddresses = useLookAlikeMarking(lookAlikes, NONE);
+  const markAddresses = useLookAlikeMarking(lookAlikes);
   useRecordAddress(address, query.isSuccess);
   useScrollToFragment(query.data !== undefined);
   const retry = () => void query.refetch();
@@ -190,7 +190,6 @@ const SECTIONS = [
   { id: 'transactions', title: 'Transactions' },
   { id: 'left-out', title: 'Left out' },
 ];
-const NONE: ReadonlySet<Address> = new Set();
 
 /** What is known about an address without a request, so that nothing in it changes later. */
 export function AddressHeader({ address }: { readonly address: Address }) {
@@ -201,7 +200,7 @@ export function AddressHeader({ address }: { readonly address: Address }) {
       <p className="page-status" data-testid="page-status">
         <span>
           <span className="address" style={{ alignSelf: 'center' }}>
-            <AddressIdenticon address={address} />
+            <AddressMark address={address} />
           </span>{' '}
           {RESERVED_KEYS.has(address) ? 'Built-in address' : 'Address'}
         </span>

@@ -156,8 +156,8 @@ export function BlockView({
     [account, rows, absences, isCanceled, balances, linkParams, askAgain],
   );
   const countedRows = overview && usageRows(overview);
-  const { lookAlikes, longIdenticons, addresses, lookups } = useBlockLookAlikes(isWhole ? answered : null);
-  const markAddresses = useLookAlikeMarking(lookAlikes, longIdenticons);
+  const { lookAlikes, addresses, lookups } = useBlockLookAlikes(isWhole ? answered : null);
+  const markAddresses = useLookAlikeMarking(lookAlikes);
   return markAddresses(
     <PageLayout
       className={styles['page'] ?? ''}

@@ -3,12 +3,10 @@ import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts
 import { findLookAlikes, type LookAlikes } from '../../analysis/facts/look-alikes.ts';
 import { type RecentLookup, otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { createIdenticonIndex } from '../../features/look-alikes/long-identicon.tsx';
 
 /** The addresses of a block that are easily confused. */
 export interface BlockLookAlikes {
   readonly lookAlikes: LookAlikes;
-  readonly longIdenticons: ReadonlySet<Address>;
   readonly addresses: ReadonlySet<Address>;
   readonly lookups: readonly RecentLookup[];
 }
@@ -21,20 +19,18 @@ export function useBlockLookAlikes(overview: BlockOverview | null): BlockLookAli
   useEffect(() => {
     if (overview === null) return undefined;
     const controller = new AbortController();
-    void compareAddresses(overview, controller.signal).then((found) => {
-      const isEmpty = found.lookAlikes.size === 0 && found.longIdenticons.size === 0;
-      if (!isEmpty && !controller.signal.aborted) setCompared({ of: overview, found });
+    void compareAddresses(overview).then((found) => {
+      if (found.lookAlikes.size > 0 && !controller.signal.aborted) setCompared({ of: overview, found });
     });
     return () => controller.abort();
   }, [overview]);
   return compared !== null && compared.of === overview ? compared.found : NONE;
 }
 
-const NONE: BlockLookAlikes = { lookAlikes: new Map(), longIdenticons: new Set(), addresses: new Set(), lookups: [] };
+const NONE: BlockLookAlikes = { lookAlikes: new Map(), addresses: new Set(), lookups: [] };
 
-/** Pauses between slices of a few milliseconds: a large block has ten thousand addresses, and each identicon needs its bytes. */
-async function compareAddresses({ block, rows }: BlockOverview, signal: AbortSignal): Promise<BlockLookAlikes> {
-  await pause();
+async function compareAddresses({ block, rows }: BlockOverview): Promise<BlockLookAlikes> {
+  await new Promise((resolve) => setTimeout(resolve));
   const addresses = new Set([
     ...(rows ?? []).flatMap(({ accounts }) => accounts),
     ...(block.rewards ?? []).map(({ pubkey }) => pubkey),
@@ -44,17 +40,5 @@ async function compareAddresses({ block, rows }: BlockOverview, signal: AbortSig
     addresses,
     lookups.flatMap((lookup) => lookup.addresses),
   );
-  const index = createIdenticonIndex();
-  const all = [...addresses];
-  for (let at = 0; at < all.length && !signal.aborted; at += SLICE) {
-    await pause();
-    index.add(all.slice(at, at + SLICE));
-  }
-  return { lookAlikes, longIdenticons: index.colliding, addresses, lookups };
+  return { lookAlikes, addresses, lookups };
 }
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
-const SLICE = 500;

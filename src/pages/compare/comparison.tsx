@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ComparisonTable, countDifferences, countDifferent } from '../../features/compare/comparison-table.tsx';
 import { useErrorNames } from '../../features/use-error-names.ts';
-import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
@@ -40,8 +39,7 @@ export function Comparison({ one, other }: { readonly one: ComparedSide; readonl
     () => (first === null || second === null || errorNames === null ? null : viewBoth(first, second, errorNames)),
     [first, second, errorNames],
   );
-  const longIdenticons = useMemo(() => collidingIdenticons(pair?.addresses ?? []), [pair]);
-  const markAddresses = useLookAlikeMarking(pair?.lookAlikes ?? NO_LOOK_ALIKES, longIdenticons);
+  const markAddresses = useLookAlikeMarking(pair?.lookAlikes ?? NO_LOOK_ALIKES);
   const isLoading = one.isLoading || other.isLoading || errorNames === null;
   if (pair === null && isLoading) return <ComparisonFrame one={one} other={other} content={null} />;
   const content: ComparedContent = {

@@ -22,7 +22,6 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { searchMatchPath, searchTargetPath } from '../../features/search/search-target.ts';
@@ -125,7 +124,7 @@ export function SearchMatches({ matches }: { readonly matches: readonly SearchMa
     page,
     lookups.flatMap((lookup) => lookup.addresses),
   );
-  const markAddresses = useLookAlikeMarking(lookAlikes, collidingIdenticons(page));
+  const markAddresses = useLookAlikeMarking(lookAlikes);
   return markAddresses(
     <>
       <LookAlikeNotice lookAlikes={lookAlikes} page={page} place="in this text" lookups={lookups} />

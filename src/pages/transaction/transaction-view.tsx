@@ -4,7 +4,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { type RecentLookup, addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
+import {
+  type RecentLookup,
+  addressesToKeep,
+  otherLookups,
+  useRecordVisit,
+} from '../../features/recent-lookups/recent-lookups.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
@@ -31,7 +36,6 @@ import { useViewedTransaction } from './use-viewed-transaction.ts';
 import { createSelectedCall, SelectedCallContext } from './selected-call.ts';
 import { ShortageSection } from './shortage-section.tsx';
 import { WhatMovedSection } from './what-moved-section.tsx';
-import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
 import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
@@ -126,8 +130,7 @@ export function TransactionView({
     options === null ? null : isContradicted ? 'unknown' : view.outcome,
     useMemo(() => addressesToKeep(addresses), [addresses]),
   );
-  const longIdenticons = useMemo(() => collidingIdenticons(addresses), [addresses]);
-  const markAddresses = useLookAlikeMarking(view.lookAlikes, longIdenticons);
+  const markAddresses = useLookAlikeMarking(view.lookAlikes);
   return markAddresses(
     <PageLayout wide>
       <DocumentTitle>
@@ -196,11 +199,11 @@ export function TransactionView({
 }
 
 /** Requested after the first sections are on screen, so that the headline does not wait for their code. */
-const balances = lazyComponent(
+export const balances = lazyComponent(
   async () => (await import('./later-sections.tsx')).Balances,
   () => <Placeholder height={BALANCES_HEIGHT} />,
 );
-const evidence = lazyComponent(
+export const evidence = lazyComponent(
   async () => (await import('./later-sections.tsx')).Evidence,
   () => <div className="pane" />,
 );

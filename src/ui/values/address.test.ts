@@ -1,24 +1,16 @@
 import { encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { expect, test } from 'vitest';
-import { parseAddress } from '../../solana/ids/ids.ts';
-import { identiconBars } from './address.tsx';
+import { markColors } from './address.tsx';
 
-test('gives an all-zero address the first color and the smallest height', () => {
-  const system = parseAddress('11111111111111111111111111111111');
-  if (system === null) throw new Error('not an address');
-  expect(identiconBars(system)).toEqual(Array.from({ length: 5 }, () => ({ color: 0, height: 3 })));
+test('folds each half of an address into a color', () => {
+  const bytes = new Uint8Array(32);
+  bytes[0] = 0b101;
+  bytes[15] = 0b11_001;
+  bytes[31] = 0b111;
+  expect(markColors(encodeAddress(bytes))).toEqual([0b100, 0b111]);
 });
 
-test('folds bytes into five bars: three bits of color, two of height', () => {
-  const bytes = new Uint8Array(32);
-  bytes[0] = 0b000_01_101;
-  bytes[5] = 0b111_10_001;
-  bytes[4] = 0b000_11_111;
-  expect(identiconBars(encodeAddress(bytes))).toEqual([
-    { color: 4, height: 12 },
-    { color: 0, height: 3 },
-    { color: 0, height: 3 },
-    { color: 0, height: 3 },
-    { color: 7, height: 12 },
-  ]);
+test('gives the halves different colors', () => {
+  expect(markColors(encodeAddress(new Uint8Array(32)))).toEqual([0, 1]);
+  expect(markColors(encodeAddress(new Uint8Array(32).fill(7, 15, 17)))).toEqual([7, 0]);
 });

@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router';
 import type { Endpoint } from '../../../src/features/endpoint/endpoint.ts';
 import { EndpointContext } from '../../../src/features/endpoint/endpoint-context.ts';
 import { ExchangeLine } from '../../../src/features/exchange/exchange-line.tsx';
-import { laterSections, TransactionView } from '../../../src/pages/transaction/transaction-view.tsx';
+import { balances, evidence, TransactionView } from '../../../src/pages/transaction/transaction-view.tsx';
+import { PANE_TABS } from '../../../src/pages/transaction/pane-tab.ts';
 import { ClientContext } from '../../../src/queries/client-context.ts';
 import { createQueryClient } from '../../../src/queries/query-client.ts';
 import { createClient } from '../../../src/rpc-client/client.ts';
@@ -30,23 +31,27 @@ export async function printTransactionPage(
   const options = { method: 'getTransaction', encoding, commitment: 'finalized' } as const;
   const { value, exchange } = await client.getTransaction(signature, options);
   if (value === null) return '';
-  await laterSections.load();
-  return renderToStaticMarkup(
-    <EndpointContext value={ENDPOINT}>
-      <ClientContext value={client}>
-        <QueryClientProvider client={createQueryClient()}>
-          <MemoryRouter>
-            <TransactionView
-              signature={signature}
-              read={{ value, exchange, options }}
-              errorNames={customErrorName}
-              isCached
-              status={<ExchangeLine exchange={exchange} endpoint={ENDPOINT.label} />}
-              onChoose={() => undefined}
-            />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </ClientContext>
-    </EndpointContext>,
-  );
+  await Promise.all([balances.load(), evidence.load()]);
+  // One tab of the proof is on the page at a time.
+  return PANE_TABS.map((tab) =>
+    renderToStaticMarkup(
+      <EndpointContext value={ENDPOINT}>
+        <ClientContext value={client}>
+          <QueryClientProvider client={createQueryClient()}>
+            <MemoryRouter initialEntries={[`/?tab=${tab}`]}>
+              <TransactionView
+                signature={signature}
+                read={{ value, exchange, options }}
+                errorNames={customErrorName}
+                isCached
+                status={<ExchangeLine exchange={exchange} endpoint={ENDPOINT.label} />}
+                requested={options}
+                onChoose={() => undefined}
+              />
+            </MemoryRouter>
+          </QueryClientProvider>
+        </ClientContext>
+      </EndpointContext>,
+    ),
+  ).join('');
 }
