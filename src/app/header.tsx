@@ -23,23 +23,17 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
         </Link>
         {hasSearch ? <a href="#q">Search</a> : <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">
-          <Link
-            className="blocks-link"
-            to={paths.blocks()}
-            aria-current={pathname === ROUTES.blocks ? 'page' : undefined}
-          >
-            Blocks
-          </Link>{' '}
-          <EndpointChooser />{' '}
-          <button type="button" popoverTarget="menu" onClick={() => setHasMenu(true)}>
+          <Places className="places" /> <EndpointChooser />{' '}
+          <button type="button" className="menu-button" popoverTarget="menu" onClick={() => setHasMenu(true)}>
             Menu
-          </button>{' '}
-          <ThemeSwitch />
+          </button>
         </nav>
         <div id="menu" className="menu" popover="auto" role="dialog" aria-label="Menu">
           {hasMenu && (
             <>
-              <ThemeSwitch caption />
+              <Places className="menu-places" />
+              <Link to={paths.endpoint()}>What this endpoint offers</Link>
+              <ThemeSwitch />
               <PreferenceControls.Component onOpenShortcuts={onOpenShortcuts} />
             </>
           )}
@@ -49,6 +43,27 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
   );
 }
 
+/** The pages that need no subject: in the header or, where it has no room, in the menu. */
+function Places({ className }: { readonly className: string }) {
+  const paths = usePaths();
+  const { pathname } = useLocation();
+  return (
+    <span className={className}>
+      {PLACES.map(([page, name]) => (
+        <Link key={page} to={paths[page]()} aria-current={pathname === ROUTES[page] ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+const PLACES = [
+  ['blocks', 'Blocks'],
+  ['inspect', 'Inspect'],
+  ['compare', 'Compare'],
+] as const;
+
 /** These pages have a larger search field themselves, with the id `q`. */
 const PAGES_WITH_SEARCH: readonly string[] = [ROUTES.home, ROUTES.search];
 
@@ -56,7 +71,7 @@ const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
 /** Cycles through system, light and dark. index.html applies the stored theme before the first paint. */
-function ThemeSwitch({ caption = false }: { readonly caption?: boolean }) {
+function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme);
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
   const label = `Theme: ${LABELS[theme]}`;
@@ -64,8 +79,6 @@ function ThemeSwitch({ caption = false }: { readonly caption?: boolean }) {
     <button
       type="button"
       className="theme-switch"
-      aria-label={label}
-      title={label}
       onClick={() => {
         setTheme(next);
         applyTheme(next);
@@ -75,7 +88,7 @@ function ThemeSwitch({ caption = false }: { readonly caption?: boolean }) {
         <circle cx="7" cy="7" r="6" fill={theme === 'dark' ? 'currentColor' : 'none'} />
         {theme === 'system' && <path d="M7 1a6 6 0 0 1 0 12z" fill="currentColor" />}
       </svg>
-      {caption && label}
+      {label}
     </button>
   );
 }

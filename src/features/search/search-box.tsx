@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import styles from './header-search.module.css';
@@ -45,14 +44,10 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
   );
 }
 
-/**
- * The search field in the header. While it is empty it shows the open page; the hint below shows how the text was
- * parsed.
- */
+/** The search field in the header. The hint below it shows how the text was parsed. */
 export function HeaderSearch() {
   const { text, setText, query, isInvalid, submit } = useSearch();
   const input = useSearchKeys();
-  const opened = /^\/\w+\/([^/]+)/.exec(useLocation().pathname)?.[1];
   return (
     <form
       className={`text-field ${styles['search']}`}
@@ -62,12 +57,16 @@ export function HeaderSearch() {
         void submit();
       }}
     >
+      <svg viewBox="0 0 14 14" aria-hidden="true">
+        <circle cx="6" cy="6" r="4.2" />
+        <path d="m9.2 9.2 3.6 3.6" />
+      </svg>
       <input
         ref={input}
         aria-label="Search: a signature, a slot, or text that contains one"
         aria-invalid={isInvalid}
         aria-describedby="header-search-line"
-        placeholder={opened ?? 'Signature, slot, or text that contains one'}
+        placeholder="Signature, slot, address, or text with one in it"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
