@@ -1,60 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { fact, headline, holdFiles, SUBJECTS } from './page-parts.ts';
 import { delayed, silence, status } from './scripted-endpoint.ts';
-import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
-
-const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
-
-/** Expects the page to fit its width at every size. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
-  }
-}
-
-/** Groups of pages. LOADING has more. */
-const PAGES = {
-  transactions: {
-    'the deepest calls': pathOf('calls-deep'),
-    'balances above 2^53': pathOf('large-balances'),
-    'cut logs': pathOf('logs-truncated'),
-    'lookup tables': `${pathOf('lookup-table')}?encoding=base58`,
-    'no metadata': pathOf('no-metadata'),
-  },
-  blocks: {
-    'a block of rewards': pathOf('epoch-boundary'),
-    'a block of signatures': `${pathOf('rent-collected')}?transactionDetails=signatures`,
-    'a block without transactions': `${pathOf('rent-collected')}?transactionDetails=none`,
-    'parameters that are not understood': `${pathOf('rent-collected')}?columns=${'outcome,'.repeat(20)}`,
-    'the largest slot': '/block/18446744073709551615',
-  },
-  'other pages': {
-    'an unknown signature': `/tx/${UNKNOWN_SIGNATURE}`,
-    'a bad signature': `/tx/${'2'.repeat(300)}`,
-    'two transactions compared': `/compare?a=${signatureOf('swap')}&b=${signatureOf('swap-refused')}`,
-    'an address without a list': `/address/${'1'.repeat(32)}`,
-    'addresses in a text': `/search?q=${'1'.repeat(32)}+TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`,
-    'no such page': '/nothing/at/all',
-  },
-};
-
-for (const [group, pages] of Object.entries(PAGES)) {
-  test(`nothing scrolls sideways: ${group}`, async ({ page }) => {
-    for (const [name, path] of Object.entries(pages)) {
-      await test.step(name, async () => {
-        await page.goto(path);
-        await expect(headline(page)).toBeAttached();
-        await page.waitForLoadState('networkidle');
-        await expectNoSidewaysScroll(page);
-      });
-    }
-  });
-}
 
 test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: status(500) });
