@@ -26,7 +26,7 @@ const recorded = recordedFolder();
 let imported: RecordedLedger | null = null;
 beforeAll(async () => {
   if (recorded !== null) imported = await importRecorded(recorded);
-}, 60_000);
+});
 afterAll(() => imported?.remove());
 
 /** The reasons for which a genuine recording may be rejected. */
@@ -106,7 +106,7 @@ test.skipIf(recorded === null)('importing twice changes nothing', async () => {
   }
 });
 
-test.skipIf(recorded === null)('refuses one flipped bit in signature or message', { timeout: 60_000 }, async () => {
+test.skipIf(recorded === null)('refuses one flipped bit in signature or message', async () => {
   if (recorded === null || imported === null) return;
   const folder = await mkdtemp(join(tmpdir(), 'slotscope-flipped-'));
   await mkdir(join(folder, 'files'));
