@@ -8,7 +8,6 @@
  * - `doors` are the files that others may import. A folder or room without `doors` is open.
  * - `sections` are the folders inside a room, such as those of a page. A section imports the files that stand in the room itself, and the
  *   sections above it in the list, through their doors.
- * - `unlisted`: some rooms of the folder are not in the list yet.
  * - `react`: the folder may use React and its companions. `node`: it may use Node.
  */
 const BROWSER = ['shared', 'solana', 'rpc-protocol', 'rpc-client', 'analysis', 'queries', 'ui', 'features', 'pages'];
@@ -20,16 +19,30 @@ export const HOUSE = [
     folder: 'solana',
     may: ['shared'],
     rooms: [
-      { name: 'ids' },
-      { name: 'errors' },
+      { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts'] },
+      // One error in three forms: JSON, bincode and words.
+      {
+        name: 'errors',
+        doors: [
+          'transaction-error.ts',
+          'transaction-error-json.ts',
+          'transaction-error-bincode.ts',
+          'format-transaction-error.ts',
+        ],
+      },
+      // A file a type: all are doors.
       { name: 'model' },
-      { name: 'wire' },
-      { name: 'names' },
+      { name: 'wire', doors: ['transaction-codec.ts', 'wire-form.ts', 'field-map.ts', 'compact-u16.ts'] },
+      { name: 'names', doors: ['address-names.ts', 'error-names.ts', 'instruction-names.ts'] },
       { name: 'programs', doors: ['registry.ts', 'program.ts', 'encode-instruction.ts', 'program-metadata.ts'] },
+      // A file a kind of account: all are doors.
       { name: 'accounts' },
       { name: 'idl', doors: ['idl-reader.ts', 'create-idl-reader.ts', 'recognize-idl.ts', 'idl-questions.ts'] },
-      { name: 'onchain-idl' },
-      { name: 'era' },
+      {
+        name: 'onchain-idl',
+        doors: ['published-idl.ts', 'read-content.ts', 'account-change.ts', 'rebuild-account.ts'],
+      },
+      { name: 'era', doors: ['era.ts', 'era-of.ts', 'clusters.ts', 'feature-gates.ts', 'reported-features.ts'] },
     ],
   },
   { folder: 'rpc-protocol', may: ['shared', 'solana'], rooms: [{ name: 'responses' }] },
@@ -70,6 +83,7 @@ export const HOUSE = [
       },
       {
         name: 'explain',
+        // A file of words for each subject.
         doors: [
           'wording.ts',
           'absence-text.ts',
@@ -118,6 +132,7 @@ export const HOUSE = [
     react: true,
     rooms: [
       { name: 'styles', doors: [] },
+      // The store of a preference, with and without React.
       { name: 'preferences' },
       {
         name: 'rendering',

@@ -52,7 +52,6 @@ export function findProblem(from, filename, specifier) {
   if (from.room === to.room) return from.section === to.section ? null : findSectionProblem(from, to);
   if (from.room === null) return to.room === null ? null : throughDoor(to);
   const rooms = from.folder.rooms ?? [];
-  if (to.room === null && from.folder.unlisted) return null;
   if (to.room === null)
     return `${from.room.name}/ may not import the files of ${from.folder.folder}/ itself, which stand above it.`;
   if (rooms.indexOf(to.room) > rooms.indexOf(from.room))
