@@ -30,6 +30,7 @@ export const test = base.extend<{
   baseURL: string;
   allowedOrigins: Set<string>;
   page: DomPage;
+  context: DomPage['browserContext'];
   sent: SentRequest[];
   problems: string[];
   endpoint: ScriptedEndpoint;
@@ -53,6 +54,7 @@ export const test = base.extend<{
     console.error = error;
     expect(problems).toEqual([]);
   },
+  context: async ({ page }, use) => use(page.browserContext),
   sent: async ({ page }, use) => {
     const sent: SentRequest[] = [];
     page.on('request', (request: { readonly url: () => string; readonly postDataJSON: () => unknown }) => {

@@ -213,13 +213,20 @@ export async function pressKey(chord: string): Promise<void> {
 
 /** Lets the event loop turn, as it does between two commands to a browser. */
 export async function settle(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setRealImmediate(resolve));
+}
+
+/** Of the real clock, also where a test has installed another. */
+const { setTimeout: setRealTimeout, setImmediate: setRealImmediate } = globalThis;
+
+export async function pause(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setRealTimeout(resolve, milliseconds));
 }
 
 export async function until(holds: () => boolean, message: string, timeout = TIMEOUT): Promise<void> {
   for (let waited = 0; !holds(); waited += INTERVAL) {
     if (waited >= timeout) throw new Error(message);
-    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
+    await pause(INTERVAL);
   }
 }
 
@@ -244,6 +251,7 @@ export function isVisible(element: Element): boolean {
   if (!element.isConnected || element.closest('[hidden]') !== null) return false;
   const dialog = element.closest('dialog');
   if (dialog !== null && !dialog.hasAttribute('open')) return false;
+  if (element.closest('[popover]:not([popover-open])') !== null) return false;
   for (
     let details = element.closest('details');
     details !== null;

@@ -1,5 +1,5 @@
 import { describe as baseDescribe, expect as baseExpect, test as baseTest } from 'vitest';
-import { type DomLocator, isVisible, normalized, type Text, textOf, TIMEOUT } from './locator.ts';
+import { type DomLocator, isVisible, normalized, pause, type Text, textOf, TIMEOUT } from './locator.ts';
 import type { DomPage } from './page.ts';
 
 /**
@@ -12,7 +12,7 @@ export const test = withPlaywright(baseTest);
 function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly {
   const test = (title: string, options: unknown, run: unknown): void => {
     const { tag = [] } = (typeof options === 'object' ? options : {}) as { readonly tag?: string | readonly string[] };
-    if (!tag.includes('@browser')) base(title, (run ?? options) as Parameters<typeof base>[1]);
+    if (!tag.includes('@browser') || process.env['DOM_ALL']) base(title, (run ?? options) as Parameters<typeof base>[1]);
   };
   const extend = base.extend.bind(base);
   // A function with members cannot be typed as Vitest's `test`; the members below are those that the specs call.
@@ -39,7 +39,7 @@ const waiting = <S, A extends readonly unknown[]>(check: (subject: S, ...expecte
   async function matcher(this: { readonly isNot?: boolean }, subject: S, ...expected: A) {
     let last = check(subject, ...expected);
     for (let waited = 0; last.pass === (this.isNot === true) && waited < TIMEOUT; waited += 20) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
       last = check(subject, ...expected);
     }
     const { description } = subject as { readonly description?: string };
@@ -139,7 +139,7 @@ baseExpect.extend({
         return { pass: true, message: () => '' };
       } catch (error) {
         if (waited >= TIMEOUT) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await pause(50);
       }
     }
   },

@@ -29,25 +29,17 @@ if (!('document' in globalThis)) {
     Number(setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0));
   window.cancelIdleCallback = (id) => clearTimeout(id);
   window.scrollTo = () => undefined;
-  Object.assign(globalThis, { isSecureContext: true, Worker: createUnavailableWorker() });
+  // `isVisible` of the locators reads this attribute, which stands for `:popover-open`.
+  HTMLElement.prototype.showPopover = function showPopover() {
+    this.setAttribute('popover-open', '');
+  };
+  HTMLElement.prototype.hidePopover = function hidePopover() {
+    this.removeAttribute('popover-open');
+  };
+  await import('fake-indexeddb/auto');
+  const { DomWorker } = await import('./worker.ts');
+  Object.assign(globalThis, { isSecureContext: true, Worker: DomWorker });
   // The types of the DOM do not know happy-dom's own property.
   const { happyDOM } = window as unknown as { readonly happyDOM: DetachedWindowAPI };
   Object.assign(happyDOM.settings.navigation, { disableMainFrameNavigation: true, disableFallbackToSetURL: true });
-}
-
-/** A worker whose script fails to load: the page does its work, or goes without. */
-function createUnavailableWorker(): unknown {
-  return class UnavailableWorker extends window.EventTarget {
-    onerror: ((event: Event) => void) | null = null;
-    constructor() {
-      super();
-      setTimeout(() => {
-        const event = new Event('error', { cancelable: true });
-        this.onerror?.(event);
-        this.dispatchEvent(event);
-      }, 0);
-    }
-    postMessage(): void {}
-    terminate(): void {}
-  };
 }
