@@ -132,9 +132,9 @@ export class DomLocator {
   getAttribute = async (name: string): Promise<string | null> => (await this.element()).getAttribute(name);
   inputValue = async (): Promise<string> => ((await this.element()) as HTMLInputElement).value;
   evaluate = async <A, T>(run: (element: Element, argument: A) => T, argument: A): Promise<T> =>
-    run(await this.element(), argument);
+    withoutLayout(run)(await this.element(), argument);
   evaluateAll = async <A, T>(run: (elements: readonly Element[], argument: A) => T, argument: A): Promise<T> =>
-    run(this.find(), argument);
+    withoutLayout(run)(this.find(), argument);
 
   async click(): Promise<void> {
     await user.click(await this.enabled());
@@ -197,6 +197,16 @@ interface FilePayload {
 }
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+/** Throws for a function of a test that reads what a DOM does not have: there, all places and sizes are 0. */
+export function withoutLayout<F extends (...values: never[]) => unknown>(run: F): F {
+  const [found] =
+    /(?:client|offset|scroll|inner)(?:Width|Height|Top|X|Y)\b|getBoundingClientRect|getComputedStyle/.exec(
+      run.toString(),
+    ) ?? [];
+  if (found !== undefined) throw new Error(`needs a browser: ${found}`);
+  return run;
+}
 
 /** Presses a key or a chord like "Control+Enter" where the focus is. */
 export async function pressKey(chord: string): Promise<void> {

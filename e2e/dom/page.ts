@@ -6,7 +6,7 @@ import type { Root } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import { DomLocator, pause, pressKey, settle, until } from './locator.ts';
+import { DomLocator, pause, pressKey, settle, until, withoutLayout } from './locator.ts';
 import type { DomWorker } from './worker.ts';
 
 type Listener = (event: never) => void;
@@ -137,7 +137,7 @@ export class DomPage {
   getByTitle = this.document.getByTitle.bind(this.document);
 
   async evaluate<A, T>(run: (argument: A) => T, argument: A): Promise<T> {
-    return run(argument);
+    return withoutLayout(run)(argument);
   }
   async addInitScript<A>(run: (argument: A) => unknown, argument: A): Promise<void> {
     this.scripts.push(() => run(argument));
@@ -264,7 +264,11 @@ export class DomPage {
   };
   /** What a browser does with a click on a link that the app leaves to it. */
   private readonly follow = (event: MouseEvent): void => {
-    if (event.target instanceof HTMLInputElement && event.target.type === 'file') this.emit('filechooser', { setFiles: new DomLocator(() => [event.target as Element], 'file').setInputFiles.bind() });
+    const { target } = event;
+    if (target instanceof HTMLInputElement && target.type === 'file') {
+      const field = new DomLocator(() => [target], 'the field of a file');
+      this.emit('filechooser', { setFiles: field.setInputFiles.bind(field) });
+    }
     const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
     if (link === null || link === undefined || event.defaultPrevented) return;
     if (link.hasAttribute('download')) return;
@@ -300,7 +304,15 @@ interface DomDownload {
   readonly path: () => Promise<string>;
 }
 
-const TIMERS = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'] as const;
+const TIMERS = [
+  'Date',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+] as const;
 
 /** `window.ts` installs it. */
 function workers(): typeof DomWorker {

@@ -1,4 +1,4 @@
-import { describe as baseDescribe, expect as baseExpect, test as baseTest } from 'vitest';
+import { beforeEach, describe as baseDescribe, expect as baseExpect, test as baseTest } from 'vitest';
 import { type DomLocator, isVisible, normalized, pause, type Text, textOf, TIMEOUT } from './locator.ts';
 import type { DomPage } from './page.ts';
 
@@ -12,12 +12,16 @@ export const test = withPlaywright(baseTest);
 function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly {
   const test = (title: string, options: unknown, run: unknown): void => {
     const { tag = [] } = (typeof options === 'object' ? options : {}) as { readonly tag?: string | readonly string[] };
-    if (!tag.includes('@browser') || process.env['DOM_ALL']) base(title, (run ?? options) as Parameters<typeof base>[1]);
+    if (!tag.includes('@browser') || process.env['DOM_ALL'])
+      base(title, (run ?? options) as Parameters<typeof base>[1]);
   };
   const extend = base.extend.bind(base);
   // A function with members cannot be typed as Vitest's `test`; the members below are those that the specs call.
   return Object.assign(test as unknown as T, {
     describe: baseDescribe,
+    beforeEach,
+    // Permissions and service workers: a DOM has no permission to ask for, and no service worker.
+    use: () => undefined,
     extend: (...fixtures: Parameters<typeof extend>) => withPlaywright(extend(...fixtures) as typeof baseTest),
     step: async (_: string, run: () => unknown) => run(),
     slow: () => undefined,
@@ -27,6 +31,8 @@ function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly 
 interface PlaywrightOnly {
   readonly step: (title: string, run: () => unknown) => Promise<unknown>;
   readonly slow: () => void;
+  readonly beforeEach: typeof beforeEach;
+  readonly use: (options: object) => void;
 }
 
 interface Check {

@@ -63,8 +63,14 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    build: { write: false, minify: false, target: 'node20', lib: { entry, formats: ['cjs'] }, rolldownOptions: { platform: 'node', output: { codeSplitting: false } } },
+    build: {
+      write: false,
+      minify: false,
+      target: 'node20',
+      lib: { entry, formats: ['cjs'] },
+      rolldownOptions: { platform: 'node', output: { codeSplitting: false } },
+    },
   });
-  const [{ output: [{ code }] }] = built;
-  return code;
+  const [chunk] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  return chunk?.type === 'chunk' ? chunk.code : '';
 }
