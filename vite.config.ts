@@ -38,11 +38,14 @@ const CHUNKS = [
     test: /\/src\/(?:solana\/programs|analysis\/facts\/transaction\/(?:calls|program-effects|parse-call)|analysis\/explain\/headline\/clauses|analysis\/facts\/look-alikes)/,
   },
   { name: 'errors', test: /\/src\/solana\/names\/error-names/ },
-  { name: 'transaction-view', test: /\/src\/pages\/transaction\/transaction-(?:not-found|view)\.tsx$/ },
-  { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block-page)\.tsx$/ },
+  {
+    name: 'transaction-view',
+    test: /\/src\/pages\/transaction\/(?:not-found\/transaction-not-found|transaction-view)\.tsx$/,
+  },
+  { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block\/no-block-page)\.tsx$/ },
   {
     name: 'details',
-    test: /\/src\/pages\/transaction\/(?:later-sections|lamport-change-causes|annotated-bytes|compute-content|encodings-table|onchain-idl)/,
+    test: /\/src\/pages\/transaction\/(?:later-sections|accounts\/lamport-change-causes|bytes\/(?:annotated-bytes|encodings-table)|compute\/compute-content|onchain-idl)/,
   },
   {
     name: 'idle',

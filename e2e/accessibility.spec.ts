@@ -10,7 +10,6 @@ const BLOCKHASH = '1'.repeat(32);
 
 const ANSWERED = {
   'a success': pathOf('swap'),
-  'a failure': pathOf('swap-refused'),
   'no metadata': pathOf('no-metadata'),
   'a block': pathOf('epoch-boundary'),
   'a full block': pathOf('large-block'),
@@ -53,11 +52,15 @@ test('axe finds nothing: a second run', async ({ page, endpoint }) => {
   await expectAccessible(page);
 });
 
-test('axe finds nothing: a failure on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('axe finds nothing: a failure, also on a phone', async ({ page }) => {
   await open(page, pathOf('swap-refused'));
   await expect(section(page, 'Raw')).toBeVisible();
-  await expectAccessible(page);
+  for (const [name, width] of Object.entries({ desktop: 1440, phone: 390 })) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible(page);
+    });
+  }
 });
 
 test('axe finds nothing: addresses that look alike', async ({ page, endpoint }) => {
@@ -118,13 +121,24 @@ const WITHOUT_SECTIONS = {
   consent: ['/?cluster=custom&customUrl=https://rpc.example.com', 'This link loads its data from rpc.example.com'],
 } as const;
 
-for (const [name, [path, title]] of Object.entries(WITHOUT_SECTIONS)) {
-  test(`axe finds nothing: ${name}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(headline(page)).toContainText(title);
+test(`axe finds nothing: ${Object.keys(WITHOUT_SECTIONS).join(', ')}`, async ({ page }) => {
+  for (const [name, [path, title]] of Object.entries(WITHOUT_SECTIONS)) {
+    await test.step(name, async () => {
+      await page.goto(path);
+      await expect(headline(page)).toContainText(title);
+      await expectAccessible(page);
+    });
+  }
+  await test.step('the endpoint dialog', async () => {
+    await page.goto('/nothing');
+    await page.getByRole('button', { name: 'Endpoint:' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /^custom/ })
+      .check();
     await expectAccessible(page);
   });
-}
+});
 
 test('axe finds nothing: an error answer, and a rate-limited endpoint', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: refusal(-32602, 'no'), getBlock: status(429, { 'retry-after': '60' }) });
@@ -133,16 +147,6 @@ test('axe finds nothing: an error answer, and a rate-limited endpoint', async ({
   await expectAccessible(page);
   await page.goto(endpoint.at(pathOf('rent-collected')));
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('axe finds nothing: the endpoint dialog', async ({ page }) => {
-  await page.goto('/nothing');
-  await page.getByRole('button', { name: 'Endpoint:' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('radio', { name: /^custom/ })
-    .check();
   await expectAccessible(page);
 });
 
@@ -162,9 +166,12 @@ test('the theme follows the system until the switch overrides it', async ({ page
   expect(await paper()).toBe(dark);
 });
 
-test('with forced colors, only the chosen option is underlined, and identicons are drawn', async ({ page }) => {
+test('with forced colors, only the chosen option is underlined, identicons are drawn, and targets are outlined', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await open(page, pathOf('swap'));
+  const swap = pathOf('swap');
+  await open(page, swap);
   const colors = await page
     .getByRole('group', { name: 'encoding' })
     .locator('label')
@@ -172,11 +179,6 @@ test('with forced colors, only the chosen option is underlined, and identicons a
   expect(colors.filter((color) => color === colors[0])).toHaveLength(1);
   const bars = page.locator('[data-address] i').first();
   expect(await bars.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
-});
-
-test('with forced colors, the target of a fragment is outlined', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  const swap = pathOf('swap');
   const targets = {
     [`${swap}#ix-1`]: '#ix-1 > div',
     [`${swap}#account-2`]: '#account-2',
@@ -215,26 +217,34 @@ test('with forced colors, the state of the endpoint is a shape as well as a colo
 
 test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true });
-  for (const width of [390, 1024]) {
-    test(`options and addresses in tables have 40 px targets at a width of ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await open(page, pathOf('swap'));
-      const options = page.getByRole('button', { name: 'Options: ' });
-      if (width === 390) {
-        expect(await pressedHeight(options)).toBeGreaterThanOrEqual(40);
-        await options.click();
-      }
-      const encoding = page.getByRole('group', { name: 'encoding' }).locator('label').first();
-      expect(await pressedHeight(encoding)).toBeGreaterThanOrEqual(40);
-      expect(await pressedHeight(section(page, 'Accounts').locator('td button').nth(1))).toBeGreaterThanOrEqual(40);
-      expect(await pressedHeight(page.getByRole('button', { name: 'Compare encodings' }))).toBeGreaterThanOrEqual(40);
-      expect(await pressedHeight(page.locator('header').getByRole('textbox'))).toBeGreaterThanOrEqual(40);
-      await open(page, pathOf('rent-collected'));
-      const row = transactionsTable(page).locator('[data-row]').nth(1);
-      expect(await pressedHeight(row.getByRole('link').first())).toBeGreaterThanOrEqual(40);
-      expect(await pressedHeight(row.getByRole('button').first())).toBeGreaterThanOrEqual(40);
-    });
-  }
+  test('options and addresses in tables have 40 px targets', async ({ page }) => {
+    const widths = [390, 1024];
+    const expectLarge = async (target: Locator) => expect(await pressedHeight(target)).toBeGreaterThanOrEqual(40);
+    await open(page, pathOf('swap'));
+    for (const width of widths) {
+      await test.step(`a transaction at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        const options = page.getByRole('button', { name: 'Options: ' });
+        if (width === 390) {
+          await expectLarge(options);
+          await options.click();
+        }
+        await expectLarge(page.getByRole('group', { name: 'encoding' }).locator('label').first());
+        await expectLarge(section(page, 'Accounts').locator('td button').nth(1));
+        await expectLarge(page.getByRole('button', { name: 'Compare encodings' }));
+        await expectLarge(page.locator('header').getByRole('textbox'));
+      });
+    }
+    await open(page, pathOf('rent-collected'));
+    for (const width of widths) {
+      await test.step(`a block at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        const row = transactionsTable(page).locator('[data-row]').nth(1);
+        await expectLarge(row.getByRole('link').first());
+        await expectLarge(row.getByRole('button').first());
+      });
+    }
+  });
 });
 
 /** Height of the area around its center in which an element receives clicks, in CSS pixels. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
+import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
 import { fact, headline, holdFiles, SUBJECTS } from './page-parts.ts';
 import { delayed, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
@@ -74,42 +75,6 @@ for (const [name, { path }] of Object.entries(SUBJECTS)) {
     await expect(page.getByTestId('page-status')).toContainText('Loading');
     await expectNoSidewaysScroll(page);
   });
-}
-
-declare global {
-  interface Window {
-    /** The sum of the layout shift scores since the page was opened, and what moved. */
-    layoutShift: { score: number; readonly moved: string[] };
-  }
-}
-
-/** Runs in the page: sums up layout shifts from the first paint on. */
-function watchLayoutShift(): void {
-  interface LayoutShift extends PerformanceEntry {
-    readonly value: number;
-    readonly sources: readonly {
-      readonly node: Node | null;
-      readonly previousRect: DOMRectReadOnly;
-      readonly currentRect: DOMRectReadOnly;
-    }[];
-  }
-  const shown = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
-  const result: Window['layoutShift'] = (window.layoutShift = { score: 0, moved: [] });
-  new PerformanceObserver((list) => {
-    for (const { value, startTime, sources } of list.getEntries() as LayoutShift[]) {
-      result.score += value;
-      for (const { node, previousRect, currentRect } of sources)
-        result.moved.push(
-          `${Math.round(startTime)} ms: ${node?.nodeName} “${node?.textContent?.slice(0, 40)}” from ${shown(previousRect)} to ${shown(currentRect)}`,
-        );
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Expects that nothing has moved, but for less than one line of text that moves by a line. */
-async function expectNoShift(page: Page, when: string): Promise<void> {
-  const { score, moved } = await page.evaluate(() => window.layoutShift);
-  expect(score, [when, ...moved].join('\n')).toBeLessThan(0.001);
 }
 
 /** The time in the last row of the block list, once its block has loaded. */
@@ -196,7 +161,7 @@ test('nothing moves while older and newer blocks load', async ({ page }) => {
     for (const direction of ['Older', 'Newer']) {
       await page.goto(`/blocks?from=${slotOf('skipped-slot') + 40n}`);
       await expect(lastBlock(page)).toBeVisible();
-      const release = await holdRequests(page);
+      const release = await holdCalls(page);
       // Not `click`: for half a second after real input, browsers expect things to move and score no shift.
       await page.getByRole('link', { name: direction }).first().dispatchEvent('click');
       await expect(lastBlock(page)).toHaveCount(0);
@@ -206,19 +171,6 @@ test('nothing moves while older and newer blocks load', async ({ page }) => {
     }
   }
 });
-
-/** Holds back the JSON-RPC requests of the page until the returned function is called. */
-async function holdRequests(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*', async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.fallback();
-  });
-  return () => release();
-}
 
 const SLOW_CODE = {
   transaction: [pathOf('swap'), /^Transaction \w+…\w+$/],

@@ -15,16 +15,16 @@ import { anyUnknownError, anyUnknownWord } from '../src/rpc-protocol/test-suppor
 import { visibleText } from '../src/shared/format/visible-text.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../src/shared/json/json.ts';
 import { transactionId } from '../src/solana/model/transaction.ts';
-import { AccountsSection } from '../src/pages/transaction/accounts-section.tsx';
+import { AccountsSection } from '../src/pages/transaction/accounts/accounts-section.tsx';
 import { ReturnDataFact } from '../src/pages/transaction/overview-section.tsx';
 import { AddressLink } from '../src/ui/values/address.tsx';
-import { InstructionRow } from '../src/pages/transaction/instruction-row.tsx';
+import { InstructionRow } from '../src/pages/transaction/instructions/instruction-row.tsx';
 import { TransactionHeader } from '../src/pages/transaction/transaction-header.tsx';
 import { parseMarkup } from './readability/read-page.tsx';
 import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly.ts';
 import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';
 import { RewardsSection } from '../src/pages/block/rewards-section.tsx';
-import { TransactionCells, columnClasses } from '../src/pages/block/transactions-table.tsx';
+import { TransactionCells, columnClasses } from '../src/pages/block/transactions/transactions-table.tsx';
 
 // Words that no version of the protocol defines, in every place where an answer has a word of a list.
 

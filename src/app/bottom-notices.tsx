@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { describePause, describeRate, describeWaiting, useRequestBudget } from '../features/budget/endpoint-budget.ts';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../features/endpoint/endpoint.ts';
-import { endpointPath } from '../features/routing/paths.ts';
+import { usePaths } from '../features/routing/paths-context.ts';
 import { visibleText } from '../shared/format/visible-text.ts';
 import { useSecond } from '../ui/rendering/use-second.ts';
 import { applyUpdate } from './app-update.ts';
@@ -30,6 +30,7 @@ export function UpdateNotice() {
 
 /** At the lower edge of the window, while content of the page waits: why, and until when. */
 export function WaitingNotice() {
+  const paths = usePaths();
   const endpoint = useEndpoint();
   const { budget, state } = useRequestBudget(endpoint.url);
   const now = useSecond();
@@ -53,7 +54,7 @@ export function WaitingNotice() {
         <span>
           {describeWaiting(state.waiting)} for the budget of {name}: {describeRate(rateOf(endpoint.url))}.
         </span>{' '}
-        <Link to={`${endpointPath()}#budget`}>Change it</Link>
+        <Link to={`${paths.endpoint()}#budget`}>Change it</Link>
       </BottomNotice>
     )
   );

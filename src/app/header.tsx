@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
-import { ROUTES, blocksPath, homePath } from '../features/routing/paths.ts';
+import { ROUTES } from '../features/routing/paths.ts';
+import { usePaths } from '../features/routing/paths-context.ts';
 import { HeaderSearch } from '../features/search/search-box.tsx';
 import { useClient } from '../queries/client-context.ts';
 import { readLocalStorage, writeLocalStorage } from '../ui/preferences/local-storage.ts';
@@ -10,20 +11,21 @@ import styles from './endpoint-chooser.module.css';
 import { EndpointForm, PreferenceControls } from './lazy-components.tsx';
 
 export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
+  const paths = usePaths();
   const { pathname } = useLocation();
   const hasSearch = PAGES_WITH_SEARCH.includes(pathname);
   const [hasMenu, setHasMenu] = useState(false);
   return (
     <header className="site-header">
       <div>
-        <Link className="brand" to={homePath()}>
+        <Link className="brand" to={paths.home()}>
           <Wordmark />
         </Link>
         {hasSearch ? <a href="#q">Search</a> : <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">
           <Link
             className="blocks-link"
-            to={blocksPath()}
+            to={paths.blocks()}
             aria-current={pathname === ROUTES.blocks ? 'page' : undefined}
           >
             Blocks

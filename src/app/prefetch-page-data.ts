@@ -1,3 +1,5 @@
+import { isKept, keepsAnswers } from '../features/kept-answers/kept-index.ts';
+import { setKeptState } from '../features/kept-answers/kept-state.ts';
 import { readEndpoint } from '../features/endpoint/endpoint.ts';
 import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
 import { routePath } from '../features/routing/base-path.ts';
@@ -13,13 +15,19 @@ import { waitForFirstRows } from '../queries/block/block-progress.ts';
 import { blockQueryOptions } from '../queries/block/block-query.ts';
 import { parseSignature, parseSlot } from '../solana/ids/ids.ts';
 
-/** Shows and keeps answers: loaded after the first paint, or at once if answers are kept. */
+/** Shows and keeps answers: loaded after the first paint, or at once if the answer for the opened page is kept. */
 let keeper: Promise<QueryPersister> | null = null;
 
 /** The cache of everything that was fetched. */
 export const queryClient = createQueryClient((queryFn, context, query) => {
+  const request = query.meta?.finalized;
+  if (request === undefined) return queryFn(context);
+  if (query.state.data === undefined && keepsAnswers.get() && isKept(request)) {
+    setKeptState(query, 'expected');
+    keepAnswers();
+  }
   const loading = keeper;
-  if (loading === null || query.meta?.finalized === undefined) return queryFn(context);
+  if (loading === null) return queryFn(context);
   // Asked at once, while the code that looks for a kept answer may still be loading.
   const answer = (async () => queryFn(context))();
   answer.catch(() => undefined);
@@ -51,8 +59,6 @@ function startPrefetch(): PageData {
   try {
     const params = new URLSearchParams(location.search);
     const endpoint = readEndpoint(params, location.origin, savedEndpoints.get());
-    // See kept-storage.ts.
-    if (localStorage['slotscope.kept']) keepAnswers();
     return endpoint.kind === 'ready'
       ? fetchFor(routePath(location.pathname), params, clientOf(endpoint.endpoint))
       : NOTHING;

@@ -2,7 +2,7 @@ import { DocumentTitle, PageHeader, PageLayout } from '../ui/page/page.tsx';
 import { UntrustedText } from '../ui/values/text.tsx';
 import { Link } from 'react-router';
 import { StatusIcon } from '../ui/values/status-icon.tsx';
-import { homePath } from './routing/paths.ts';
+import { usePaths } from './routing/paths-context.ts';
 import type { InvalidParam } from './routing/search-params.ts';
 
 /** The page for a URL whose signature or slot cannot be valid. Nothing is requested. */
@@ -19,6 +19,7 @@ export function InvalidIdPage({
   readonly text: string;
   readonly reason: string;
 }) {
+  const paths = usePaths();
   return (
     <PageLayout>
       <DocumentTitle>{title}</DocumentTitle>
@@ -31,7 +32,7 @@ export function InvalidIdPage({
         id={<UntrustedText text={text} />}
       />
       <div className="actions">
-        <Link className="button" to={homePath()}>
+        <Link className="button" to={paths.home()}>
           Search
         </Link>
       </div>

@@ -62,7 +62,7 @@ export function createCall(url: string, transport: Transport, { log, missing, is
       return answered;
     } catch (error) {
       if (error instanceof Error && isMethodMissing(error)) missing.add(request.method, error);
-      end(outcomeOf(error), error instanceof Error ? error.message : '', exchangeOf(error));
+      end(requestOutcome(error), error instanceof Error ? error.message : '', exchangeOf(error));
       throw error;
     } finally {
       request.reader?.then(
@@ -168,7 +168,7 @@ function hasProtocolError(json: JsonValue): boolean {
   return typeof code === 'number' && code >= -32_768 && code <= -32_000;
 }
 
-function outcomeOf(error: unknown): RequestOutcome {
+function requestOutcome(error: unknown): RequestOutcome {
   if (isMethodMissing(error)) return 'refused';
   if (error instanceof JsonRpcError) return 'error';
   if (!(error instanceof TransportError)) return 'failed';

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { licensesText } from './licenses-plugin.ts';
+import { licensesText, listLicenses } from './licenses-plugin.ts';
 
-// Seen to fail against: a package without a license file; jsonify, which has none.
+// Seen to fail against: a package without a license file; jsonify, which has none; paths relative to the current directory.
 
 test('packages and fonts are listed by name with the text of their license', () => {
   const text = licensesText(['node_modules/react', 'node_modules/@fontsource-variable/inter', 'node_modules/react']);
@@ -24,4 +25,28 @@ test('a package that is shipped without the text of its license fails the build'
   expect(() => licensesText([folder])).toThrow('x 1.0.0 (MIT) is shipped, and has no file with its license');
   writeFileSync(join(folder, 'LICENSE.md'), 'Do as you please.');
   expect(licensesText([folder])).toContain('Do as you please.');
+});
+
+test('a build started in another directory lists the licenses of the fonts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'slotscope-licenses-'));
+  const before = process.cwd();
+  onTestFinished(() => {
+    process.chdir(before);
+    rmSync(folder, { recursive: true });
+  });
+  writeFileSync(join(folder, 'entry.js'), 'export default 1;');
+  process.chdir(folder);
+  await build({
+    root: before,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [listLicenses()],
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: { input: join(folder, 'entry.js') },
+    },
+  });
+  expect(readFileSync(join(folder, 'licenses.txt'), 'utf8')).toContain('SIL OPEN FONT LICENSE Version 1.1');
 });

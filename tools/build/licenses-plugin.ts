@@ -6,7 +6,7 @@ import { decodeMember, decodeObject, decodeString } from '../../src/shared/json/
 import { parseJson } from '../../src/shared/json/json.ts';
 
 /** Their files are copies, made by tools/fonts. */
-const FONTS = ['node_modules/@fontsource-variable/inter', 'node_modules/@fontsource-variable/jetbrains-mono'];
+const FONTS = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
 
 /**
  * Writes licenses.txt, the licenses of the packages and fonts that the explorer ships. Vite's own list leaves out fonts
@@ -14,11 +14,15 @@ const FONTS = ['node_modules/@fontsource-variable/inter', 'node_modules/@fontsou
  * written.
  */
 export function listLicenses(): Plugin {
-  const shipped = new Set(FONTS);
+  const shipped = new Set<string>();
   return {
     name: 'slotscope-licenses',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
+    configResolved({ root }) {
+      // Absolute: the current directory may be another.
+      for (const font of FONTS) shipped.add(join(root, 'node_modules', font));
+    },
     generateBundle(_, bundle) {
       for (const folder of packagesOf(bundle)) shipped.add(folder);
     },

@@ -67,7 +67,7 @@ async function runOne(target: PreparedTarget, number: number, tally: Tally, opti
   const fuzzCase = target.makeCase(createRandom(seedOf(options.seed, target.name, number)));
   const { length } = fuzzCase.input;
   const start = performance.now();
-  const { value: outcome, bytes: allocation } = await measureAllocation(() => outcomeOf(fuzzCase));
+  const { value: outcome, bytes: allocation } = await measureAllocation(() => resultOf(fuzzCase));
   const milliseconds = performance.now() - start;
   tally.cases++;
   if (outcome === 'accepted') tally.accepted++;
@@ -79,7 +79,7 @@ async function runOne(target: PreparedTarget, number: number, tally: Tally, opti
   else if (allocation > maxAllocation(length)) report(`allocates ${allocation} bytes for an input of ${length}`);
 }
 
-async function outcomeOf(fuzzCase: FuzzCase): Promise<Outcome | { readonly reason: string }> {
+async function resultOf(fuzzCase: FuzzCase): Promise<Outcome | { readonly reason: string }> {
   try {
     return await fuzzCase.run();
   } catch (error) {

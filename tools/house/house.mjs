@@ -6,6 +6,8 @@
  * - A room is a folder inside a folder. It imports the rooms above it in its list, through their doors. The files that stand in the
  *   folder itself are its last room: they import every room, and no room imports them.
  * - `doors` are the files that others may import. A folder or room without `doors` is open.
+ * - `sections` are the folders inside a room of `pages`: a section imports the files that stand in its page's room, and the sections
+ *   above it in the list, through their doors.
  * - `unlisted`: some rooms of the folder are not in the list yet.
  * - `react`: the folder may use React and its companions. `node`: it may use Node.
  */
@@ -131,7 +133,7 @@ export const HOUSE = [
     may: before(BROWSER, 'features'),
     react: true,
     rooms: [
-      { name: 'routing', doors: ['base-path.ts', 'paths.ts', 'search-params.ts'] },
+      { name: 'routing', doors: ['base-path.ts', 'paths.ts', 'paths-context.ts', 'search-params.ts'] },
       { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
       { name: 'endpoint', doors: ['endpoint.ts', 'endpoint-context.ts', 'saved-endpoints.ts'] },
       { name: 'endpoint-choice', doors: ['endpoint-form.tsx', 'endpoint-question.tsx'] },
@@ -145,7 +147,10 @@ export const HOUSE = [
       { name: 'block-map', doors: ['block-map-canvas.tsx'] },
       { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'slot-strip.tsx'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
-      { name: 'kept-answers', doors: ['keep-answers.ts', 'kept-list.tsx', 'kept-state.ts', 'kept-storage.ts'] },
+      {
+        name: 'kept-answers',
+        doors: ['keep-answers.ts', 'kept-index.ts', 'kept-list.tsx', 'kept-state.ts', 'kept-storage.ts'],
+      },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'raw-response.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },
@@ -167,7 +172,8 @@ export const HOUSE = [
     folder: 'pages',
     may: before(BROWSER, 'pages'),
     react: true,
-    // A page is entered through the component of its route, and through what draws it for a saved response in Inspect.
+    // A page is entered through the component of its route, and through what draws it for a saved response in Inspect. A section with one
+    // file stands in the page's own folder.
     rooms: [
       { name: 'home', doors: ['home-page.tsx'] },
       { name: 'blocks', doors: ['blocks-page.tsx'] },
@@ -176,8 +182,43 @@ export const HOUSE = [
       { name: 'compare', doors: ['compare-page.tsx'] },
       { name: 'endpoint', doors: ['endpoint-page.tsx'] },
       { name: 'not-found', doors: ['not-found-page.tsx'] },
-      { name: 'transaction', doors: ['transaction-page.tsx', 'lazy-transaction-view.ts', 'inspected-transaction.tsx'] },
-      { name: 'block', doors: ['block-page.tsx', 'lazy-block-view.ts', 'inspected-block.tsx', 'transaction-link.tsx'] },
+      {
+        name: 'transaction',
+        doors: ['transaction-page.tsx', 'lazy-transaction-view.ts', 'inspected-transaction.tsx'],
+        sections: [
+          { name: 'decoded', doors: ['parsed-fields.tsx', 'idl-values.tsx'] },
+          // IDLs that the user opens: the panel shows them, the rows decode with them, and `onchain-idl` stores its own beside them.
+          { name: 'idl' },
+          {
+            name: 'onchain-idl',
+            doors: [
+              'onchain-idl.ts',
+              'use-onchain-idls.ts',
+              'onchain-idl-list.tsx',
+              'cached-copies.tsx',
+              'mint-symbols.ts',
+            ],
+          },
+          { name: 'instructions', doors: ['instructions-section.tsx'] },
+          { name: 'accounts', doors: ['accounts-section.tsx'] },
+          { name: 'compute', doors: ['compute-section.tsx'] },
+          { name: 'bytes', doors: ['bytes-section.tsx', 'encodings-section.tsx', 'wire-bytes.ts'] },
+          { name: 'not-found', doors: ['transaction-not-found.tsx'] },
+        ],
+      },
+      {
+        name: 'block',
+        doors: ['block-page.tsx', 'lazy-block-view.ts', 'inspected-block.tsx', 'transaction-link.tsx'],
+        sections: [
+          { name: 'download', doors: ['use-block-download.ts', 'response-status.tsx'] },
+          { name: 'slot-navigation', doors: ['slot-navigation.tsx', 'adjacent-blocks.ts'] },
+          { name: 'contradictions', doors: ['contradicted-entries.tsx', 'balance-breaks.tsx'] },
+          { name: 'overview', doors: ['overview-section.tsx', 'later-facts.tsx'] },
+          { name: 'followed-account', doors: ['followed-account-frame.tsx'] },
+          { name: 'transactions', doors: ['transactions-section.tsx'] },
+          { name: 'no-block', doors: ['no-block-page.tsx'] },
+        ],
+      },
       { name: 'inspect', doors: ['inspect-page.tsx', 'opened-document.tsx'] },
     ],
   },

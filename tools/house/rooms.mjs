@@ -49,7 +49,7 @@ export function findProblem(from, filename, specifier) {
       return `${from.folder.folder}/ may import only ${may.join(', ') || 'nothing'} (tools/house/house.mjs).`;
     return throughDoor(to);
   }
-  if (from.room === to.room) return null;
+  if (from.room === to.room) return from.section === to.section ? null : findSectionProblem(from, to);
   if (from.room === null) return to.room === null ? null : throughDoor(to);
   const rooms = from.folder.rooms ?? [];
   if (to.room === null && from.folder.unlisted) return null;
@@ -60,10 +60,22 @@ export function findProblem(from, filename, specifier) {
   return throughDoor(to);
 }
 
+/** Between two sections of a page, or a section and the files of the page itself. */
+function findSectionProblem(from, { folder, room, section, file }) {
+  if (section === null) return null;
+  if (from.section !== null && room.sections.indexOf(section) > room.sections.indexOf(from.section))
+    return `${from.section.name}/ may not import ${section.name}/, which stands below it in tools/house/house.mjs.`;
+  return checkDoor(`${folder.folder}/${room.name}/${section.name}`, section.doors, file.slice(section.name.length + 1));
+}
+
 function throughDoor({ folder, room, file }) {
-  const { doors } = room ?? folder;
+  if (room === null) return checkDoor(folder.folder, folder.doors, file);
+  return checkDoor(`${folder.folder}/${room.name}`, room.doors, file);
+}
+
+function checkDoor(place, doors, file) {
   if (doors === undefined || doors.includes(file) || !/\.tsx?$/.test(file)) return null;
-  return `${room === null ? folder.folder : `${folder.folder}/${room.name}`}/ is entered through ${doors.join(', ')} (tools/house/house.mjs).`;
+  return `${place}/ is entered through ${doors.join(', ')} (tools/house/house.mjs).`;
 }
 
 /** Folder, room and path inside the room; null for what is not in a folder of `src`. A folder without listed rooms is one room. */
@@ -73,5 +85,6 @@ function placeOf(path) {
   const folder = FOLDERS.get(name);
   if (folder === undefined || rest.length === 0) return null;
   const room = rest.length > 1 ? (folder.rooms?.find((each) => each.name === rest[0]) ?? null) : null;
-  return { folder, room, file: (room === null ? rest : rest.slice(1)).join('/') };
+  const section = rest.length > 2 ? (room?.sections?.find((each) => each.name === rest[1]) ?? null) : null;
+  return { folder, room, section, file: (room === null ? rest : rest.slice(1)).join('/') };
 }

@@ -62,7 +62,7 @@ function compareOutcome({ answer: { slot, meta } }: ViewedTransaction, run: Simu
   const value = (label: string, a: SummaryPart | null, b: SummaryPart | null) =>
     compareValues([label], [a, b], (part) => ({ parts: [part] }), 'unknown');
   return [
-    value('Outcome', meta && outcomeOf(meta.err), outcomeOf(run.err)),
+    value('Outcome', meta && runOutcome(meta.err), runOutcome(run.err)),
     value('Error', meta && { text: errorOf(meta.err) }, { text: errorOf(run.err) }),
     compareIntegers('Compute units', [meta?.computeUnitsConsumed ?? null, run.unitsConsumed]),
     ...(run.fee === null ? [] : [compareIntegers('Fee', [meta?.fee ?? null, run.fee], (lamports) => ({ lamports }))]),
@@ -70,7 +70,7 @@ function compareOutcome({ answer: { slot, meta } }: ViewedTransaction, run: Simu
   ];
 }
 
-function outcomeOf(err: ResponseMeta['err']): string {
+function runOutcome(err: ResponseMeta['err']): string {
   return err === null ? 'Succeeded' : 'Failed';
 }
 

@@ -1,4 +1,4 @@
-/** How a transaction ended, as a label. `facts/transaction-outcome.ts` decides it; the headline states the reason. */
+/** How a transaction ended, as a label. `outcomeOf` in `facts/transaction-outcome.ts` decides it; the headline states the reason. */
 export const OUTCOME_TEXT = {
   succeeded: 'Succeeded',
   failed: 'Failed',

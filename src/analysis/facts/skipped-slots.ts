@@ -1,7 +1,8 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 
-// The only place in the explorer that decides whether a slot was skipped: `slotState` from lists of blocks, `judgeSlot` from an endpoint's
-// responses about a slot without a block.
+// When null means that a slot was skipped, for the explorer: `slotState` decides from lists of blocks, `judgeSlot` from an endpoint's
+// responses about a slot without a block. The service decides from its ledger (`missingBlockError` in `rpc-service/store/find.ts`), and
+// with `--upstream` from what the nodes cover (`askAboutSlot` in `server/upstream/ask-upstreams.ts`).
 
 /** `unknown`: not requested, or no answer shows whether the slot has a block. */
 export type SlotState = 'produced' | 'skipped' | 'unknown';

@@ -2,8 +2,8 @@ import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-resp
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 
 /**
- * How a transaction ended. `noOp`: it is in the block, but was not executed (SIMD-0290). `unknown`: the answer has no metadata for
- * it. The words for them are in `explain/outcome-text.ts`.
+ * How a transaction ended. `noOp` is "included, not executed": it is in the block, but its fee payer could not pay (SIMD-0290).
+ * `unknown`: the answer has no metadata for it. `outcomeOf` decides; the words are in `explain/outcome-text.ts`.
  */
 export type TransactionOutcome = 'succeeded' | 'failed' | 'noOp' | 'unknown';
 

@@ -6,7 +6,8 @@ import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../endpoint/endpoint.ts';
 import { routePath } from '../routing/base-path.ts';
-import { SAVED_TRANSACTION_PARAM, addressPath, blockPath, savedTransactionPath } from '../routing/paths.ts';
+import { type Paths, SAVED_TRANSACTION_PARAM, savedTransactionPath } from '../routing/paths.ts';
+import { usePaths } from '../routing/paths-context.ts';
 import { withParam } from '../routing/search-params.ts';
 import styles from './address-menu.module.css';
 import { AddressIdenticon } from '../../ui/values/address.tsx';
@@ -84,11 +85,12 @@ function MenuBody({
   readonly marks: AddressMarks;
   readonly marksAtFirst: boolean;
 }) {
+  const paths = usePaths();
   const [copied, copy] = useCopy('Address');
   const [pinned, setPinned] = useState(marksAtFirst || marks.isPinned(address));
   const name = wellKnownName(address);
   const lookAlike = document.querySelector<HTMLElement>(`.address[data-address="${address}"] [role="img"]`)?.title;
-  const follow = followPath(address, origin);
+  const follow = followPath(address, origin, paths);
   const endpoint = formatEndpointName(useEndpoint());
   const path = routePath(location.pathname);
   const isInspect = path === '/inspect';
@@ -120,7 +122,7 @@ function MenuBody({
           <Link
             className="button"
             onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-            to={addressPath(address)}
+            to={paths.address(address)}
           >
             Open its page{isInspect && ` on ${endpoint}`}
           </Link>
@@ -235,6 +237,7 @@ function savedSignature(): string | null {
 function followPath(
   account: Address,
   origin: HTMLElement | null,
+  paths: Paths,
 ): { readonly slot: bigint; readonly isSaved: boolean; readonly path: string } | null {
   const slot = parseSlot(document.querySelector<HTMLElement>('[data-slot]')?.dataset['slot'] ?? '');
   if (slot === null) return null;
@@ -248,5 +251,5 @@ function followPath(
   const commitment = new URLSearchParams(location.search).get('commitment') ?? undefined;
   const tx = isBlock ? row : routePath(location.pathname).split('/')[2];
   const others = isBlock ? Object.fromEntries(new URLSearchParams(location.search)) : { commitment };
-  return { slot, isSaved: false, path: `${blockPath(slot, { ...others, account, tx })}#followed-account` };
+  return { slot, isSaved: false, path: `${paths.block(slot, { ...others, account, tx })}#followed-account` };
 }

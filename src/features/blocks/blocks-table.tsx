@@ -8,7 +8,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
 import { AbsentCell } from '../absence/absence-note.tsx';
-import { blockPath } from '../routing/paths.ts';
+import { usePaths } from '../routing/paths-context.ts';
 import { type BlocksTableRow, summaryOf, transactionCount } from './blocks-table-rows.ts';
 import styles from './blocks-table.module.css';
 
@@ -66,9 +66,10 @@ export function FollowPlaceholder() {
 }
 
 function SlotCell({ row: { slot, state, isFinal, marksFinality = true } }: { readonly row: BlocksTableRow }) {
+  const paths = usePaths();
   return (
     <td className="phone-row1-main">
-      <Link className="mono plain-link" to={blockPath(slot, isFinal ? {} : { commitment: 'confirmed' })}>
+      <Link className="mono plain-link" to={paths.block(slot, isFinal ? {} : { commitment: 'confirmed' })}>
         {formatInteger(slot)}
       </Link>
       {state === 'produced' && !isFinal && marksFinality && <NotFinalNote className="phone-only" />}

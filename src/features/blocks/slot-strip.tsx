@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { blockPath, type PathParams } from '../routing/paths.ts';
+import { type PathParams } from '../routing/paths.ts';
+import { usePaths } from '../routing/paths-context.ts';
 
 /**
  * The slots around one, with a gap between leader windows: a bar is produced, a cross skipped, a dot unknown. Screen readers
@@ -25,6 +26,7 @@ export function SlotStrip({
   /** The caption. */
   readonly children?: ReactNode;
 }) {
+  const paths = usePaths();
   const start = stripStart(slot);
   const slots = Array.from(
     { length: STRIP_LEADER_WINDOWS * CONSECUTIVE_LEADER_SLOTS },
@@ -46,7 +48,7 @@ export function SlotStrip({
           slots.map(
             (other, index) =>
               other !== slot && (
-                <Link key={index} to={blockPath(other, params)} tabIndex={-1}>
+                <Link key={index} to={paths.block(other, params)} tabIndex={-1}>
                   <title>{formatInteger(other)}</title>
                   <rect x={xOf(index) - 2} y="0" width={PITCH} height="34" fill="transparent" />
                 </Link>

@@ -3,7 +3,7 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../endpoint/endpoint.ts';
-import { endpointPath } from '../routing/paths.ts';
+import { usePaths } from '../routing/paths-context.ts';
 
 /** `FailureView`, loaded when first needed. */
 export const Failure = lazyComponent(() =>
@@ -24,11 +24,12 @@ export function NotOffered({
   /** The missing feature: "IDLs are not looked up". */
   readonly what?: string;
 }) {
+  const paths = usePaths();
   const name = visibleText(formatEndpointName(useEndpoint()));
   return (
     <span className="muted" data-testid="not-offered">
       {what === undefined ? capitalize(name) : `${what}: ${name}`} does not offer {method}.{' '}
-      <Link to={`${endpointPath()}#capabilities`}>Ask it again</Link>
+      <Link to={`${paths.endpoint()}#capabilities`}>Ask it again</Link>
     </span>
   );
 }

@@ -120,14 +120,23 @@ export function StaleAnswerNotice({
   );
 }
 
+/** The note about a kept answer, or the room for it. */
 function KeptAnswerNote({ queryKey, subject }: { readonly queryKey: QueryKey; readonly subject: FailureSubject }) {
   const state = useKeptState(queryKey);
+  if (state === 'expected') return NOTE_PLACEHOLDER;
   return state && <KeptNote.Component state={state} queryKey={queryKey} subject={subject} />;
 }
 
+/** Leaves room for the note about a kept answer while `ExchangeLine` is not there yet. */
+export function KeptNotePlaceholder({ queryKey }: { readonly queryKey: QueryKey }) {
+  return useKeptState(queryKey) === null ? null : NOTE_PLACEHOLDER;
+}
+
+const NOTE_PLACEHOLDER = <p className={styles['kept']} />;
+
 const KeptNote = lazyComponent(
   () => import('./kept-note.tsx').then(({ KeptNote }) => KeptNote),
-  () => <p className={styles['kept']} />,
+  () => NOTE_PLACEHOLDER,
 );
 
 const ExchangePanel = lazyComponent(() => import('./exchange-panel.tsx').then(({ ExchangePanel }) => ExchangePanel));

@@ -16,9 +16,10 @@ import type { JsonComparison } from '../../shared/json-comparison.ts';
 import { readEndpoint } from '../endpoint/endpoint.ts';
 import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { endpointParams } from '../routing/paths.ts';
-import { hashOf, isOpened, type KeptAnswer, keptKey, linkParamsOf } from './kept-answer.ts';
-import { keptStateOf, setKeptState } from './kept-state.ts';
-import { eraseKeptAnswer, findKeptAnswer, keepAnswer, keepsAnswers } from './kept-storage.ts';
+import { hashOf, type KeptAnswer, keptKey } from './kept-answer.ts';
+import { isOpened, keepsAnswers, linkParamsOf } from './kept-index.ts';
+import { isExpected, keptStateOf, setKeptState } from './kept-state.ts';
+import { eraseKeptAnswer, findKeptAnswer, keepAnswer } from './kept-storage.ts';
 
 /** The answer to the query of a transaction or a block. */
 type Read = TransactionRead | BlockRead;
@@ -110,8 +111,8 @@ export function createAnswerKeeper(
     }
     const { since, read } = kept;
     if (comparison === 'same') {
-      // An equal answer that was quicker than the lookup needs no note.
-      if (keptStateOf(query) === null) return answer;
+      // An equal answer that was quicker than the lookup needs no note, unless the page has room for it.
+      if (keptStateOf(query) === null && !isExpected(query)) return answer;
       setKeptState(query, { since, now: { kind: 'same' } });
       return read;
     }

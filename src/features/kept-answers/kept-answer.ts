@@ -2,24 +2,17 @@ import { sha256 } from '../../shared/bytes/sha256.ts';
 import type { FinalizedRequest } from '../../queries/finalized-request.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
-import { routePath } from '../routing/base-path.ts';
+import { type AnswerSubject, sortedOptions } from './kept-index.ts';
 
 /**
  * The answer to a request for a finalized transaction or block, as this browser keeps it. It does not contain the URL,
  * which may contain a key.
  */
-export interface KeptAnswer {
-  readonly kind: KeptKind;
-  /** A signature, or a slot in digits. */
-  readonly id: string;
-  /** Options of the request, by the name of the search parameter. */
-  readonly options: Readonly<Record<string, string>>;
+export interface KeptAnswer extends AnswerSubject {
   /** The method that answered. */
   readonly method: string;
   /** The name of the endpoint. */
   readonly endpoint: string;
-  /** The search parameters that name the endpoint; empty for the default one. */
-  readonly endpointParams: string;
   /** null if it was unknown. */
   readonly genesisHash: string | null;
   /** When it arrived: Unix milliseconds. */
@@ -32,8 +25,6 @@ export interface KeptAnswer {
   /** The response, verbatim. */
   readonly response: Blob;
 }
-
-type KeptKind = 'transaction' | 'block';
 
 /** Decodes a stored value; null if it is not a kept answer. */
 export function parseKeptAnswer(value: unknown): KeptAnswer | null {
@@ -82,35 +73,6 @@ export async function keptKey({ url, kind, id, options }: FinalizedRequest): Pro
   const endpoint = (await hashOf(url))?.slice(0, 32);
   return [endpoint, kind, id.toString(), JSON.stringify(sortedOptions(options))].join(' ');
 }
-
-/** True if the page of the request is the open one. */
-export function isOpened({ kind, id }: FinalizedRequest): boolean {
-  const [, route, text = ''] = /^\/(tx|block)\/([^/]+)\/?$/i.exec(routePath(location.pathname)) ?? [];
-  return kind === 'transaction'
-    ? route?.toLowerCase() === 'tx' && parseSignature(text) === id
-    : route?.toLowerCase() === 'block' && parseSlot(text) === id;
-}
-
-/** The options that differ from the defaults, as search parameters. */
-export function linkParamsOf(options: FinalizedRequest['options']): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    sortedOptions(options).filter(([name, value]) => value !== DEFAULTS.get(name) && name !== 'footer'),
-  );
-}
-
-function sortedOptions(options: FinalizedRequest['options']): readonly (readonly [string, string])[] {
-  return Object.entries(options)
-    .map(([name, value]) => [name, String(value)] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-}
-
-const DEFAULTS = new Map([
-  ['encoding', 'json'],
-  ['transactionDetails', 'full'],
-  ['rewards', 'true'],
-  ['commitment', 'finalized'],
-  ['method', 'auto'],
-]);
 
 /** SHA-256 in hex; null if it would be slow: browsers offer WebCrypto to secure origins only. */
 export async function hashOf(...parts: readonly BlobPart[]): Promise<string | null> {

@@ -6,12 +6,14 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { blockPath, endpointPath, transactionPath } from '../routing/paths.ts';
+import { usePaths } from '../routing/paths-context.ts';
+import { createPaths, endpointParams } from '../routing/paths.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import { type KeptEntry, listKeptAnswers, subscribeKeptAnswers } from './kept-storage.ts';
 
 /** On a page that failed to load: the kept answers. Renders nothing if there are none. */
 export function KeptElsewhere() {
+  const paths = usePaths();
   const { label } = useEndpoint();
   const entries = (useKeptAnswers() ?? []).filter(({ answer }) => answer.endpoint === label);
   if (entries.length === 0) return null;
@@ -27,7 +29,7 @@ export function KeptElsewhere() {
       </ul>
       {entries.length > SHOWN && (
         <p className="footnote">
-          <Link to={`${endpointPath()}#kept`}>All {formatInteger(entries.length)} kept answers</Link>
+          <Link to={`${paths.endpoint()}#kept`}>All {formatInteger(entries.length)} kept answers</Link>
         </p>
       )}
     </Section>
@@ -38,14 +40,10 @@ const SHOWN = 5;
 
 /** "Transaction, base64 5UfDuX…WBfcg9", a link to the page that shows a kept answer. */
 export function KeptLink({ answer }: { readonly answer: KeptAnswer }) {
-  const { kind, id, options, endpointParams } = answer;
-  const params = new URLSearchParams(endpointParams);
-  const where = { cluster: params.get('cluster') ?? undefined, customUrl: params.get('customUrl') ?? undefined };
+  const { kind, id, options } = answer;
+  const paths = createPaths(endpointParams(answer.endpointParams));
   const signature = kind === 'transaction' ? parseSignature(id) : null;
-  const path =
-    signature === null
-      ? blockPath(BigInt(id), { ...options, ...where })
-      : transactionPath(signature, { ...options, ...where });
+  const path = signature === null ? paths.block(BigInt(id), options) : paths.transaction(signature, options);
   return (
     <Link to={path}>
       <span className="link-description">

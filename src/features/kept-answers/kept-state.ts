@@ -22,20 +22,27 @@ export type AnswerNow =
   /** Another result, which is shown. `isKept`: in place of the earlier one. */
   | { readonly kind: 'different'; readonly comparison: JsonComparison; readonly isKept: boolean };
 
-/** By the hash of the query. */
-const keptStates = createStore<ReadonlyMap<string, KeptState>>(() => new Map());
+/** By the hash of the query. `expected`: an answer is kept, and not looked up yet. */
+const keptStates = createStore<ReadonlyMap<string, KeptState | 'expected'>>(() => new Map());
 
 /** null if the answer to a query is unrelated to a kept one. */
-export function useKeptState(queryKey: QueryKey): KeptState | null {
+export function useKeptState(queryKey: QueryKey): KeptState | 'expected' | null {
   return useStore(keptStates, (states) => states.get(hashKey(queryKey)) ?? null);
 }
 
+/** null also while a kept answer is only expected. */
 export function keptStateOf({ queryHash }: Query): KeptState | null {
-  return keptStates.getState().get(queryHash) ?? null;
+  const state = keptStates.getState().get(queryHash) ?? null;
+  return state === 'expected' ? null : state;
+}
+
+/** True if the page leaves room for the note about a kept answer. */
+export function isExpected({ queryHash }: Query): boolean {
+  return keptStates.getState().get(queryHash) === 'expected';
 }
 
 /** null: the answer to the query is no longer related to a kept one. */
-export function setKeptState({ queryHash }: Query, state: KeptState | null): void {
+export function setKeptState({ queryHash }: Query, state: KeptState | 'expected' | null): void {
   const states = new Map(keptStates.getState());
   if (state === null) states.delete(queryHash);
   else states.set(queryHash, state);

@@ -1,5 +1,5 @@
 import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval';
-import { createStoredValue } from '../../ui/preferences/stored-value.ts';
+import { keptName, keptNames } from './kept-index.ts';
 import { type KeptAnswer, parseKeptAnswer } from './kept-answer.ts';
 
 /** A kept answer with its key. */
@@ -62,7 +62,8 @@ export async function keepAnswer(key: string, answer: KeptAnswer): Promise<void>
       database,
     ),
   );
-  hasKeptAnswers.set(true);
+  const erased = new Set(tooMany);
+  nameKept(all.filter((entry) => !erased.has(entry)));
   notify();
 }
 
@@ -77,8 +78,12 @@ export async function eraseAllKeptAnswers(): Promise<void> {
 }
 
 async function afterErasing(): Promise<void> {
-  hasKeptAnswers.set(((await listKeptAnswers()) ?? []).length > 0);
+  nameKept((await listKeptAnswers()) ?? []);
   notify();
+}
+
+function nameKept(entries: readonly KeptEntry[]): void {
+  keptNames.set(entries.map(({ answer }) => keptName(answer)));
 }
 
 /** undefined if storage is forbidden: it then throws, or rejects. */
@@ -103,17 +108,3 @@ export const MAX_ANSWERS = 200;
 /** The responses of 10 full blocks of mainnet-beta as JSON. */
 export const MAX_BYTES = 64_000_000;
 export const MAX_RESPONSE_BYTES = 16_000_000;
-
-/** Whether finalized transactions and blocks that were opened are kept in this browser. */
-export const keepsAnswers = createStoredValue<boolean>(
-  'keepAnswers',
-  (json) => json !== false,
-  (value) => (value ? null : false),
-);
-
-/** Whether anything is kept. The app reads it before loading the code that looks it up. */
-export const hasKeptAnswers = createStoredValue<boolean>(
-  'kept',
-  (json) => json === true,
-  (value) => (value ? true : null),
-);

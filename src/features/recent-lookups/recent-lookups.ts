@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
-import { addressPath, blockPath, endpointParams, transactionPath } from '../routing/paths.ts';
+import { createPaths, endpointParams } from '../routing/paths.ts';
 import { type Address, parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 
 /** A page that the user opened; stored in this browser only. */
@@ -65,12 +65,11 @@ export function addressesToKeep(addresses: ReadonlySet<Address>): readonly Addre
 
 /** The page of a recent lookup, on the endpoint that answered it. */
 export function lookupPath({ kind, id, endpoint }: RecentLookup): string {
-  const params = new URLSearchParams(endpoint);
-  const where = { cluster: params.get('cluster') ?? undefined, customUrl: params.get('customUrl') ?? undefined };
+  const paths = createPaths(endpointParams(endpoint));
   const address = kind === 'address' ? parseAddress(id) : null;
-  if (address !== null) return addressPath(address, where);
+  if (address !== null) return paths.address(address);
   const signature = kind === 'transaction' ? parseSignature(id) : null;
-  return signature === null ? blockPath(BigInt(id), where) : transactionPath(signature, where);
+  return signature === null ? paths.block(BigInt(id)) : paths.transaction(signature);
 }
 
 function decodeLookups(json: JsonValue): readonly RecentLookup[] {

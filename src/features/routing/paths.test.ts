@@ -1,44 +1,45 @@
 import { matchPath } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { blockPath, blocksPath, endpointPath, homePath, ROUTES, searchPath, transactionPath } from './paths.ts';
+import { createPaths, endpointParams, ROUTES } from './paths.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const paths = createPaths('');
 
 test('writes slot 0, and leaves the slot out of the path of the newest blocks', () => {
-  expect(blockPath(0n)).toBe('/block/0');
-  expect(blocksPath(0n)).toBe('/blocks?from=0');
-  expect(blocksPath()).toBe('/blocks');
+  expect(paths.block(0n)).toBe('/block/0');
+  expect(paths.blocks(0n)).toBe('/blocks?from=0');
+  expect(paths.blocks()).toBe('/blocks');
 });
 
 test('leaves undefined parameters out and escapes text', () => {
-  expect(transactionPath('abc' as Signature, { encoding: 'base64', method: undefined })).toBe(
+  expect(paths.transaction('abc' as Signature, { encoding: 'base64', method: undefined })).toBe(
     '/tx/abc?encoding=base64',
   );
-  expect(searchPath('+1 & more')).toBe('/search?q=%2B1+%26+more');
+  expect(paths.search('+1 & more')).toBe('/search?q=%2B1+%26+more');
 });
 
 test('keeps the endpoint of the current URL in every link, but no other parameter', () => {
-  vi.stubGlobal('location', { search: '?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A8899&encoding=base64' });
+  const search = '?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A8899&encoding=base64';
+  const paths = createPaths(endpointParams(search));
   const kept = 'cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A8899';
-  expect(homePath()).toBe(`/?${kept}`);
-  expect(endpointPath()).toBe(`/endpoint?${kept}`);
-  expect(blockPath(5n, { encoding: 'json' })).toBe(`/block/5?encoding=json&${kept}`);
+  expect(paths.home()).toBe(`/?${kept}`);
+  expect(paths.endpoint()).toBe(`/endpoint?${kept}`);
+  expect(paths.block(5n, { encoding: 'json' })).toBe(`/block/5?encoding=json&${kept}`);
 });
 
 test('names another endpoint in place of the current one', () => {
-  vi.stubGlobal('location', { search: '?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A8899' });
-  expect(blockPath(5n, { cluster: 'devnet', customUrl: undefined })).toBe('/block/5?cluster=devnet');
+  const paths = createPaths('cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A8899');
+  expect(paths.block(5n, { cluster: 'devnet', customUrl: undefined })).toBe('/block/5?cluster=devnet');
 });
 
 test('every path builder returns a path of its route', () => {
   const signature = 'abc' as Signature;
-  expect(matchPath(ROUTES.home, homePath())).not.toBeNull();
-  expect(matchPath(ROUTES.transaction, transactionPath(signature))?.params).toEqual({ signature });
-  expect(matchPath(ROUTES.block, blockPath(0n))?.params).toEqual({ slot: '0' });
-  expect(matchPath(ROUTES.blocks, blocksPath())).not.toBeNull();
-  expect(matchPath(ROUTES.search, pathnameOf(searchPath('5')))).not.toBeNull();
-  expect(matchPath(ROUTES.endpoint, endpointPath())).not.toBeNull();
+  expect(matchPath(ROUTES.home, paths.home())).not.toBeNull();
+  expect(matchPath(ROUTES.transaction, paths.transaction(signature))?.params).toEqual({ signature });
+  expect(matchPath(ROUTES.block, paths.block(0n))?.params).toEqual({ slot: '0' });
+  expect(matchPath(ROUTES.blocks, paths.blocks())).not.toBeNull();
+  expect(matchPath(ROUTES.search, pathnameOf(paths.search('5')))).not.toBeNull();
+  expect(matchPath(ROUTES.endpoint, paths.endpoint())).not.toBeNull();
 });
 
 function pathnameOf(path: string): string {

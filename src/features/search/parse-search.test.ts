@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { encodeFragmentBytes } from '../inspect/opened-source.ts';
 import { blockhashSearchText, parseBlockhashSearch, parseSearch, parseTimeOrEpoch } from './parse-search.ts';
+import { createPaths } from '../routing/paths.ts';
 import { searchTargetPath } from './search-target.ts';
 import { encodeBase58, encodeBase64, encodeHex, parseBase58 } from '../../shared/bytes/encodings.ts';
 import type { Address, Blockhash, Signature } from '../../solana/ids/ids.ts';
@@ -122,7 +123,7 @@ test.each([
 
 test('keeps the parameters of links to this explorer, and asks the current endpoint', () => {
   vi.stubGlobal('location', { host: '127.0.0.1:8899', search: '?cluster=devnet&commitment=confirmed' });
-  const target = (text: string) => searchTargetPath(parse(text));
+  const target = (text: string) => searchTargetPath(parse(text), createPaths('cluster=devnet'));
   const transaction = `/tx/${SIGNATURE}?encoding=base64`;
   for (const link of [transaction, `http://127.0.0.1:8899${transaction}`, `see http://127.0.0.1:8899${transaction}`])
     expect(target(`${link}#ix-3.2`)).toBe(`${transaction}&cluster=devnet#ix-3.2`);
@@ -215,7 +216,7 @@ test('reports truncated transactions, and finds unsigned ones and messages', () 
   unsigned.fill(0, 1, 65);
   const parsed = parse(encodeBase64(unsigned));
   expect(parsed).toMatchObject({ kind: 'found', matches: [{ form: 'transaction', signature: null }] });
-  expect(searchTargetPath(parsed)).toBe(`/inspect#bytes=${encodeFragmentBytes(unsigned)}`);
+  expect(searchTargetPath(parsed, createPaths(''))).toBe(`/inspect#bytes=${encodeFragmentBytes(unsigned)}`);
   expect(parse(encodeBase64(transaction.subarray(65)))).toMatchObject({
     kind: 'found',
     matches: [{ form: 'message', signature: null, length: transaction.length - 65 }],

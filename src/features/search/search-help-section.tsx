@@ -3,17 +3,18 @@ import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlocksTableRow } from '../blocks/blocks-table-rows.ts';
 import { hrefOf } from '../routing/base-path.ts';
-import { blockPath, inspectPath, searchPath, transactionPath } from '../routing/paths.ts';
+import { usePaths } from '../routing/paths-context.ts';
 import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 
 /**
  * What the search box accepts, with examples from this endpoint: its newest block, if known, and a transaction of it.
  */
 export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow | undefined }) {
+  const paths = usePaths();
   const params = newest === undefined || newest.isFinal ? {} : { commitment: 'confirmed' };
   const rows = newest === undefined || typeof newest.overview === 'string' ? null : newest.overview.rows;
   const signature = (rows?.find(({ isVote }) => !isVote) ?? rows?.[0])?.signature ?? null;
-  const transaction = signature && transactionPath(signature, params);
+  const transaction = signature && paths.transaction(signature, params);
   const link = transaction && location.origin + hrefOf(transaction);
   // With the link, which has the commitment that this transaction needs.
   const text = link && `Look at ${link}`;
@@ -27,13 +28,13 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
         <Fact label="A slot">
           {slots.map((slot) => (
             <Fragment key={slot}>
-              <Example to={newest === undefined ? null : blockPath(newest.slot, params)}>{slot}</Example>{' '}
+              <Example to={newest === undefined ? null : paths.block(newest.slot, params)}>{slot}</Example>{' '}
               <span className="muted">or</span>{' '}
             </Fragment>
           ))}
-          <Example to={searchPath('latest')}>latest</Example> <span className="muted">or</span>{' '}
-          <Example to={searchPath('finalized')}>finalized</Example> <span className="muted">or, on a block page,</span>{' '}
-          <code>+1</code>
+          <Example to={paths.search('latest')}>latest</Example> <span className="muted">or</span>{' '}
+          <Example to={paths.search('finalized')}>finalized</Example>{' '}
+          <span className="muted">or, on a block page,</span> <code>+1</code>
         </Fact>
         <Fact label="An address">
           <span className="muted">of 32 bytes, in base58: its newest transactions</span>
@@ -46,17 +47,17 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
           <code>blockhash 9xQe…</code> <span className="muted">compared with those of recent blocks</span>
         </Fact>
         <Fact label="A link">
-          <Example to={link && searchPath(link)}>{link ?? 'https://explorer.solana.com/tx/…'}</Example>{' '}
+          <Example to={link && paths.search(link)}>{link ?? 'https://explorer.solana.com/tx/…'}</Example>{' '}
           <span className="muted">from any explorer</span>
         </Fact>
         <Fact label="Text">
-          <Example to={text && searchPath(text)}>{text ?? 'Signature: …'}</Example>{' '}
+          <Example to={text && paths.search(text)}>{text ?? 'Signature: …'}</Example>{' '}
           <span className="muted">a log line, a message or an RPC answer: signatures in it are found</span>
         </Fact>
         <Fact label="A raw transaction">
           <code>AY91uTtlLZBxdmB0iKEiY8v5TvwdafJbtLjUEwbH/OT+rdCQ…</code>{' '}
           <span className="muted">
-            base58, base64 or hex; or a saved response. <Link to={inspectPath()}>Inspect</Link> shows them without a
+            base58, base64 or hex; or a saved response. <Link to={paths.inspect()}>Inspect</Link> shows them without a
             request.
           </span>
         </Fact>

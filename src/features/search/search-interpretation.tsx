@@ -4,7 +4,7 @@ import { formatUtc } from '../../shared/format/format-time.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { inspectPath } from '../routing/paths.ts';
+import { usePaths } from '../routing/paths-context.ts';
 import type { FoundHere, LinkEndpoint, SearchMatch, SearchProblem, SearchQuery } from './parse-search.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 
@@ -63,6 +63,7 @@ function describeFound(found: FoundHere): string {
 }
 
 function MatchText({ match, label }: { readonly match: SearchMatch; readonly label: string }) {
+  const paths = usePaths();
   switch (match.kind) {
     case 'signature':
       return (
@@ -86,7 +87,7 @@ function MatchText({ match, label }: { readonly match: SearchMatch; readonly lab
           ) : (
             <>
               <EnterHint what="it" endpoint={label} /> by its signature, <code>{truncateMiddle(match.signature)}</code>,
-              or <Link to={inspectPath(match.bytes)}>inspect the bytes</Link> without a request.
+              or <Link to={paths.inspect(match.bytes)}>inspect the bytes</Link> without a request.
             </>
           )}
         </>

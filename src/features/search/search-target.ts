@@ -4,7 +4,7 @@ import { type NavigateFunction, matchPath } from 'react-router';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
 import { ADDRESS_FOUND } from '../address-menu/address-menu-host.tsx';
-import { type PathParams, ROUTES, addressPath, blockPath, inspectPath, transactionPath } from '../routing/paths.ts';
+import { type PathParams, type Paths, ROUTES } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import type { FoundHere, LinkEndpoint, LinkParams, SearchMatch, SearchQuery } from './parse-search.ts';
 import type { BlockRead } from '../../queries/block/block-query.ts';
@@ -32,22 +32,22 @@ export function currentSlot({ pathname, search, endpointUrl, queries }: CurrentP
 }
 
 /** The path that a search leads to; null if it needs a request (the newest block), has several matches or none. */
-export function searchTargetPath(query: SearchQuery): string | null {
+export function searchTargetPath(query: SearchQuery, paths: Paths): string | null {
   if (query.kind !== 'found' || query.matches.length > 1) return null;
-  return searchMatchPath(query.matches[0]);
+  return searchMatchPath(query.matches[0], paths);
 }
 
 /** The path of a match; null for a response, which is not in the URL. */
-export function searchMatchPath(match: SearchMatch): string | null {
+export function searchMatchPath(match: SearchMatch, paths: Paths): string | null {
   switch (match.kind) {
     case 'signature':
-      return transactionPath(match.signature, paramsOf(match)) + (match.hash ?? '');
+      return paths.transaction(match.signature, paramsOf(match)) + (match.hash ?? '');
     case 'rawTransaction':
-      return match.signature === null ? inspectPath(match.bytes) : transactionPath(match.signature);
+      return match.signature === null ? paths.inspect(match.bytes) : paths.transaction(match.signature);
     case 'slot':
-      return blockPath(match.slot, paramsOf(match)) + (match.hash ?? '');
+      return paths.block(match.slot, paramsOf(match)) + (match.hash ?? '');
     case 'address':
-      return addressPath(match.address, paramsOf(match)) + (match.hash ?? '');
+      return paths.address(match.address, paramsOf(match)) + (match.hash ?? '');
     case 'savedResponse':
       return null;
   }
@@ -62,7 +62,7 @@ export function withFoundHere(query: SearchQuery, page: CurrentPage): SearchQuer
 }
 
 /** Goes to what was found: marks it on the page, shows the rows, or opens the block. */
-export function goToFound(found: FoundHere, navigate: NavigateFunction): void {
+export function goToFound(found: FoundHere, navigate: NavigateFunction, paths: Paths): void {
   switch (found.kind) {
     case 'address':
       found.element.scrollIntoView({ block: 'center' });
@@ -78,7 +78,7 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction): void {
       void navigate({ search: withParam(location.search, 'account', found.address, ''), hash: '#transactions' });
       return;
     case 'block':
-      void navigate(blockPath(found.slot, found.isFinal ? {} : { commitment: 'confirmed' }));
+      void navigate(paths.block(found.slot, found.isFinal ? {} : { commitment: 'confirmed' }));
   }
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { useCommandKey, useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
-import { inspectPath, searchPath } from '../routing/paths.ts';
+import { usePaths } from '../routing/paths-context.ts';
 import type { SearchQuery } from './parse-search.ts';
 import type { CurrentPage } from './search-target.ts';
 
@@ -35,6 +35,7 @@ const searchParser = lazyModule(async () => {
 });
 
 export function useSearch(initial = ''): Search {
+  const paths = usePaths();
   const [text, setText] = useState(initial);
   const { pathname, search } = useLocation();
   const page = { pathname, search, endpointUrl: useClient().url, queries: useQueryClient() };
@@ -51,12 +52,12 @@ export function useSearch(initial = ''): Search {
       const submitted = parse(text, page);
       if (submitted.kind === 'here') {
         setText('');
-        goToFound(submitted.found, navigate);
+        goToFound(submitted.found, navigate, paths);
       } else if (submitted.kind === 'found' && submitted.matches[0].kind === 'savedResponse') {
         openText(submitted.matches[0].text);
-        await navigate(inspectPath());
+        await navigate(paths.inspect());
       } else if (submitted.kind !== 'empty' && submitted.kind !== 'invalid')
-        await navigate(searchTargetPath(submitted) ?? searchPath(text.trim()));
+        await navigate(searchTargetPath(submitted, paths) ?? paths.search(text.trim()));
     },
   };
 }

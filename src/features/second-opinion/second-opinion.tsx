@@ -22,7 +22,7 @@ import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { type Endpoint, capitalize, formatEndpointName, networkName, otherEndpoints } from '../endpoint/endpoint.ts';
 import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
-import { endpointPath } from '../routing/paths.ts';
+import { usePaths } from '../routing/paths-context.ts';
 import { comparisonSentence } from './comparison-sentence.ts';
 import type { OpinionQuestion } from './second-opinion-section.tsx';
 import styles from './second-opinion.module.css';
@@ -31,6 +31,7 @@ import styles from './second-opinion.module.css';
  * A button for each endpoint, and the answers received so far. Pressing a button is the consent to call the endpoint.
  */
 export function SecondOpinion({ question }: { readonly question: OpinionQuestion }) {
+  const paths = usePaths();
   const current = useEndpoint();
   const saved = useStoredValue(savedEndpoints);
   const [asked, setAsked] = useState<readonly Endpoint[]>([]);
@@ -48,7 +49,7 @@ export function SecondOpinion({ question }: { readonly question: OpinionQuestion
         {left.length === 0
           ? 'There is no further endpoint to ask. Those that you use are saved, and are then listed here: '
           : 'A request is sent to the endpoint whose button you press. More endpoints can be saved: '}
-        <Link to={endpointPath()}>choose another endpoint</Link>.
+        <Link to={paths.endpoint()}>choose another endpoint</Link>.
       </p>
       {left.length > 0 && (
         <div className="actions">

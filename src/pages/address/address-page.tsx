@@ -9,7 +9,8 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { endpointPath, transactionPath, endpointParams } from '../../features/routing/paths.ts';
+import { endpointParams } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
@@ -47,15 +48,17 @@ import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 
 /** `/address/:address`: what is known about an address, and the transactions that mention it. */
 export function AddressPage() {
+  const paths = usePaths();
   const { address: text = '' } = useParams();
   const address = parseAddress(text);
   const signature = parseSignature(text);
   if (address !== null) return <ValidAddress key={address} address={address} />;
   // Some explorers have one kind of URL for both.
-  return signature === null ? <InvalidAddress text={text} /> : <Navigate to={transactionPath(signature)} replace />;
+  return signature === null ? <InvalidAddress text={text} /> : <Navigate to={paths.transaction(signature)} replace />;
 }
 
 function ValidAddress({ address }: { readonly address: Address }) {
+  const paths = usePaths();
   const client = useClient();
   const queries = useQueryClient();
   const endpoint = useEndpoint();
@@ -97,7 +100,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
           error={error}
           subject={subject}
           onRetry={retry}
-          otherEndpointPath={endpointPath()}
+          otherEndpointPath={paths.endpoint()}
           moreActions={
             options.search !== null ? (
               <OtherPageLink changes={{ method: 'auto' }}>List with getSignaturesForAddress</OtherPageLink>

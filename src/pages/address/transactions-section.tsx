@@ -5,7 +5,7 @@ import { type ReactNode, memo, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
-import { searchPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
@@ -233,6 +233,7 @@ export function NoTransactions({
   readonly address: Address;
   readonly options: AddressPageOptions;
 }) {
+  const paths = usePaths();
   const name = formatEndpointName(useEndpoint());
   if (before !== null) return <NothingOlder before={before} endpoint={name} />;
   if (RESERVED_KEYS.has(address))
@@ -246,7 +247,7 @@ export function NoTransactions({
     <p className="hint">
       {capitalize(name)} lists no transaction that names this address. It may still have some: see below what such a
       list leaves out. 32 bytes may also be a blockhash, which no transaction list has:{' '}
-      <Link to={searchPath(blockhashSearchText(address, null))}>look for it among recent blocks</Link>.
+      <Link to={paths.search(blockhashSearchText(address, null))}>look for it among recent blocks</Link>.
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { formatListError } from '../../analysis/explain/address-transactions.ts'
 import { parseMemos } from '../../analysis/facts/parse-memos.ts';
 import { sentenceText } from '../../analysis/explain/headline/clauses.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
-import { blockPath, transactionPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { readTransactionParams } from '../../features/routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
@@ -123,6 +123,7 @@ const TransactionRow = memo(function TransactionRow({
   readonly state: RowState | null;
   readonly onToggle: (signature: Signature) => void;
 }) {
+  const paths = usePaths();
   const { signature, slot, transactionIndex, blockTime, err, memo, confirmationStatus } = transaction;
   const params = commitment === 'finalized' ? {} : { commitment };
   const fragment = transactionIndex === null ? '' : `#tx-${transactionIndex}`;
@@ -130,13 +131,13 @@ const TransactionRow = memo(function TransactionRow({
   return (
     <tr id={`row-${signature}`}>
       <td className="phone-row1-main">
-        <Link className="mono plain-link" to={transactionPath(signature, params)} title={signature}>
+        <Link className="mono plain-link" to={paths.transaction(signature, params)} title={signature}>
           <TruncatedText text={signature} />
         </Link>
         {isPhone && err !== null && <span className="muted"> {formatListError(err)}</span>}
       </td>
       <td className="phone-row1-end numeric">
-        <Link className="plain-link" to={blockPath(slot, params) + fragment}>
+        <Link className="plain-link" to={paths.block(slot, params) + fragment}>
           {formatInteger(slot)}
         </Link>
       </td>

@@ -10,7 +10,7 @@ import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { useTimeText } from '../../ui/values/time.tsx';
 import styles from './block-page.module.css';
-import type { CanceledBlock, LoadingBlock } from './use-block-download.ts';
+import type { CanceledBlock, LoadingBlock } from './download/use-block-download.ts';
 
 /** A block in words: one sentence, and details below it. */
 export interface BlockSummaryText {

@@ -7,7 +7,7 @@ import { BlockSkeleton } from './block-skeleton.tsx';
 import { BlockOptions } from './block-options.tsx';
 import { blockView } from './lazy-block-view.ts';
 import { type BlockParams, type ChangeParams, useBlockParams } from './block-params.ts';
-import { type BlockDownload, useBlockDownload } from './use-block-download.ts';
+import { type BlockDownload, useBlockDownload } from './download/use-block-download.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 
 /** `/block/:slot` */

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { KeptNotePlaceholder } from '../../features/exchange/exchange-line.tsx';
+import { useClient } from '../../queries/client-context.ts';
+import { queryKeys } from '../../queries/keys.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
@@ -7,14 +10,14 @@ import { BlockPageHeader, PendingBlockHeader, PendingStatus } from './block-head
 import styles from './block-page.module.css';
 import { type BlockParams, nonDefaultParams } from './block-params.ts';
 import { listSections } from './block-sections.ts';
-import { OverviewSection } from './overview-section.tsx';
-import { SlotNavigation } from './slot-navigation.tsx';
+import { OverviewSection } from './overview/overview-section.tsx';
+import { SlotNavigation } from './slot-navigation/slot-navigation.tsx';
 import {
   type BlockDownload,
   type LoadingBlock,
   type ShownDownload,
   useDownloadControls,
-} from './use-block-download.ts';
+} from './download/use-block-download.ts';
 
 /** Shown until the code of `BlockView` has loaded: what is known so far, in the same places. */
 export function BlockSkeleton({
@@ -28,6 +31,7 @@ export function BlockSkeleton({
   readonly params: BlockParams;
   readonly optionBar: ReactNode;
 }) {
+  const { url } = useClient();
   const { retry } = useDownloadControls(slot, options);
   const linkParams = nonDefaultParams({ options, table });
   // The code that explains why there is no block has not loaded yet.
@@ -50,6 +54,7 @@ export function BlockSkeleton({
       />
       {optionBar}
       <PendingStatus />
+      <KeptNotePlaceholder queryKey={queryKeys.block(url, slot, options)} />
       <div className="page-column full-height" aria-busy="true">
         <OverviewSection overview={shown.overview} details={null} params={linkParams} />
       </div>

@@ -21,28 +21,26 @@ import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
-import { adjacentSlotsQueryOptions, useAdjacentBlocks } from './adjacent-blocks.ts';
+import { adjacentSlotsQueryOptions, useAdjacentBlocks } from './slot-navigation/adjacent-blocks.ts';
 import { BlockPageHeader, PendingBlockHeader } from './block-header.tsx';
 import { BlockOpinionSection } from './block-opinion-section.tsx';
 import styles from './block-page.module.css';
 import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
 import { listSections, rowCount, usageRows } from './block-sections.ts';
 import { BlockMarkdownButton, describeBlock, describePartialBlock } from './block-summary.tsx';
-import { ContradictedEntries, useBlockContradictions } from './contradicted-entries.tsx';
-import { FeeRevenueText } from './fee-revenue.tsx';
+import { ContradictedEntries, useBlockContradictions } from './contradictions/contradicted-entries.tsx';
+import { FeeRevenueText, FooterFacts, VoteLatencyText } from './overview/later-facts.tsx';
 import { FollowedAccountFrame } from './followed-account/followed-account-frame.tsx';
-import { FooterFacts } from './footer-facts.tsx';
 import { MapSection } from './map-section.tsx';
-import { type OverviewDetails, OverviewSection } from './overview-section.tsx';
-import { DownloadChoices, ResponseStatus } from './response-status.tsx';
+import { type OverviewDetails, OverviewSection } from './overview/overview-section.tsx';
+import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
 import { RewardsSection } from './rewards-section.tsx';
-import { SlotNavigation } from './slot-navigation.tsx';
-import { TransactionsSection } from './transactions-section.tsx';
+import { SlotNavigation } from './slot-navigation/slot-navigation.tsx';
+import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { AccountsSection, ProgramsSection } from './usage-section.tsx';
 import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
-import { type ShownDownload, useDownloadControls } from './use-block-download.ts';
+import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
-import { VoteLatencyText } from './vote-latency-text.tsx';
 
 /** A block in any encoding and detail. Elements that are shown while it loads stay in place. */
 export function BlockView({

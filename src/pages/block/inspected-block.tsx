@@ -6,7 +6,7 @@ import { ClientContext } from '../../queries/client-context.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { useBlockParams } from './block-params.ts';
 import { BlockView } from './block-view.tsx';
-import { useBlockDownload, useDownloadControls } from './use-block-download.ts';
+import { useBlockDownload, useDownloadControls } from './download/use-block-download.ts';
 
 /** The block page of a saved response, which is read as if it arrived from an endpoint. Nothing is requested. */
 export function InspectedBlock(props: DocumentViewProps<SavedBlock>) {

@@ -4,7 +4,7 @@ import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
 export const blockView = lazyModule(async () => {
   const [{ BlockView }, { InvalidSlot, NoBlockPage }] = await Promise.all([
     import('./block-view.tsx'),
-    import('./no-block-page.tsx'),
+    import('./no-block/no-block-page.tsx'),
   ]);
   return { BlockView, InvalidSlot, NoBlockPage };
 });

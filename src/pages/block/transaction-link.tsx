@@ -1,7 +1,8 @@
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { createContext, useContext } from 'react';
 import { Link } from 'react-router';
-import { type PathParams, transactionPath } from '../../features/routing/paths.ts';
+import type { PathParams } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { TruncatedText } from '../../ui/values/text.tsx';
@@ -30,7 +31,7 @@ export function SignatureLink({
   readonly signature: BlockRow['signature'];
   readonly params: PathParams;
 }) {
-  const pathOf = useContext(TransactionPathContext);
+  const pathOf = useTransactionPath();
   if (signature === null) return <span className="muted">no signature</span>;
   return (
     <Link className="mono plain-link" to={pathOf(signature, params)} title={signature}>
@@ -40,5 +41,10 @@ export function SignatureLink({
 }
 
 /** The link from a block page to one of its transactions. For a saved block, it needs no request. */
-export const TransactionPathContext =
-  createContext<(signature: Signature, params: PathParams) => string>(transactionPath);
+export function useTransactionPath(): (signature: Signature, params: PathParams) => string {
+  const paths = usePaths();
+  return useContext(SavedTransactionPath) ?? paths.transaction;
+}
+
+/** Provided by a saved block. */
+export const SavedTransactionPath = createContext<((signature: Signature) => string) | null>(null);

@@ -46,5 +46,5 @@ export function useReply<T>(ask: (() => Promise<T>) | null): T | undefined {
 const LONGEST_IDLE_WAIT_MS = 2000;
 
 export const BalanceBreaks = lazyComponent(() =>
-  import('./balance-breaks.tsx').then(({ BalanceBreaks }) => BalanceBreaks),
+  import('./contradictions/balance-breaks.tsx').then(({ BalanceBreaks }) => BalanceBreaks),
 );

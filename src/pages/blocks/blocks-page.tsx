@@ -9,7 +9,7 @@ import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
-import { blocksPath, endpointPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { slotRows } from './slot-rows.ts';
@@ -26,6 +26,7 @@ const FollowNewestPage = lazyComponent(
 
 /** `/blocks?from=:slot`: the blocks at and before a slot, newest first, and the slots without a block between them. */
 export function BlocksPage() {
+  const paths = usePaths();
   const client = useClient();
   const endpoint = useEndpoint();
   const [params] = useSearchParams();
@@ -57,7 +58,7 @@ export function BlocksPage() {
           error={page.error}
           subject={{ kind: 'block', slot: from ?? 0n }}
           onRetry={() => void page.refetch()}
-          otherEndpointPath={endpointPath()}
+          otherEndpointPath={paths.endpoint()}
         />
       )}
       {loaded === undefined && !page.isError && (
@@ -101,14 +102,15 @@ function BlocksSection({ end, children }: { readonly end: ReactNode; readonly ch
 }
 
 function Pagination({ page: { newer, older, tip } }: { readonly page: SlotsPage }) {
+  const paths = usePaths();
   return (
     <span className="pagination">
       {newer === null ? (
         <span className="muted">no newer blocks</span>
       ) : (
-        <Link to={newer === tip ? blocksPath() : blocksPath(newer)}>← Newer</Link>
+        <Link to={newer === tip ? paths.blocks() : paths.blocks(newer)}>← Newer</Link>
       )}
-      {older === null ? <span className="muted">no older blocks</span> : <Link to={blocksPath(older)}>Older →</Link>}
+      {older === null ? <span className="muted">no older blocks</span> : <Link to={paths.blocks(older)}>Older →</Link>}
     </span>
   );
 }

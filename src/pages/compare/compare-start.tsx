@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { comparePath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { parseSearch } from '../../features/search/parse-search.ts';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -9,8 +9,9 @@ import { type Side, isOpened, parseSide, signatureInBlock } from './compared-sid
 
 /** Asks for the two transactions, unless each text has a signature. */
 export function CompareStart({ a, b }: { readonly a: string; readonly b: string }) {
+  const paths = usePaths();
   const [first, second] = [findSide(a), findSide(b)];
-  if (first !== null && second !== null) return <Navigate to={comparePath(first, second)} replace />;
+  if (first !== null && second !== null) return <Navigate to={paths.compare(first, second)} replace />;
   return (
     <PageLayout>
       <DocumentTitle>Compare</DocumentTitle>
@@ -27,6 +28,7 @@ export function CompareStart({ a, b }: { readonly a: string; readonly b: string 
 
 /** A field for each signature, or for text that has one, such as a link. Text without one stays in its field, with the reason. */
 export function CompareForm({ a, b }: { readonly a: string; readonly b: string }) {
+  const paths = usePaths();
   const [texts, setTexts] = useState({ a, b });
   const navigate = useNavigate();
   const [first, second] = [findSide(texts.a), findSide(texts.b)];
@@ -37,7 +39,7 @@ export function CompareForm({ a, b }: { readonly a: string; readonly b: string }
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isComplete) void navigate(comparePath(first, second));
+          if (isComplete) void navigate(paths.compare(first, second));
         }}
       >
         {SIDES.map((side) => {

@@ -15,13 +15,8 @@ import {
   type SavedTransactionRead,
   savedTransactionQueryOptions,
 } from '../../features/inspect/saved-transaction-query.ts';
-import {
-  endpointParams,
-  endpointPath,
-  inspectPath,
-  savedTransactionPath,
-  transactionPath,
-} from '../../features/routing/paths.ts';
+import { endpointParams, savedTransactionPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
@@ -39,11 +34,12 @@ export function SideFact({ name, compared }: { readonly name: string; readonly c
 }
 
 function AskedSideText({ compared, signature }: { readonly compared: ComparedSide; readonly signature: Signature }) {
+  const paths = usePaths();
   const { value, isLoading, error, refetch } = compared;
   const endpoint = formatEndpointName(useEndpoint());
   return (
     <>
-      <Link className="mono" to={transactionPath(signature)}>
+      <Link className="mono" to={paths.transaction(signature)}>
         <TruncatedText text={signature} whole />
       </Link>
       {error !== null && (
@@ -57,7 +53,7 @@ function AskedSideText({ compared, signature }: { readonly compared: ComparedSid
       {error === null && value === null && !isLoading && (
         <p role="alert">
           {capitalize(endpoint)} has no confirmed transaction with this signature.{' '}
-          <Link to={endpointPath()}>Use another endpoint</Link>
+          <Link to={paths.endpoint()}>Use another endpoint</Link>
         </p>
       )}
     </>
@@ -69,8 +65,9 @@ function OpenedSideText({
 }: {
   readonly compared: ComparedSide;
 }) {
+  const paths = usePaths();
   const inBlock = signatureInBlock(side);
-  const path = inBlock === null ? inspectPath() : savedTransactionPath(endpointParams(location.search), inBlock);
+  const path = inBlock === null ? paths.inspect() : savedTransactionPath(endpointParams(location.search), inBlock);
   if (openedName === null)
     return (
       <span role="alert">

@@ -15,7 +15,7 @@ import { maskEndpointUrl, networkName } from '../../features/endpoint/endpoint.t
 import { EndpointForm } from '../../features/endpoint-choice/endpoint-form.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
-import { blockPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { Section, Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { BudgetSection } from './budget-section.tsx';
@@ -171,9 +171,10 @@ function SlotLink({
   /** The newest finalized slot; links to later slots use `confirmed`. */
   readonly finalized: Slot | undefined;
 }) {
+  const paths = usePaths();
   const final = finalized === undefined || slot <= finalized;
   return (
-    <Link className="mono" to={blockPath(slot, final ? {} : { commitment: 'confirmed' })}>
+    <Link className="mono" to={paths.block(slot, final ? {} : { commitment: 'confirmed' })}>
       {formatInteger(slot)}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { keepsAnswers } from '../../features/kept-answers/kept-index.ts';
 import { formatKeptTime } from '../../features/kept-answers/kept-state.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { KeptLink, useKeptAnswers } from '../../features/kept-answers/kept-list.tsx';
@@ -7,7 +8,6 @@ import {
   MAX_RESPONSE_BYTES,
   eraseAllKeptAnswers,
   eraseKeptAnswer,
-  keepsAnswers,
 } from '../../features/kept-answers/kept-storage.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';

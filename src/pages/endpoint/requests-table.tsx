@@ -42,7 +42,7 @@ export function RequestsTable({
               ) : (
                 <>
                   <StatusIcon kind={STATUS_KINDS[outcome]} bare />{' '}
-                  {remark === '' ? OUTCOME_TEXT[outcome] : `${OUTCOME_TEXT[outcome]}: ${remark}`}
+                  {remark === '' ? REQUEST_OUTCOME_TEXT[outcome] : `${REQUEST_OUTCOME_TEXT[outcome]}: ${remark}`}
                   <br />
                   <small className="muted">{describeCost(cost, triesOf(requests, at))}</small>{' '}
                   <CopyTextButton text={() => formatCurl({ url, requestText })} label={`request ${number} as curl`}>
@@ -90,7 +90,7 @@ const STATUS_KINDS: Readonly<Record<RequestOutcome, StatusKind>> = {
   failed: 'failure',
   canceled: 'absent',
 };
-const OUTCOME_TEXT: Readonly<Record<RequestOutcome, string>> = {
+const REQUEST_OUTCOME_TEXT: Readonly<Record<RequestOutcome, string>> = {
   answered: 'answered',
   error: 'answered with an error',
   refused: 'refused',

@@ -8,11 +8,12 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import styles from './endpoint-panel.module.css';
 import { networkName } from '../../features/endpoint/endpoint.ts';
-import { endpointPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 
 /** Facts about the endpoint in the side column: name, newest and oldest block, requests. */
 export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'pending' | 'unknown' }) {
+  const paths = usePaths();
   const { cluster, label } = useEndpoint();
   const client = useClient();
   const { log } = client;
@@ -26,7 +27,7 @@ export function EndpointPanel({ newest }: { readonly newest: NewestSlots | 'pend
   return (
     <aside className="sidebar" aria-label="This endpoint">
       <p className={styles['title']}>
-        <Link className="plain-link" to={endpointPath()}>
+        <Link className="plain-link" to={paths.endpoint()}>
           Endpoint
         </Link>
       </p>

@@ -4,7 +4,7 @@ import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
-import { blocksPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { Section } from '../../ui/page/section.tsx';
 
 /** A table of the newest blocks at `confirmed`; blocks that are not final are marked, unless none is. */
@@ -21,6 +21,7 @@ export function LatestBlocks({
   /** The line above the table. */
   readonly follow: ReactNode;
 }) {
+  const paths = usePaths();
   // Said once instead of in each row.
   const noneFinal = rows.length > 1 && !rows.some(({ isFinal }) => isFinal);
   return (
@@ -31,7 +32,7 @@ export function LatestBlocks({
       end={
         <>
           {hasTour && <a href="#tour">A tour</a>}
-          <Link to={blocksPath()}>Older and newer</Link>
+          <Link to={paths.blocks()}>Older and newer</Link>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { blockPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
@@ -76,7 +76,8 @@ function Heading({
   readonly row: BlocksTableRow;
   readonly summary: BlockSummary | null;
 }) {
-  const path = blockPath(slot, isFinal ? {} : { commitment: 'confirmed' });
+  const paths = usePaths();
+  const path = paths.block(slot, isFinal ? {} : { commitment: 'confirmed' });
   return (
     <>
       <h2 id="newest-title">

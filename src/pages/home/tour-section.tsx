@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { TourEntry } from '../../queries/tour-query.ts';
-import { blockPath, transactionPath } from '../../features/routing/paths.ts';
+import type { Paths } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './home-page.module.css';
 import type { Slot } from '../../solana/ids/ids.ts';
@@ -13,6 +14,7 @@ export function TourSection({
   readonly entries: readonly TourEntry[];
   readonly finalized: Slot | null;
 }) {
+  const paths = usePaths();
   if (entries.length === 0) return null;
   return (
     <Section
@@ -23,7 +25,7 @@ export function TourSection({
       <ol className={styles['tour']}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Link to={entryPath(entry, finalized)}>{entry.title}</Link>
+            <Link to={entryPath(entry, finalized, paths)}>{entry.title}</Link>
             <p>{entry.what}</p>
           </li>
         ))}
@@ -32,7 +34,7 @@ export function TourSection({
   );
 }
 
-function entryPath({ signature, slot }: TourEntry, finalized: Slot | null): string {
+function entryPath({ signature, slot }: TourEntry, finalized: Slot | null, paths: Paths): string {
   const params = finalized !== null && slot > finalized ? { commitment: 'confirmed' } : {};
-  return signature === null ? blockPath(slot, params) : transactionPath(signature, params);
+  return signature === null ? paths.block(slot, params) : paths.transaction(signature, params);
 }

@@ -4,7 +4,8 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
 import { type OpenedSource, encodeFragmentBytes } from '../../features/inspect/opened-source.ts';
 import { hrefOf } from '../../features/routing/base-path.ts';
-import { blockPath, comparePath, inspectPath, transactionPath } from '../../features/routing/paths.ts';
+import type { Paths } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -28,8 +29,9 @@ export function DocumentLine({
   readonly client: Client;
   readonly onClose: () => void;
 }) {
+  const paths = usePaths();
   const endpoint = formatEndpointName(useEndpoint());
-  const path = livePath(document);
+  const path = livePath(document, paths);
   return (
     <>
       <p className="exchange-line" data-testid="document-line">
@@ -44,7 +46,7 @@ export function DocumentLine({
         {document.kind === 'block' && document.isSlotAssumed && <AssumedSlot slot={document.slot} />}
         {document.kind === 'bytes' && (
           <>
-            <CopyTextButton text={() => linkOf(document.given.bytes)} label="link">
+            <CopyTextButton text={() => linkOf(document.given.bytes, paths)} label="link">
               Copy link
             </CopyTextButton>{' '}
           </>
@@ -56,7 +58,7 @@ export function DocumentLine({
         )}
         {document.kind !== 'block' && (
           <>
-            <Link to={comparePath('opened')}>Compare</Link>{' '}
+            <Link to={paths.compare('opened')}>Compare</Link>{' '}
           </>
         )}
         <button type="button" className="text-button" onClick={onClose}>
@@ -88,17 +90,17 @@ function describeSize(document: InspectedDocument): string {
 }
 
 /** The bytes are in the fragment, which browsers send to no server. */
-function linkOf(bytes: Uint8Array): string {
-  return location.origin + hrefOf(inspectPath(encodeFragmentBytes(bytes)));
+function linkOf(bytes: Uint8Array, paths: Paths): string {
+  return location.origin + hrefOf(paths.inspect(encodeFragmentBytes(bytes)));
 }
 
 /** The same on the chosen endpoint; null for what has no signature. */
-function livePath(document: InspectedDocument): string | null {
-  if (document.kind === 'block') return document.isSlotAssumed ? null : blockPath(document.slot);
+function livePath(document: InspectedDocument, paths: Paths): string | null {
+  if (document.kind === 'block') return document.isSlotAssumed ? null : paths.block(document.slot);
   const signatures =
     document.kind === 'bytes' ? document.given.transaction.signatures : signaturesOf(document.value.body);
   const [signature] = signatures;
-  return signature === undefined || signature === MISSING_SIGNATURE ? null : transactionPath(signature);
+  return signature === undefined || signature === MISSING_SIGNATURE ? null : paths.transaction(signature);
 }
 
 /** Where an opened response is stored, and which links call an endpoint. */

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page/page.tsx';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { transactionPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { parseSearch } from '../../features/search/parse-search.ts';
 import { TruncatedText, truncateMiddle } from '../../ui/values/text.tsx';
 
@@ -110,6 +110,7 @@ function openFile(file: File): void {
 
 /** Text that is no transaction, but names one or an account: that can be looked up. */
 function FoundInText({ text }: { readonly text: string }) {
+  const paths = usePaths();
   const endpoint = formatEndpointName(useEndpoint());
   const found = parseSearch(text.slice(0, MAX_SEARCHED), null);
   const [match] = found.kind === 'found' ? found.matches : [];
@@ -120,7 +121,7 @@ function FoundInText({ text }: { readonly text: string }) {
     <>
       {' '}
       It has the {what} <code>{truncateMiddle(id)}</code>.{' '}
-      <Link to={searchMatchPath(match) ?? ''}>Look it up on {place}</Link>
+      <Link to={searchMatchPath(match, paths) ?? ''}>Look it up on {place}</Link>
     </>
   );
 }
@@ -130,6 +131,7 @@ const MAX_SEARCHED = 10_000;
 
 /** The address names a transaction of a saved block, as after a reload, and no block is open. */
 export function ClosedBlockNotice({ signature }: { readonly signature: Signature }) {
+  const paths = usePaths();
   return (
     <p className={`notice ${styles['problem']}`} role="status" data-testid="closed-block">
       <StatusIcon kind="warning" />
@@ -139,7 +141,7 @@ export function ClosedBlockNotice({ signature }: { readonly signature: Signature
           <TruncatedText text={signature} />
         </span>{' '}
         of a saved block, and that block is not open in this tab. Open it again to see the transaction here, or{' '}
-        <Link to={transactionPath(signature)}>look it up on {formatEndpointName(useEndpoint())}</Link>.
+        <Link to={paths.transaction(signature)}>look it up on {formatEndpointName(useEndpoint())}</Link>.
       </span>
     </p>
   );

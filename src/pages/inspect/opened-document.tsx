@@ -3,7 +3,7 @@ import type { DocumentViews, InspectedDocument } from '../../features/inspect/in
 import { closeSource, type OpenedSource } from '../../features/inspect/opened-source.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import type { InvalidParam } from '../../features/routing/search-params.ts';
-import { inspectPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { ClientContext, useClient } from '../../queries/client-context.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { DocumentLine, CaseFileAlert } from './document-line.tsx';
@@ -28,11 +28,12 @@ export function OpenedDocument({
   signature,
   invalid,
 }: OpenedDocumentProps & { readonly views: DocumentViews }) {
+  const paths = usePaths();
   const client = useClient();
   const navigate = useNavigate();
   const close = () => {
     closeSource();
-    void navigate(inspectPath(), { replace: true });
+    void navigate(paths.inspect(), { replace: true });
   };
   const caseFile = document.kind === 'bytes' ? null : document.caseFile;
   const props = {

@@ -6,7 +6,7 @@ import {
   type SavedBlock,
   type SavedBlockTransaction,
 } from '../../features/inspect/inspected-document.ts';
-import { TransactionPathContext } from '../block/transaction-link.tsx';
+import { SavedTransactionPath } from '../block/transaction-link.tsx';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -18,7 +18,8 @@ import {
   savedTransactionQueryOptions,
 } from '../../features/inspect/saved-transaction-query.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
-import { comparePath, savedTransactionPath, transactionPath } from '../../features/routing/paths.ts';
+import { savedTransactionPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
@@ -47,9 +48,9 @@ export function SavedBlockView({
   if (signature !== null) return <SavedBlockTransaction {...props} signature={signature} />;
   const { views, document, alert, client, line } = props;
   return (
-    <TransactionPathContext value={pathOf}>
+    <SavedTransactionPath value={pathOf}>
       <views.Block document={document} alert={alert} client={client} line={line} />
-    </TransactionPathContext>
+    </SavedTransactionPath>
   );
 }
 
@@ -120,6 +121,7 @@ function EntryLine({
   readonly read: SavedTransactionRead;
   readonly onClose: () => void;
 }) {
+  const paths = usePaths();
   const endpoint = formatEndpointName(useEndpoint());
   const { search } = useLocation();
   const row = 'place' in read ? `#tx-${read.place.index}` : '';
@@ -139,10 +141,10 @@ function EntryLine({
         )}
         {block.isSlotAssumed && <AssumedSlot slot={block.slot} />}
         <Link to={savedTransactionPath(search, null) + row}>Back to the block</Link>{' '}
-        <Link to={transactionPath(signature)}>Look it up on {endpoint}</Link>{' '}
+        <Link to={paths.transaction(signature)}>Look it up on {endpoint}</Link>{' '}
         {read.kind === 'blockTransaction' && (
           <>
-            <Link to={comparePath(`opened:${signature}`)}>Compare</Link>{' '}
+            <Link to={paths.compare(`opened:${signature}`)}>Compare</Link>{' '}
           </>
         )}
         <button type="button" className="text-button" onClick={onClose}>

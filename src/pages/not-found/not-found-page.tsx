@@ -1,5 +1,5 @@
 import { Link, Navigate, useLocation } from 'react-router';
-import { homePath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { type SearchMatch, parseExplorerLink } from '../../features/search/parse-search.ts';
 import { searchMatchPath } from '../../features/search/search-target.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
@@ -7,10 +7,11 @@ import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
 /** For URLs without a page. If the URL names an address, it redirects to its page; if it names a transaction or block, it links to it. */
 export function NotFoundPage() {
+  const paths = usePaths();
   const { pathname } = useLocation();
   const link = parseExplorerLink(location.href);
   const match = link?.kind === 'found' ? link.matches[0] : null;
-  const path = match === null ? null : searchMatchPath(match);
+  const path = match === null ? null : searchMatchPath(match, paths);
   // Other explorers have several names for the page of an address: /account/, /token/, /address/…/tokens.
   if (match?.kind === 'address' && path !== null) return <Navigate to={path} replace />;
   return (
@@ -29,7 +30,7 @@ export function NotFoundPage() {
             {describe(match)}
           </Link>
         )}
-        <Link className="button" to={homePath()}>
+        <Link className="button" to={paths.home()}>
           Home
         </Link>
       </div>

@@ -8,7 +8,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { Failure } from '../../features/errors/failure.tsx';
-import { blockPath, endpointPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { Section, Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
@@ -16,6 +16,7 @@ import { queryKeys } from '../../queries/keys.ts';
 
 /** Searches the endpoint for the blocks nearest to a time, in Unix seconds, and lists each block that was looked at. */
 export function BlockAtTime({ seconds }: { readonly seconds: bigint }) {
+  const paths = usePaths();
   const client = useClient();
   const endpoint = useEndpoint();
   const [steps, setSteps] = useState<readonly TimedBlock[]>([]);
@@ -38,7 +39,7 @@ export function BlockAtTime({ seconds }: { readonly seconds: bigint }) {
           error={error}
           subject={{ kind: 'endpoint' }}
           onRetry={() => void refetch()}
-          otherEndpointPath={endpointPath()}
+          otherEndpointPath={paths.endpoint()}
         >
           <p className="hint">
             To find a block by its time, the endpoint is asked for getFirstAvailableBlock, getSlot, getBlocksWithLimit
@@ -60,7 +61,7 @@ export function BlockAtTime({ seconds }: { readonly seconds: bigint }) {
             `The block nearest to ${when}`
           ) : (
             <>
-              Block <Link to={blockPath(nearest.slot)}>{formatInteger(nearest.slot)}</Link> is nearest to {when}
+              Block <Link to={paths.block(nearest.slot)}>{formatInteger(nearest.slot)}</Link> is nearest to {when}
             </>
           )
         }
@@ -97,10 +98,11 @@ function Block({
   readonly absence: string;
   readonly seconds: bigint;
 }) {
+  const paths = usePaths();
   if (block === null) return <span className="muted">{absence}</span>;
   return (
     <>
-      <Link to={blockPath(block.slot)}>{formatInteger(block.slot)}</Link>
+      <Link to={paths.block(block.slot)}>{formatInteger(block.slot)}</Link>
       <FactNote>{block.time === null ? 'no time recorded' : describeDistance(block.time - seconds)}</FactNote>
     </>
   );
@@ -113,11 +115,12 @@ function describeDistance(seconds: bigint): string {
 }
 
 function Steps({ steps }: { readonly steps: readonly TimedBlock[] }) {
+  const paths = usePaths();
   return (
     <Section id="steps" title="Steps" count="each block that was looked at, in this order">
       <FactList>
         {steps.map(({ slot, time }) => (
-          <Fact key={slot.toString()} label={<Link to={blockPath(slot)}>{formatInteger(slot)}</Link>}>
+          <Fact key={slot.toString()} label={<Link to={paths.block(slot)}>{formatInteger(slot)}</Link>}>
             {time === null ? <span className="muted">no time recorded</span> : <BlockTime seconds={time} />}
           </Fact>
         ))}

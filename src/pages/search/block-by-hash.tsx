@@ -6,7 +6,7 @@ import { Link, Navigate } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { Failure } from '../../features/errors/failure.tsx';
-import { addressPath, blockPath, endpointPath, searchPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -20,6 +20,7 @@ import { queryKeys } from '../../queries/keys.ts';
 
 /** Compares a blockhash with those of recent blocks, or of the blocks before a slot, and opens the block that has it. */
 export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockhash; readonly before: Slot | null }) {
+  const paths = usePaths();
   const client = useClient();
   const queries = useQueryClient();
   const endpoint = formatEndpointName(useEndpoint());
@@ -38,7 +39,7 @@ export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockha
   const search = data ?? progress;
   if (search?.found)
     return (
-      <Navigate to={blockPath(search.found.slot, search.found.isFinal ? {} : { commitment: 'confirmed' })} replace />
+      <Navigate to={paths.block(search.found.slot, search.found.isFinal ? {} : { commitment: 'confirmed' })} replace />
     );
   const title = 'The block with this blockhash';
   const facts = <SearchFacts blockhash={blockhash} search={search} />;
@@ -50,7 +51,7 @@ export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockha
           error={error}
           subject={{ kind: 'endpoint' }}
           onRetry={() => void refetch()}
-          otherEndpointPath={endpointPath()}
+          otherEndpointPath={paths.endpoint()}
         >
           <p className="hint">
             To find a block by its hash, the endpoint is asked for getSlot, getFirstAvailableBlock, getBlocks and
@@ -86,7 +87,7 @@ export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockha
           </button>
         ) : (
           data.oldest > data.firstAvailable && (
-            <Link className="button" to={searchPath(blockhashSearchText(blockhash, data.oldest))}>
+            <Link className="button" to={paths.search(blockhashSearchText(blockhash, data.oldest))}>
               Search the {formatInteger(SEARCHED_SLOTS)} slots before {formatInteger(data.oldest)}
             </Link>
           )
@@ -130,8 +131,9 @@ function SearchFacts({
 
 /** 32 bytes may be the address of an account instead. */
 function AddressLinkOf({ blockhash }: { readonly blockhash: Blockhash }) {
+  const paths = usePaths();
   const address = parseAddress(blockhash);
-  return address === null ? null : <Link to={addressPath(address)}>Transactions that name it as an address</Link>;
+  return address === null ? null : <Link to={paths.address(address)}>Transactions that name it as an address</Link>;
 }
 
 /** A search for the block with a blockhash, as far as it has come. */

@@ -7,7 +7,7 @@ import { epochSlotsQueryOptions } from '../../queries/era-query.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { blockPath, blocksPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
@@ -15,6 +15,7 @@ import { queryKeys } from '../../queries/keys.ts';
 
 /** The slots of an epoch, by the schedule of the endpoint's network, with its first block and links to the others. */
 export function EpochSlots({ epoch }: { readonly epoch: bigint }) {
+  const paths = usePaths();
   const client = useClient();
   const endpoint = useEndpoint();
   const [{ data: slots }, newest] = useQueries({
@@ -35,16 +36,16 @@ export function EpochSlots({ epoch }: { readonly epoch: bigint }) {
       {slots !== undefined && (
         <FactList className="spaced">
           <Fact label="First slot">
-            <Link to={blockPath(slots.first)}>{formatInteger(slots.first)}</Link>
+            <Link to={paths.block(slots.first)}>{formatInteger(slots.first)}</Link>
           </Fact>
           <Fact label="Last slot">
-            <Link to={blockPath(slots.last)}>{formatInteger(slots.last)}</Link>
+            <Link to={paths.block(slots.last)}>{formatInteger(slots.last)}</Link>
           </Fact>
           <Fact label="First block">
             <FirstBlock first={slots.first} last={slots.last} />
           </Fact>
           <Fact label="Blocks">
-            <Link to={blocksPath(tip !== null && tip < slots.last ? tip : slots.last)}>
+            <Link to={paths.blocks(tip !== null && tip < slots.last ? tip : slots.last)}>
               {tip !== null && tip < slots.last && tip >= slots.first ? 'the newest so far' : 'the last of this epoch'}
             </Link>
             <FactNote>newest first</FactNote>
@@ -68,6 +69,7 @@ function describeProgress({ first, last }: SlotsOfEpoch, tip: Slot | null): stri
 }
 
 function FirstBlock({ first, last }: { readonly first: Slot; readonly last: Slot }) {
+  const paths = usePaths();
   const client = useClient();
   const { data, isPending, isError } = useQuery({
     queryKey: queryKeys.firstBlockFrom(client.url, first),
@@ -77,5 +79,5 @@ function FirstBlock({ first, last }: { readonly first: Slot; readonly last: Slot
   if (isPending) return 'loading';
   if (isError) return <span className="muted">The endpoint does not list blocks with getBlocksWithLimit.</span>;
   if (slot === undefined || slot > last) return <span className="muted">The endpoint has no block of this epoch.</span>;
-  return <Link to={blockPath(slot)}>{formatInteger(slot)}</Link>;
+  return <Link to={paths.block(slot)}>{formatInteger(slot)}</Link>;
 }

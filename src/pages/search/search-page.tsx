@@ -8,7 +8,6 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { openText } from '../../features/inspect/opened-source.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { addressPath, blockPath, endpointPath, inspectPath, searchPath } from '../../features/routing/paths.ts';
 import { parseSearch, blockhashSearchText, type SearchMatch } from '../../features/search/parse-search.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
@@ -27,13 +26,15 @@ import { otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { searchMatchPath, searchTargetPath } from '../../features/search/search-target.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 
 /** `/search?q=…`: redirects if the text has one target, else lists what was found. */
 export function SearchPage() {
+  const paths = usePaths();
   const [params] = useSearchParams();
   const text = params.get('q') ?? '';
   const query = parseSearch(text, null);
-  const target = searchTargetPath(query);
+  const target = searchTargetPath(query, paths);
   if (target !== null) return <Navigate to={target} replace />;
   if (query.kind === 'newest') return <NewestRedirect commitment={query.commitment} />;
   if (query.kind === 'found' && query.matches[0].kind === 'savedResponse') return <OpenResponse text={text} />;
@@ -68,6 +69,7 @@ const EpochSlots = lazyComponent(() => import('./epoch-slots.tsx').then(({ Epoch
 
 /** Asks for the newest slot and redirects to its block, with `commitment` in the URL unless the block is finalized. */
 export function NewestRedirect({ commitment }: { readonly commitment: Commitment }) {
+  const paths = usePaths();
   const client = useClient();
   const endpoint = useEndpoint();
   const [tip, finalized] = useQueries({
@@ -75,7 +77,7 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
   });
   if (tip.data !== undefined && finalized.data !== undefined) {
     const final = tip.data.value <= finalized.data.value;
-    return <Navigate to={blockPath(tip.data.value, final ? {} : { commitment })} replace />;
+    return <Navigate to={paths.block(tip.data.value, final ? {} : { commitment })} replace />;
   }
   const error = tip.error ?? finalized.error;
   return (
@@ -93,7 +95,7 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
           error={error}
           subject={{ kind: 'endpoint' }}
           onRetry={() => void Promise.all([tip.refetch(), finalized.refetch()])}
-          otherEndpointPath={endpointPath()}
+          otherEndpointPath={paths.endpoint()}
         >
           <p className="hint">The newest block is not known. You can still open a block by its slot.</p>
         </Failure>
@@ -104,16 +106,18 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
 
 /** Opens a saved response from the search text, and redirects to its page. */
 export function OpenResponse({ text }: { readonly text: string }) {
+  const paths = usePaths();
   const navigate = useNavigate();
   useEffect(() => {
     openText(text);
-    void navigate(inspectPath(), { replace: true });
-  }, [text, navigate]);
+    void navigate(paths.inspect(), { replace: true });
+  }, [text, navigate, paths]);
   return null;
 }
 
 /** The signatures and addresses found in the search text. */
 export function SearchMatches({ matches }: { readonly matches: readonly SearchMatch[] }) {
+  const paths = usePaths();
   const addresses = matches.flatMap((match) => (match.kind === 'address' ? [match.address] : []));
   const signatures = matches.filter((match) => match.kind === 'signature');
   const [lookups] = useState(() => otherLookups(null));
@@ -131,7 +135,7 @@ export function SearchMatches({ matches }: { readonly matches: readonly SearchMa
           <ol className="link-list">
             {signatures.map((match) => (
               <li key={match.signature}>
-                <Link to={searchMatchPath(match) ?? ''}>
+                <Link to={searchMatchPath(match, paths) ?? ''}>
                   <span className="link-description">Transaction</span>{' '}
                   <span className="mono">
                     <TruncatedText text={match.signature} whole />
@@ -151,6 +155,7 @@ export function SearchMatches({ matches }: { readonly matches: readonly SearchMa
 
 /** Results that need no request. */
 function AddressFacts({ address }: { readonly address: Address }) {
+  const paths = usePaths();
   const name = wellKnownName(address);
   return (
     <Section id={address} title={name ?? 'An address or a blockhash'} count="decoded in this browser, nothing was sent">
@@ -166,11 +171,11 @@ function AddressFacts({ address }: { readonly address: Address }) {
         </Fact>
       </FactList>
       <p className="hint">
-        <Link to={addressPath(address)}>Transactions that name it</Link>
+        <Link to={paths.address(address)}>Transactions that name it</Link>
         {name === null && (
           <>
             {' · '}
-            <Link to={searchPath(blockhashSearchText(address, null))}>Its block, if it is a blockhash</Link>
+            <Link to={paths.search(blockhashSearchText(address, null))}>Its block, if it is a blockhash</Link>
           </>
         )}
       </p>

@@ -13,10 +13,10 @@ import { type OpinionQuestion, SecondOpinionSection } from '../../features/secon
 import { useMemo } from 'react';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import { AccountsSection } from './accounts-section.tsx';
-import { BytesSection } from './bytes-section.tsx';
-import { ComputeSection } from './compute-section.tsx';
-import { EncodingsSection } from './encodings-section.tsx';
+import { AccountsSection } from './accounts/accounts-section.tsx';
+import { BytesSection } from './bytes/bytes-section.tsx';
+import { ComputeSection } from './compute/compute-section.tsx';
+import { EncodingsSection } from './bytes/encodings-section.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import { LogsSection } from './logs-section.tsx';
 import { TokensSection } from './tokens-section.tsx';

@@ -4,7 +4,7 @@ import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
 export const transactionView = lazyModule(async () => {
   const [{ TransactionView }, { InvalidSignature, TransactionNotFound }] = await Promise.all([
     import('./transaction-view.tsx'),
-    import('./transaction-not-found.tsx'),
+    import('./not-found/transaction-not-found.tsx'),
   ]);
   return { InvalidSignature, TransactionNotFound, TransactionView };
 });

@@ -9,7 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AbsentFact, type AskAgain, AskButton } from '../../features/absence/absence-note.tsx';
-import { type PathParams, blockPath, transactionPath } from '../../features/routing/paths.ts';
+import { type PathParams } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../queries/position-query.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
@@ -281,9 +282,13 @@ function Blockhash({
 }
 
 function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitment: Commitment | null }) {
+  const paths = usePaths();
   return (
     <>
-      <Link className="mono" to={blockPath(slot, { commitment: commitment === 'confirmed' ? commitment : undefined })}>
+      <Link
+        className="mono"
+        to={paths.block(slot, { commitment: commitment === 'confirmed' ? commitment : undefined })}
+      >
         {formatInteger(slot)}
       </Link>
       {commitment !== null && <FactNote>{commitment}</FactNote>}
@@ -439,6 +444,7 @@ function PositionFact({
   readonly absent: ReactNode;
   readonly commitment: Commitment;
 }) {
+  const paths = usePaths();
   const [requested, setRequested] = useState(false);
   /** The side to go to as soon as its signature is known. */
   const [destination, setDestination] = useState<Side | null>(null);
@@ -448,7 +454,7 @@ function PositionFact({
   const position = query.data ?? null;
 
   const open = useEffectEvent((adjacent: Signature) => {
-    void navigate(transactionPath(adjacent, params));
+    void navigate(paths.transaction(adjacent, params));
   });
   useEffect(() => {
     const adjacent = destination === null ? null : (position?.[destination] ?? null);
@@ -509,16 +515,17 @@ function AdjacentLink({
   readonly onIntent: () => void;
   readonly onGo: () => void;
 }) {
+  const paths = usePaths();
   const adjacent = position?.[side] ?? null;
   if (ownIndex === 0n && side === 'previous') return 'the first';
   if (position !== null && adjacent === null) return 'the last';
   const isKnown = ownIndex !== null && ownIndex < MAX_TRANSACTIONS;
   const adjacentIndex = isKnown ? ownIndex + (side === 'next' ? 1n : -1n) : null;
   const name = adjacentIndex === null ? side : formatInteger(adjacentIndex);
-  const row = `${blockPath(slot)}${adjacentIndex === null ? '' : `#tx-${adjacentIndex}`}`;
+  const row = `${paths.block(slot)}${adjacentIndex === null ? '' : `#tx-${adjacentIndex}`}`;
   return (
     <Link
-      to={adjacent === null ? row : transactionPath(adjacent, params)}
+      to={adjacent === null ? row : paths.transaction(adjacent, params)}
       title={side === 'previous' ? 'Previous transaction, key [' : 'Next transaction, key ]'}
       onPointerEnter={onIntent}
       onFocus={onIntent}

@@ -11,7 +11,7 @@ import {
 } from '../../queries/transaction-query.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { endpointPath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { Failure, FailureSentence } from '../../features/errors/failure.tsx';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { transactionView } from './lazy-transaction-view.ts';
@@ -35,6 +35,7 @@ export function TransactionPage() {
 }
 
 function ValidSignature({ signature }: { readonly signature: Signature }) {
+  const paths = usePaths();
   const { key } = useLocation();
   const [{ options, invalidParams }, choose] = useTransactionParams();
   const endpoint = useEndpoint();
@@ -67,7 +68,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           error={state.error}
           subject={subject}
           onRetry={retry}
-          otherEndpointPath={endpointPath()}
+          otherEndpointPath={paths.endpoint()}
           onCurrentMethod={() => choose('method', 'getTransaction')}
           onBase64={chooseBase64}
           onReadAll={() => setMaxBytes(Number.MAX_SAFE_INTEGER)}
@@ -80,6 +81,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
     return (
       <TransactionSkeleton
         signature={signature}
+        queryKey={queryKey}
         read={state.kind === 'loading' ? null : state.read}
         isCanceled={state.kind === 'loading' && !query.isFetching}
         exchangePlaceholder={

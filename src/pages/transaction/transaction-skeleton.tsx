@@ -1,4 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { KeptNotePlaceholder } from '../../features/exchange/exchange-line.tsx';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { outcomeOf } from '../../analysis/facts/transaction-outcome.ts';
@@ -18,12 +20,14 @@ import { listSections, OUTCOME_ICONS, OUTCOME_TITLES } from './transaction-secti
  */
 export function TransactionSkeleton({
   signature,
+  queryKey,
   read,
   isCanceled,
   exchangePlaceholder,
   optionBar,
 }: {
   readonly signature: Signature;
+  readonly queryKey: QueryKey;
   /** null until the answer arrives. */
   readonly read: TransactionRead | null;
   /** The user canceled the request. */
@@ -55,6 +59,7 @@ export function TransactionSkeleton({
       <p className="exchange-line" data-testid="exchange-line">
         {exchangePlaceholder}
       </p>
+      <KeptNotePlaceholder queryKey={queryKey} />
       <OverviewSection
         answer={read === null ? null : read.value}
         commitment={read === null ? null : read.options.commitment}

@@ -10,7 +10,7 @@ import {
   otherLookups,
   useRecordVisit,
 } from '../../features/recent-lookups/recent-lookups.ts';
-import { comparePath } from '../../features/routing/paths.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
@@ -27,7 +27,6 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
 import type { InspectedRead } from './inspected-read.ts';
-import { InstructionsSection } from './instructions-section.tsx';
 import { OnchainContext } from './onchain-idl/use-onchain-idls.ts';
 import { listSections, OUTCOME_TITLES } from './transaction-sections.ts';
 import { OverviewSection } from './overview-section.tsx';
@@ -35,7 +34,6 @@ import { RemarkNotice, TransactionHeader } from './transaction-header.tsx';
 import type { Choose } from './transaction-params.tsx';
 import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
-import { wireBytes } from './wire-bytes.ts';
 import { collidingIdenticons } from '../../features/look-alikes/long-identicon.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
@@ -43,6 +41,8 @@ import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
+import { InstructionsSection } from './instructions/instructions-section.tsx';
+import { wireBytes } from './bytes/wire-bytes.ts';
 
 /** The page of a transaction from an endpoint, in any encoding, or from a file or bytes. */
 export function TransactionView({
@@ -81,6 +81,7 @@ export function TransactionView({
   /** null if nothing can be requested. */
   readonly onChoose: Choose | null;
 }) {
+  const paths = usePaths();
   const { value: answer, exchange, options } = read;
   const { hash } = useLocation();
   const pageClient = useClient();
@@ -160,7 +161,7 @@ export function TransactionView({
                 end={
                   endpoint !== null && (
                     <>
-                      {signature !== null && <Link to={comparePath(signature)}>Compare</Link>}{' '}
+                      {signature !== null && <Link to={paths.compare(signature)}>Compare</Link>}{' '}
                       <CopyTextButton text={writeMarkdown} label="summary as Markdown">
                         Copy as Markdown
                       </CopyTextButton>

@@ -27,7 +27,10 @@ export async function findBlock(
     : null;
 }
 
-/** The error that a current node returns for a slot without a visible block. */
+/**
+ * The error that a current node returns for a slot without a visible block: whether null means that the slot was skipped, decided from
+ * the ledger. `server/upstream/ask-upstreams.ts` decides it for upstreams, and `analysis/facts/skipped-slots.ts` for the explorer.
+ */
 export function missingBlockError(info: LedgerInfo, slot: Slot): RpcError {
   const { firstSlot, finalizedSlot } = info;
   if (firstSlot === null || finalizedSlot === null || slot > finalizedSlot) return blockNotAvailable(slot);

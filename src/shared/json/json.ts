@@ -61,6 +61,7 @@ function quoteName(name: string): string {
   return quoted;
 }
 
+/** A memo of `JSON.stringify`, which is slower for the few names that every answer repeats. */
 const quotedNames = new Map<string, string>();
 const MAX_QUOTED_NAMES = 1000;
 

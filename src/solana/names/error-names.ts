@@ -49,6 +49,7 @@ export const CUSTOM_ERROR_NAMES: readonly CustomErrorTable[] = data.programs.fla
   ({ tables }): readonly CustomErrorTable[] => tables,
 );
 
+/** A memo of constant data: each table is read on first use. */
 const read = new Map<CodeNames, ReadonlyMap<number, string>>();
 
 function nameIn(table: CodeNames, code: number): string | null {

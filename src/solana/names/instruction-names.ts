@@ -50,14 +50,15 @@ interface NamesByTag {
   readonly byTag: ReadonlyMap<string, string>;
 }
 
+/** A memo of constant data, bounded by it: prepared on first use, because names have to be hashed. */
 const known = new Map<Address, readonly NamesByTag[]>();
 
-/** The tables of a program, prepared on first use, because names have to be hashed. */
 function tablesOf(programId: Address): readonly NamesByTag[] {
   const cached = known.get(programId);
   if (cached !== undefined) return cached;
   const tables = INSTRUCTION_NAMES.filter(({ programs }) => programs.includes(programId)).map(readTable);
-  known.set(programId, tables);
+  // Any address can be asked for; only those in the data are kept.
+  if (tables.length > 0) known.set(programId, tables);
   return tables;
 }
 

@@ -1,6 +1,7 @@
 import { ADDRESS_LOOKUP_TABLE_PROGRAM } from '../ids/program-ids.ts';
 import { pubkey, u64, u8, vec } from './layout/binary-layout.ts';
 import { type InstructionSpec, type InstructionTable, bincodeProgram } from './layout/instruction-table.ts';
+import type { ProgramEffects } from './program.ts';
 
 const TABLE_AND_AUTHORITY = ['lookupTableAccount', 'lookupTableAuthority'];
 
@@ -24,4 +25,15 @@ const INSTRUCTIONS: InstructionTable = {
   4: { type: 'closeLookupTable', accounts: [...TABLE_AND_AUTHORITY, 'recipient'] },
 };
 
-export const addressLookupTable = bincodeProgram('address-lookup-table', ADDRESS_LOOKUP_TABLE_PROGRAM, INSTRUCTIONS);
+const EFFECTS: ProgramEffects = {
+  lamportMoves: {
+    closeLookupTable: { kind: 'closing', from: 'lookupTableAccount', to: 'recipient', all: true },
+  },
+};
+
+export const addressLookupTable = bincodeProgram(
+  'address-lookup-table',
+  ADDRESS_LOOKUP_TABLE_PROGRAM,
+  INSTRUCTIONS,
+  EFFECTS,
+);

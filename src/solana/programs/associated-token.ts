@@ -9,7 +9,7 @@ import {
   readInstruction,
   writeInstruction,
 } from './layout/instruction-table.ts';
-import type { InvertibleProgram } from './program.ts';
+import type { InvertibleProgram, OpenedTokenAccount } from './program.ts';
 
 const CREATE_ACCOUNTS = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
 
@@ -27,6 +27,8 @@ const INSTRUCTIONS: InstructionTable = {
   },
 };
 
+const OPENED_FOR_WALLET: OpenedTokenAccount = { account: 'account', owner: 'wallet' };
+
 const SPECS = listInstructions(INSTRUCTIONS);
 
 export const associatedToken: InvertibleProgram = {
@@ -43,4 +45,5 @@ export const associatedToken: InvertibleProgram = {
     writeInstruction(SPECS, parsed).flatMap((input) =>
       input.data[0] === 0 ? [{ ...input, data: new Uint8Array() }, input] : [input],
     ),
+  effects: { opensTokenAccount: { create: OPENED_FOR_WALLET, createIdempotent: OPENED_FOR_WALLET } },
 };

@@ -73,6 +73,7 @@ export const bpfUpgradeableLoader = bincodeProgram(
   'bpf-upgradeable-loader',
   BPF_LOADER_UPGRADEABLE,
   UPGRADEABLE_LOADER_INSTRUCTIONS,
+  { lamportMoves: { close: { kind: 'closing', from: 'account', to: 'recipient', all: true } } },
 );
 
 const LOADER_INSTRUCTIONS: InstructionTable = {

@@ -19,11 +19,54 @@ export interface ParsedInstruction {
   readonly parsed: JsonValue;
 }
 
-/** A parser for one or more program ids. `parse` returns null for an unknown instruction and throws ByteError for invalid data. */
+/**
+ * What one file says about a program with one or more ids. `parse` returns null for an unknown instruction and throws ByteError for
+ * invalid data.
+ */
 export interface Program {
+  /** In `jsonParsed`: "spl-token". */
   readonly name: string;
   readonly ids: readonly Address[];
   readonly parse: (accounts: readonly Address[], data: Uint8Array) => JsonValue | null;
+  readonly effects?: ProgramEffects;
+}
+
+/** The effects of one instruction on accounts. */
+export interface InstructionEffects {
+  /** It moves lamports between accounts. */
+  readonly lamportMoves: LamportMoveShape;
+  readonly opensTokenAccount: OpenedTokenAccount;
+  /** Only the owner of a token account can transfer it. */
+  readonly givenByOwner: TokenAccountMembers;
+  /** It sets the length of an account's data to `space`: the member of `info` that names the account. */
+  readonly resizes: string;
+}
+
+/** The effects of one program's instructions, by instruction type. */
+export type ProgramEffects = {
+  readonly [Effect in keyof InstructionEffects]?: Readonly<Record<string, InstructionEffects[Effect]>>;
+};
+
+export type LamportMoveKind = 'transfer' | 'creation' | 'closing' | 'wrapped' | 'withdrawal' | 'split' | 'merge';
+
+export interface LamportMoveShape {
+  /** `wrapped`: a token transfer, which moves lamports only if the token is wrapped SOL. */
+  readonly kind: LamportMoveKind;
+  /** The members of `info` that name the two accounts. */
+  readonly from: string;
+  readonly to: string;
+  /** Moves the whole balance, so `info` states no amount. */
+  readonly all?: true;
+}
+
+/** Members of `info`. */
+export interface TokenAccountMembers {
+  readonly account: string;
+  readonly owner: string;
+}
+
+export interface OpenedTokenAccount extends TokenAccountMembers {
+  readonly mint?: string;
 }
 
 /** A parser that can also turn its output back into instructions. */

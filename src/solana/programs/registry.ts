@@ -8,7 +8,7 @@ import { bpfLoader, bpfUpgradeableLoader, deprecatedBpfLoader, loaderV4 } from '
 import { memo } from './memo.ts';
 import { ed25519, secp256k1, secp256r1 } from './precompiles.ts';
 import { programMetadata } from './program-metadata.ts';
-import { type Instruction, type ParsedInstruction, indexPrograms, parseWith } from './program.ts';
+import { type Instruction, type ParsedInstruction, type ProgramEffects, indexPrograms, parseWith } from './program.ts';
 import { splToken } from './spl-token.ts';
 import { stake } from './stake.ts';
 import { system } from './system.ts';
@@ -56,3 +56,8 @@ export const EXPLORER_ONLY_PROGRAMS = indexPrograms([
   zkElGamalProof,
   programMetadata,
 ]);
+
+/** What the instructions of each program do to accounts, by its name in `jsonParsed`: an endpoint's answer has no program id there. */
+export const PROGRAM_EFFECTS: ReadonlyMap<string, ProgramEffects> = new Map(
+  [...PROGRAMS.values(), ...EXPLORER_ONLY_PROGRAMS.values()].map(({ name, effects = {} }) => [name, effects]),
+);

@@ -19,7 +19,14 @@ import {
   remainingAccounts,
   writeInstruction,
 } from './layout/instruction-table.ts';
-import type { InstructionInput, InvertibleProgram } from './program.ts';
+import type {
+  InstructionInput,
+  InvertibleProgram,
+  LamportMoveShape,
+  OpenedTokenAccount,
+  ProgramEffects,
+  TokenAccountMembers,
+} from './program.ts';
 import {
   ACCOUNT_EXTENSIONS,
   CONFIDENTIAL_MINT_BURN,
@@ -164,6 +171,23 @@ const INSTRUCTIONS: InstructionTable = {
 
 const SPECS = [...listInstructions(INSTRUCTIONS), ...INTERFACE_INSTRUCTIONS];
 
+const WRAPPED: LamportMoveShape = { kind: 'wrapped', from: 'source', to: 'destination' };
+const OPENED: OpenedTokenAccount = { account: 'account', owner: 'owner', mint: 'mint' };
+const APPROVED: TokenAccountMembers = { account: 'source', owner: 'owner' };
+
+const EFFECTS: ProgramEffects = {
+  lamportMoves: {
+    transfer: WRAPPED,
+    transferChecked: WRAPPED,
+    transferCheckedWithFee: WRAPPED,
+    closeAccount: { kind: 'closing', from: 'account', to: 'destination', all: true },
+  },
+  opensTokenAccount: { initializeAccount: OPENED, initializeAccount2: OPENED, initializeAccount3: OPENED },
+  givenByOwner: { approve: APPROVED, approveChecked: APPROVED },
+  // Adds extensions, without a stated length.
+  resizes: { reallocate: 'account' },
+};
+
 /** Both token programs: nodes parse Token instructions with the Token-2022 parser. */
 export const splToken: InvertibleProgram = {
   name: 'spl-token',
@@ -171,6 +195,7 @@ export const splToken: InvertibleProgram = {
   parse,
   types: [...listTypes(SPECS), 'batch'],
   encode,
+  effects: EFFECTS,
 };
 
 function parse(accounts: readonly Address[], data: Uint8Array): JsonObject | null {

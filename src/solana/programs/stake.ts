@@ -11,6 +11,7 @@ import {
   optionalAccount,
   writeOptionalAccount,
 } from './layout/instruction-table.ts';
+import type { LamportMoveShape, ProgramEffects } from './program.ts';
 
 const authorityType = enumOf('u32', ['Staker', 'Withdrawer']);
 const unixTimestamp = omitIfNull(option(i64));
@@ -114,7 +115,19 @@ const INSTRUCTIONS: InstructionTable = {
   17: { type: 'moveLamports', accounts: ['source', 'destination', 'stakeAuthority'], data: { lamports: u64 } },
 };
 
-export const stake = bincodeProgram('stake', STAKE_PROGRAM, INSTRUCTIONS);
+const TRANSFER: LamportMoveShape = { kind: 'transfer', from: 'source', to: 'destination' };
+
+const EFFECTS: ProgramEffects = {
+  lamportMoves: {
+    withdraw: { kind: 'withdrawal', from: 'stakeAccount', to: 'destination' },
+    split: { kind: 'split', from: 'stakeAccount', to: 'newSplitAccount' },
+    merge: { kind: 'merge', from: 'source', to: 'destination', all: true },
+    moveStake: TRANSFER,
+    moveLamports: TRANSFER,
+  },
+};
+
+export const stake = bincodeProgram('stake', STAKE_PROGRAM, INSTRUCTIONS, EFFECTS);
 
 /**
  * Since the stake program became an on-chain program, it also accepts its instructions without the sysvars. Like newer nodes, it

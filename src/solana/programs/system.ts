@@ -7,6 +7,7 @@ import {
   bincodeProgram,
   writeOptionalAccount,
 } from './layout/instruction-table.ts';
+import type { LamportMoveShape, ProgramEffects } from './program.ts';
 
 /** The funding account. Required only if lamports are transferred; a prefunded account needs none. */
 const FUNDING_ACCOUNT: AccountSlot = {
@@ -80,4 +81,25 @@ const INSTRUCTIONS: InstructionTable = {
   },
 };
 
-export const system = bincodeProgram('system', SYSTEM_PROGRAM, INSTRUCTIONS);
+const TRANSFER: LamportMoveShape = { kind: 'transfer', from: 'source', to: 'destination' };
+const CREATION: LamportMoveShape = { kind: 'creation', from: 'source', to: 'newAccount' };
+
+const EFFECTS: ProgramEffects = {
+  lamportMoves: {
+    transfer: TRANSFER,
+    transferWithSeed: TRANSFER,
+    createAccount: CREATION,
+    createAccountWithSeed: CREATION,
+    createAccountAllowPrefund: CREATION,
+    withdrawFromNonce: { kind: 'withdrawal', from: 'nonceAccount', to: 'destination' },
+  },
+  resizes: {
+    createAccount: 'newAccount',
+    createAccountWithSeed: 'newAccount',
+    createAccountAllowPrefund: 'newAccount',
+    allocate: 'account',
+    allocateWithSeed: 'account',
+  },
+};
+
+export const system = bincodeProgram('system', SYSTEM_PROGRAM, INSTRUCTIONS, EFFECTS);

@@ -119,7 +119,9 @@ const INSTRUCTIONS: InstructionTable = {
   19: { type: 'depositDelegatorRewards', accounts: ['voteAccount', 'source'], data: { deposit: u64 } },
 };
 
-export const vote = bincodeProgram('vote', VOTE_PROGRAM, INSTRUCTIONS);
+export const vote = bincodeProgram('vote', VOTE_PROGRAM, INSTRUCTIONS, {
+  lamportMoves: { withdraw: { kind: 'withdrawal', from: 'voteAccount', to: 'destination' } },
+});
 
 function compactTower(after: Layout): Field {
   return {

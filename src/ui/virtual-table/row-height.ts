@@ -1,15 +1,22 @@
 import { useMediaQuery } from '../rendering/media-query.ts';
 
-/** Row height of a virtualized table in CSS pixels: a virtual table computes which rows are in view from it. */
+/**
+ * The height of a row in a virtual table, such as the transactions of a block, in CSS pixels. It is decided here: the table computes
+ * from it which rows are in view. `tokens.css` repeats two of the numbers for tables that are not virtual.
+ */
+export const ROW_HEIGHT = {
+  /** `--row` in tokens.css. */
+  row: 40,
+  /** `--row-fact` in tokens.css, which is 40 on a coarse pointer. */
+  compact: 32,
+  /** A row whose cells take two lines on a phone. */
+  twoLines: 60,
+};
+
+/** The row height of a table on this device. */
 export function useRowHeight(compact: boolean, singleLine: boolean): number {
   const isPhone = useMediaQuery('(max-width: 767px)');
   const isCoarse = useMediaQuery('(pointer: coarse)');
-  if (isPhone) return singleLine ? ROW : TWO_LINES;
-  return compact && !isCoarse ? COMPACT_ROW : ROW;
+  if (isPhone) return singleLine ? ROW_HEIGHT.row : ROW_HEIGHT.twoLines;
+  return compact && !isCoarse ? ROW_HEIGHT.compact : ROW_HEIGHT.row;
 }
-
-/** The token `--row` of tokens.css. */
-const ROW = 40;
-/** The token `--row-fact`, which is 40 on a coarse pointer. */
-const COMPACT_ROW = 32;
-const TWO_LINES = 60;

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import { EXPLORER_ONLY_PROGRAMS, PROGRAMS } from '../../../solana/programs/registry.ts';
+import { PROGRAMS } from '../../../solana/programs/registry.ts';
 import { PROGRAM_TEXTS, programTextFor } from './registry.ts';
-
-/** Programs with a parser whose instructions are shown by name and fields only. */
-const PROGRAMS_WITHOUT_TEXT = ['config', 'loader-v4', 'bpf-loader-deprecated'];
-
-test('every program with a parser has a text, or is listed as an exception', () => {
-  const parsed = new Set([...PROGRAMS.values(), ...EXPLORER_ONLY_PROGRAMS.values()].map(({ name }) => name));
-  const texts = PROGRAM_TEXTS.map(({ program }) => program);
-  expect([...texts, ...PROGRAMS_WITHOUT_TEXT].toSorted()).toEqual([...parsed].toSorted());
-});
 
 test('texts name only instruction types that a parser returns', () => {
   const types = new Map([...PROGRAMS.values()].map((program) => [program.name, new Set(program.types)]));

@@ -33,6 +33,7 @@ export function rowFailure(row: BlockRow): RowFailure | null {
   return failure;
 }
 
+/** A memo: a row never changes. */
 const KNOWN = new WeakMap<BlockRow, RowFailure | null>();
 
 function explainRow(row: BlockRow): RowFailure | null {

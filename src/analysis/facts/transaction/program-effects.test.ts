@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PROGRAMS } from '../../../solana/programs/registry.ts';
+import { PROGRAMS, PROGRAM_EFFECTS } from '../../../solana/programs/registry.ts';
 import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';
 import { MINT } from '../../test-support/calls.ts';
 import type { ParsedCall } from './parse-call.ts';
-import { EFFECTS, effectOf, isSelfTransfer } from './program-effects.ts';
+import { effectOf, isSelfTransfer } from './program-effects.ts';
 
 const OWNERS = new Map([
   [PAYER, KING],
@@ -42,7 +42,7 @@ test.each<[string, string, string, ParsedCall['info'], boolean]>([
 
 test('effects name only instruction types that a parser returns', () => {
   const types = new Map([...PROGRAMS.values()].map((program) => [program.name, new Set(program.types)]));
-  const unknown = [...EFFECTS].flatMap(([program, tables]) =>
+  const unknown = [...PROGRAM_EFFECTS].flatMap(([program, tables]) =>
     Object.values(tables)
       .flatMap((table) => Object.keys(table))
       .filter((type) => types.get(program)?.has(type) !== true)
@@ -52,7 +52,7 @@ test('effects name only instruction types that a parser returns', () => {
 });
 
 test('finds no effect under the names of object prototypes', () => {
-  for (const program of EFFECTS.keys())
+  for (const program of PROGRAM_EFFECTS.keys())
     for (const type of ['constructor', 'toString', 'valueOf', '__proto__'])
       expect(effectOf({ by: 'node', program, type, info: {} }, 'lamportMoves'), program).toBeUndefined();
 });

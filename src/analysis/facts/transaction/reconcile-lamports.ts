@@ -3,7 +3,8 @@ import { HIGHEST_RENT_PER_BYTE, isRentOfSomeRate, rentExemptMinimum } from '../.
 import { TOKEN_PROGRAM, WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedCall } from './parse-call.ts';
-import { type LamportMoveKind, effectOf } from './program-effects.ts';
+import type { LamportMoveKind } from '../../../solana/programs/program.ts';
+import { effectOf } from './program-effects.ts';
 import type { TokenAccounts } from './token-changes.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';

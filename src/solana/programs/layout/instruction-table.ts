@@ -2,7 +2,7 @@ import { type ByteReader, createByteReader, createByteWriter } from '../../../sh
 import { DecodeError, decodeArray } from '../../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, isJsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/ids.ts';
-import type { InstructionInput, InvertibleProgram } from '../program.ts';
+import type { InstructionInput, InvertibleProgram, ProgramEffects } from '../program.ts';
 import { type Layout, decodeAddress, readLayout, sortKeys, writeLayout } from './binary-layout.ts';
 
 /** The layout of one instruction: its accounts in order (a string is a required account) and its data after the tag. */
@@ -52,7 +52,12 @@ export function subTable(table: InstructionTable): SubTable {
 }
 
 /** A native program, whose instructions are bincode with u32 tags. */
-export function bincodeProgram(name: string, id: Address, table: InstructionTable): InvertibleProgram {
+export function bincodeProgram(
+  name: string,
+  id: Address,
+  table: InstructionTable,
+  effects: ProgramEffects = {},
+): InvertibleProgram {
   const specs = listInstructions(table, (tag) => [tag, 0, 0, 0]);
   return {
     name,
@@ -64,6 +69,7 @@ export function bincodeProgram(name: string, id: Address, table: InstructionTabl
     },
     types: listTypes(specs),
     encode: (parsed) => writeInstruction(specs, parsed),
+    effects,
   };
 }
 

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test';
+import { expect } from './explorer-test.ts';
+
+declare global {
+  interface Window {
+    /** The sum of the layout shift scores since the page was opened, and what moved. */
+    layoutShift: { score: number; readonly moved: string[] };
+  }
+}
+
+/** Runs in the page: sums up layout shifts from the first paint on. */
+export function watchLayoutShift(): void {
+  interface LayoutShift extends PerformanceEntry {
+    readonly value: number;
+    readonly sources: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }[];
+  }
+  const shown = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+  const result: Window['layoutShift'] = (window.layoutShift = { score: 0, moved: [] });
+  new PerformanceObserver((list) => {
+    for (const { value, startTime, sources } of list.getEntries() as LayoutShift[]) {
+      result.score += value;
+      for (const { node, previousRect, currentRect } of sources)
+        result.moved.push(
+          `${Math.round(startTime)} ms: ${node?.nodeName} “${node?.textContent?.slice(0, 40)}” from ${shown(previousRect)} to ${shown(currentRect)}`,
+        );
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Expects that nothing has moved, but for less than one line of text that moves by a line. */
+export async function expectNoShift(page: Page, when: string): Promise<void> {
+  const { score, moved } = await page.evaluate(() => window.layoutShift);
+  expect(score, [when, ...moved].join('\n')).toBeLessThan(0.001);
+}
+
+/** Holds back the JSON-RPC requests of the page until the returned function is called. */
+export async function holdCalls(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.fallback();
+  });
+  return () => release();
+}

@@ -1,0 +1,397 @@
+import { usePaths } from '../../../features/routing/paths-context.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
+import { type KnownVerdict, describeVerdict } from './slot-verdict-text.ts';
+import { slotState, type SlotEvidence, type SlotVerdict, judgeSlot } from '../../../analysis/facts/skipped-slots.ts';
+import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
+import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
+import { capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
+import { Failure } from '../../../features/errors/failure.tsx';
+import { RawResponse } from '../../../features/errors/raw-response.tsx';
+import { InvalidIdPage } from '../../../features/invalid-url.tsx';
+import { useRecordVisit } from '../../../features/recent-lookups/recent-lookups.ts';
+import type { PathParams } from '../../../features/routing/paths.ts';
+import { isNoBlockAnswer } from '../../../queries/absent-answers.ts';
+import { useClient } from '../../../queries/client-context.ts';
+import { useEra } from '../../../queries/era-query.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
+import { DocumentTitle, PageHeader, PageLayout } from '../../../ui/page/page.tsx';
+import { SectionNav } from '../../../ui/page/section-nav.tsx';
+import { Fact, FactList, Section } from '../../../ui/page/section.tsx';
+import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';
+import { FormattedText } from '../../../ui/values/text.tsx';
+import styles from '../block-page.module.css';
+import { type BlockParams, type ChangeParams, nonDefaultParams } from '../block-params.ts';
+import { useArrowKeys } from '../slot-navigation/slot-navigation.tsx';
+import { type NoBlock, useDownloadControls } from '../download/use-block-download.ts';
+
+/** The endpoint has no block for the slot, or did not answer. */
+export function NoBlockPage(props: NoBlockProps) {
+  return (
+    <PageLayout
+      className="full-height"
+      side={isNoBlockAnswer(props.download.answer) ? <SectionNav title="Block" sections={SECTIONS} /> : undefined}
+    >
+      <NoBlockReason {...props} />
+    </PageLayout>
+  );
+}
+
+/** The page for a URL whose slot is not a slot number. Nothing is requested. */
+export function InvalidSlot({ text }: { readonly text: string }) {
+  const reason = /^\d+$/.test(text)
+    ? 'The number is above 18,446,744,073,709,551,615, the largest slot number.'
+    : 'A slot is a whole number in digits.';
+  return <InvalidIdPage title="Not a slot" what="a slot" text={text} reason={reason} />;
+}
+
+interface NoBlockProps {
+  readonly slot: Slot;
+  readonly download: NoBlock;
+  readonly params: BlockParams;
+  readonly optionBar: ReactNode;
+  readonly onChange: ChangeParams;
+}
+
+function NoBlockReason({
+  slot,
+  download: { answer, isFetching },
+  params: { options, table },
+  optionBar,
+  onChange,
+}: NoBlockProps) {
+  const paths = usePaths();
+  const client = useClient();
+  const { retry } = useDownloadControls(slot, options);
+  const isAbsent = isNoBlockAnswer(answer);
+  const isSlow = useDelayPassed(SLOW_MS);
+  const evidence = useQuery({ ...slotEvidenceQueryOptions(client, slot), enabled: isAbsent });
+  const [isWatching, setWatching] = useState(false);
+  const refresh = useEffectEvent(() => {
+    retry();
+    void evidence.refetch();
+  });
+  useEffect(() => {
+    if (!isWatching) return undefined;
+    const timer = setInterval(refresh, WATCH_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [isWatching]);
+  const params = nonDefaultParams({ options, table });
+  const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data, options.commitment);
+  const { previous = null, next = null } = evidence.data ?? {};
+  // Rounded, so that watching the newest slot does not look it up each time.
+  const eraSlot = verdict?.kind === 'future' ? verdict.tip - (verdict.tip % 1000n) : null;
+  const era = useEra(eraSlot);
+  const isPending = evidence.isPending || (eraSlot !== null && era === null);
+  const outcome = verdict?.kind === 'skipped' ? 'skipped' : 'absent';
+  useRecordVisit('block', slot.toString(), isAbsent && !evidence.isPending ? outcome : null);
+  const adjacentLinks = (
+    <>
+      {previous !== null && (
+        <Link className="button" to={paths.block(previous, params)}>
+          ← {formatInteger(previous)}
+        </Link>
+      )}{' '}
+      {next !== null && (
+        <Link className="button" to={paths.block(next.slot, params)}>
+          {formatInteger(next.slot)} →
+        </Link>
+      )}
+    </>
+  );
+  const evidenceSection = evidence.data !== undefined && (
+    <EvidenceSection slot={slot} evidence={evidence.data} params={params} />
+  );
+
+  // The verdict occupies the whole page. Until it is known, nothing is shown that would move later.
+  if (isAbsent && isPending && !isSlow) {
+    return (
+      <div aria-busy="true">
+        <DocumentTitle>{`No block at ${formatInteger(slot)}`}</DocumentTitle>
+        <PageHeader
+          status="absent"
+          statusText="No block"
+          statusDetail="checking the blocks around it"
+          title={`Slot ${formatInteger(slot)}`}
+        />
+      </div>
+    );
+  }
+  if (isAbsent && verdict !== null && verdict.kind !== 'undetermined' && evidence.data !== undefined) {
+    const exchange = answer instanceof Error ? answer.exchange : answer;
+    return (
+      <>
+        <SlotVerdictView
+          slot={slot}
+          verdict={verdict}
+          evidence={evidence.data}
+          slotMilliseconds={era?.slotMilliseconds?.value ?? null}
+          code={answer instanceof Error ? answer.code : null}
+          params={params}
+          isFetching={isFetching}
+          isWatching={isWatching}
+          onRetry={retry}
+          onWatch={setWatching}
+          onRequestConfirmed={options.commitment === 'finalized' ? () => onChange({ commitment: 'confirmed' }) : null}
+        />
+        {evidenceSection}
+        <RawResponse exchange={exchange} open />
+        {optionBar}
+      </>
+    );
+  }
+  if (!(answer instanceof Error)) {
+    return (
+      <>
+        <NullResult
+          slot={slot}
+          isLoadingEvidence={evidence.isFetching}
+          isFetching={isFetching}
+          onRetry={retry}
+          moreActions={adjacentLinks}
+        />
+        {evidenceSection}
+        <RawResponse exchange={answer} open />
+        {optionBar}
+      </>
+    );
+  }
+  return (
+    <>
+      <DocumentTitle>{`${isAbsent ? 'No block at' : 'No response ·'} ${formatInteger(slot)}`}</DocumentTitle>
+      <Failure
+        error={answer}
+        subject={{ kind: 'block', slot }}
+        onRetry={retry}
+        otherEndpointPath={paths.endpoint()}
+        onCurrentMethod={() => onChange({ method: 'getBlock' })}
+        onBase64={() => onChange({ encoding: 'base64' })}
+        moreActions={adjacentLinks}
+      >
+        {isAbsent && evidenceSection}
+        {isAbsent && evidence.isFetching && evidence.data === undefined && (
+          <p className="hint">Checking the blocks around this slot.</p>
+        )}
+      </Failure>
+      {optionBar}
+    </>
+  );
+}
+
+const SLOW_MS = 1500;
+const WATCH_MILLISECONDS = 2000;
+const SECTIONS = [{ id: 'evidence', title: 'Evidence' }];
+
+/** Why a slot has no block, in one sentence, with the slots around it and what to do next. */
+function SlotVerdictView({
+  slot,
+  verdict,
+  evidence,
+  slotMilliseconds,
+  code,
+  params,
+  isFetching,
+  isWatching,
+  onRetry,
+  onWatch,
+  onRequestConfirmed,
+}: {
+  readonly slot: Slot;
+  readonly verdict: KnownVerdict;
+  readonly evidence: SlotEvidence;
+  /** Duration of a slot in milliseconds; null if unknown. */
+  readonly slotMilliseconds: bigint | null;
+  /** The code of the error answer; null for a `null` result. */
+  readonly code: number | null;
+  /** Search parameters that links to other blocks retain. */
+  readonly params: PathParams;
+  readonly isFetching: boolean;
+  /** True while the request is repeated every 2 seconds. */
+  readonly isWatching: boolean;
+  readonly onRetry: () => void;
+  readonly onWatch: (watching: boolean) => void;
+  /** null if `confirmed` was requested. */
+  readonly onRequestConfirmed: (() => void) | null;
+}) {
+  const paths = usePaths();
+  const { status, title, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code, slotMilliseconds);
+  const { previous, next } = adjacentBlocksOf(verdict, evidence);
+  useArrowKeys({ previous, next, onSearch: () => undefined }, params);
+  const mayChange = MAY_CHANGE.has(verdict.kind);
+  return (
+    <>
+      <DocumentTitle>{`${status} · ${formatInteger(slot)}`}</DocumentTitle>
+      <PageHeader
+        status="absent"
+        statusText={status}
+        statusDetail={isWatching ? 'watching, polled every 2 seconds' : undefined}
+        title={title}
+        subtitle={<FormattedText text={subtitle} />}
+      />
+      {verdict.kind !== 'future' && verdict.kind !== 'beforeFirst' && (
+        <div className={styles['slotNavigation']}>
+          <SlotStrip slot={slot} stateOf={(other) => slotState(evidence.listing, other)} params={params}>
+            <SlotStripLegend />
+          </SlotStrip>
+        </div>
+      )}
+      <div className="actions">
+        {verdict.kind === 'confirmedOnly' && onRequestConfirmed !== null && (
+          <button type="button" className="button primary" onClick={onRequestConfirmed}>
+            Load confirmed blocks
+          </button>
+        )}{' '}
+        {mayChange && (
+          <>
+            <button type="button" className="button" aria-pressed={isWatching} onClick={() => onWatch(!isWatching)}>
+              {isWatching ? 'Stop watching' : 'Keep watching'}
+            </button>{' '}
+            <button type="button" className="button" disabled={isFetching || isWatching} onClick={onRetry}>
+              Retry
+            </button>
+          </>
+        )}{' '}
+        {previous !== null && (
+          <Link className="button" to={paths.block(previous, params)}>
+            ← {formatInteger(previous)}
+          </Link>
+        )}{' '}
+        {next !== null && (
+          <Link className="button" to={paths.block(next, params)}>
+            {formatInteger(next)} →
+          </Link>
+        )}{' '}
+        {(verdict.kind === 'missing' || verdict.kind === 'beforeFirst') && (
+          <Link className="button" to={paths.endpoint()}>
+            Use another endpoint
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Verdicts that may change when the request is repeated. */
+const MAY_CHANGE: ReadonlySet<SlotVerdict['kind']> = new Set(['future', 'unsettled', 'confirmedOnly', 'listedOnly']);
+
+/** The nearest blocks that the endpoint has. If it cannot list them, those that the verdict names. */
+function adjacentBlocksOf(
+  verdict: SlotVerdict,
+  { previous }: SlotEvidence,
+): { readonly previous: Slot | null; readonly next: Slot | null } {
+  switch (verdict.kind) {
+    case 'skipped':
+      return { previous: previous ?? verdict.previous, next: verdict.next };
+    case 'missing':
+      return { previous, next: verdict.next };
+    case 'beforeFirst':
+      return { previous: null, next: verdict.first };
+    case 'future':
+    case 'unsettled':
+      return { previous: verdict.tip, next: null };
+    case 'confirmedOnly':
+    case 'listedOnly':
+    case 'undetermined':
+      return { previous: null, next: null };
+  }
+}
+
+/** `result: null`, and the slots around it do not show why. */
+function NullResult({
+  slot,
+  isLoadingEvidence,
+  isFetching,
+  onRetry,
+  moreActions,
+}: {
+  readonly slot: Slot;
+  readonly isLoadingEvidence: boolean;
+  readonly isFetching: boolean;
+  readonly onRetry: () => void;
+  readonly moreActions: ReactNode;
+}) {
+  const paths = usePaths();
+  const endpoint = useEndpoint();
+  return (
+    <>
+      <DocumentTitle>{`No block at ${formatInteger(slot)}`}</DocumentTitle>
+      <PageHeader
+        status="absent"
+        statusText="No block"
+        statusDetail={isLoadingEvidence ? 'checking the blocks around it' : undefined}
+        title={capitalize(`${formatEndpointName(endpoint)} returned null for slot ${formatInteger(slot)}.`)}
+        subtitle={`null can mean that the slot was skipped, is not confirmed yet, was cleaned up or is not available here.${isLoadingEvidence ? '' : ' The slots around it do not show which.'}`}
+      />
+      <div className="actions">
+        <button type="button" className="button" disabled={isFetching} onClick={onRetry}>
+          Retry
+        </button>{' '}
+        <Link className="button" to={paths.endpoint()}>
+          Use another endpoint
+        </Link>{' '}
+        {moreActions}
+      </div>
+    </>
+  );
+}
+
+/** The endpoint's responses about a slot without a block: the evidence for the verdict. */
+function EvidenceSection({
+  slot,
+  evidence: { firstAvailable, finalizedTip, confirmedTip, listed, next },
+  params,
+}: {
+  readonly slot: Slot;
+  readonly evidence: SlotEvidence;
+  /** Search parameters that links to other blocks retain. */
+  readonly params: PathParams;
+}) {
+  const paths = usePaths();
+  const link = (other: Slot): ReactNode => (
+    <Link className="mono" to={paths.block(other, params)}>
+      {formatInteger(other)}
+    </Link>
+  );
+  const withDistance = (other: Slot | null): ReactNode =>
+    other === null ? (
+      NOT_REPORTED
+    ) : (
+      <>
+        {link(other)} <Distance from={other} to={slot} />
+      </>
+    );
+  return (
+    <Section id="evidence" title="Evidence" count="what else the endpoint reports">
+      <FactList>
+        <Fact label="This slot">{listed === null ? NOT_REPORTED : listed ? 'listed as produced' : 'not listed'}</Fact>
+        <Fact label="Next block">
+          {next === null ? (
+            <span className="muted standalone">none listed</span>
+          ) : (
+            <>
+              {link(next.slot)} <span className="muted">its parent is {formatInteger(next.parentSlot)}</span>
+            </>
+          )}
+        </Fact>
+        <Fact label="First available block">{withDistance(firstAvailable)}</Fact>
+        <Fact label="Newest finalized slot">{withDistance(finalizedTip)}</Fact>
+        <Fact label="Newest confirmed slot">{withDistance(confirmedTip)}</Fact>
+      </FactList>
+    </Section>
+  );
+}
+
+function Distance({ from, to }: { readonly from: Slot; readonly to: Slot }) {
+  const slots = from > to ? from - to : to - from;
+  if (slots === 0n) return <span className="muted">this slot</span>;
+  return (
+    <span className="muted">
+      {formatInteger(slots)} {slots === 1n ? 'slot' : 'slots'} {from > to ? 'after' : 'before'} this one
+    </span>
+  );
+}
+
+const NOT_REPORTED = <span className="muted standalone">not reported</span>;

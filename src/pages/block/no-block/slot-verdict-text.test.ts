@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { plainText } from '../../../shared/format/rich-text.ts';
+import { describeVerdict } from './slot-verdict-text.ts';
+
+const EMBEDDED = { cluster: 'embedded', label: 'embedded' } as const;
+
+test('names the blocks around a skipped slot', () => {
+  const text = describeVerdict(
+    64_800_002n,
+    { kind: 'skipped', previous: 64_799_999n, next: 64_800_004n },
+    { cluster: 'devnet', label: 'devnet' },
+  );
+  expect(text.title).toBe('Slot 64,800,002 was skipped: the chain has no block for it.');
+  expect(plainText(text.subtitle)).toBe('The next block is 64,800,004, and its parent is 64,799,999.');
+});
+
+test('names the endpoint, capitalized at the start of a sentence unless it is a label', () => {
+  expect(describeVerdict(5n, { kind: 'beforeFirst', first: 8n }, EMBEDDED).title).toBe(
+    'The embedded service has no block as old as slot 5.',
+  );
+  expect(
+    describeVerdict(5n, { kind: 'beforeFirst', first: 8n }, { cluster: 'mainnet-beta', label: 'mainnet-beta' }).title,
+  ).toBe('mainnet-beta has no block as old as slot 5.');
+});
+
+test('does not call a confirmed block final', () => {
+  expect(describeVerdict(90n, { kind: 'confirmedOnly', tip: 80n }, EMBEDDED).title).toBe(
+    'Block 90 is confirmed, but not finalized yet.',
+  );
+});
+
+test('does not mention finality for a listed block that is not available yet', () => {
+  const { title, status } = describeVerdict(90n, { kind: 'listedOnly', tip: 80n }, EMBEDDED);
+  expect(status).toBe('Not returned yet');
+  expect(title).toBe('The embedded service lists block 90, but does not return it yet.');
+});
+
+test('distinguishes a block missing here from one missing in long-term storage', () => {
+  const missing = { kind: 'missing', next: 91n } as const;
+  expect(describeVerdict(90n, missing, EMBEDDED, -32_007).status).toBe('Not available here');
+  expect(describeVerdict(90n, missing, EMBEDDED, -32_009).status).toBe('Missing in long-term storage');
+});
+
+test('states how far ahead a future slot is', () => {
+  const { subtitle, ...text } = describeVerdict(1_090n, { kind: 'future', tip: 80n }, EMBEDDED);
+  expect(text).toEqual({ status: 'Not yet', title: 'Slot 1,090 is ahead of the embedded service.' });
+  const tip = 'Its newest slot is 80, 1,010 before this one. A recorded ledger does not advance.';
+  expect(plainText(subtitle)).toBe(tip);
+  const timed = describeVerdict(1_090n, { kind: 'future', tip: 80n }, EMBEDDED, null, 350n);
+  expect(plainText(timed.subtitle)).toBe(`${tip} A slot takes about 0.35 seconds.`);
+});

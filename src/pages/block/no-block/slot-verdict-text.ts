@@ -1,0 +1,82 @@
+import type { SlotVerdict } from '../../../analysis/facts/skipped-slots.ts';
+import { type NamedEndpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
+import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { type RichText, richText } from '../../../shared/format/rich-text.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
+
+/** A verdict that explains why there is no block. */
+export type KnownVerdict = Exclude<SlotVerdict, { readonly kind: 'undetermined' }>;
+
+export interface SlotVerdictText {
+  readonly status: string;
+  readonly title: string;
+  readonly subtitle: RichText;
+}
+
+/**
+ * Why there is no block. `code` is that of the error response, null for a `null` result. `slotMilliseconds` is the
+ * duration of a slot of the cluster, null if unknown.
+ */
+export function describeVerdict(
+  slot: Slot,
+  verdict: KnownVerdict,
+  named: NamedEndpoint,
+  code: number | null = null,
+  slotMilliseconds: bigint | null = null,
+): SlotVerdictText {
+  const endpoint = formatEndpointName(named);
+  const number = formatInteger(slot);
+  switch (verdict.kind) {
+    case 'skipped':
+      return {
+        status: 'Skipped',
+        title: `Slot ${number} was skipped: the chain has no block for it.`,
+        subtitle: richText`The next block is ${verdict.next}, and its parent is ${verdict.previous}.`,
+      };
+    case 'missing':
+      return {
+        status: code === ERROR_CODES.longTermStorageSlotSkipped ? 'Missing in long-term storage' : 'Not available here',
+        title: `Slot ${number} has a block, but ${endpoint} does not have it.`,
+        subtitle: richText`It is the parent of block ${verdict.next}. An endpoint with full history has both.`,
+      };
+    case 'future':
+      return {
+        status: 'Not yet',
+        title: `Slot ${number} is ahead of ${endpoint}.`,
+        subtitle: [
+          ...richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A recorded ledger does not advance.`,
+          ...(slotMilliseconds === null ? [] : [` A slot takes about ${formatSeconds(slotMilliseconds)}.`]),
+        ],
+      };
+    case 'confirmedOnly':
+      return {
+        status: 'Not finalized yet',
+        title: `Block ${number} is confirmed, but not finalized yet.`,
+        subtitle: richText`The newest finalized slot is ${verdict.tip}. A confirmed block can still be dropped, but that is very unlikely.`,
+      };
+    case 'listedOnly':
+      return {
+        status: 'Not returned yet',
+        title: capitalize(`${endpoint} lists block ${number}, but does not return it yet.`),
+        subtitle: richText`A node can list its newest blocks a moment before it returns them. Its newest finalized slot is ${verdict.tip}.`,
+      };
+    case 'unsettled':
+      return {
+        status: 'Not confirmed yet',
+        title: capitalize(`${endpoint} lists no block for slot ${number} yet.`),
+        subtitle: richText`Its newest finalized slot is ${verdict.tip}. Later slots can still change.`,
+      };
+    case 'beforeFirst':
+      return {
+        status: 'Cleaned up',
+        title: capitalize(`${endpoint} has no block as old as slot ${number}.`),
+        subtitle: richText`Its first block is ${verdict.first}. An endpoint with full history has older blocks.`,
+      };
+  }
+}
+
+/** 350 → "0.35 seconds" */
+function formatSeconds(milliseconds: bigint): string {
+  return `${Number(milliseconds) / 1000} seconds`;
+}

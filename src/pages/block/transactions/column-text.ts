@@ -1,0 +1,55 @@
+import {
+  COLUMNS,
+  type Column,
+  type RowSort,
+  type SortKey,
+  isDescending,
+  sortKeyOf,
+} from '../../../analysis/explain/block/row-columns.ts';
+
+/** Column headers. */
+export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
+  outcome: 'Outcome',
+  feePayer: 'Fee payer',
+  fee: 'Fee, lamports',
+  computeUnits: 'Compute units',
+  costUnits: 'Cost units',
+  instructions: 'Instructions',
+  programs: 'Programs',
+  version: 'Version',
+};
+
+/** A numeric column, on a phone without headers: "fee in lamports", "compute units". */
+export function formatNumberColumn(column: Column): string {
+  return COLUMN_TITLES[column].replace(', ', ' in ').toLowerCase();
+}
+
+/** Sort keys, in the order of the table. */
+export const SORT_KEYS: readonly SortKey[] = ['index', ...COLUMNS];
+
+/** The order after a first press of a header: descending for numbers, ascending for the index and text. */
+export function firstSort(key: SortKey): RowSort {
+  return isNumeric(key) ? `-${key}` : key;
+}
+
+/** The opposite order. */
+export function reverseSort(sort: RowSort): RowSort {
+  const key = sortKeyOf(sort);
+  return isDescending(sort) ? key : `-${key}`;
+}
+
+export function isNumeric(key: SortKey): boolean {
+  return NUMBERS.has(key);
+}
+
+const NUMBERS: ReadonlySet<SortKey> = new Set(['fee', 'computeUnits', 'costUnits', 'instructions']);
+
+/** ", by fee, largest first"; empty for block order. */
+export function formatSort(sort: RowSort): string {
+  if (sort === 'index') return '';
+  if (sort === '-index') return ', last first';
+  const key = sortKeyOf(sort);
+  const name = key === 'index' ? 'index' : (COLUMN_TITLES[key].split(',')[0] ?? '').toLowerCase();
+  const [up, down] = isNumeric(key) ? ['smallest first', 'largest first'] : ['ascending', 'descending'];
+  return `, by ${name}, ${isDescending(sort) ? down : up}`;
+}

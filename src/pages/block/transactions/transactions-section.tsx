@@ -1,0 +1,555 @@
+import {
+  COLUMNS,
+  type Column,
+  DEFAULT_COLUMNS,
+  type RowSort,
+  isDescending,
+  sortKeyOf,
+} from '../../../analysis/explain/block/row-columns.ts';
+import { labelOf, noTransactionsSentence } from '../../../analysis/explain/absence-text.ts';
+import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
+import type { BlockAbsences } from '../../../analysis/facts/absence/block-absences.ts';
+import { countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
+import { type BlockOverview, type BlockSummary, totalOf } from '../../../analysis/facts/block/block-overview.ts';
+import {
+  findProgram,
+  programText,
+  type RowFilter,
+  createRowFilter,
+} from '../../../analysis/explain/block/row-filter.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import { sortRows } from '../../../analysis/explain/block/row-sort.ts';
+import { shortAddress } from '../../../analysis/explain/wording.ts';
+import {
+  type CSSProperties,
+  type ReactNode,
+  memo,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { PathParams } from '../../../features/routing/paths.ts';
+import { formatList } from '../../../features/routing/search-params.ts';
+import { DebouncedField, FilterBar } from '../../../features/table-controls/table-controls.tsx';
+import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
+import { useEra } from '../../../queries/era-query.ts';
+import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
+import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { type Signature, type Slot, parseAddress } from '../../../solana/ids/ids.ts';
+import { shortName, wellKnownName } from '../../../solana/names/address-names.ts';
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
+import { type ChangeParams, OUTCOME_CHOICES, type TableParams, VOTES_CHOICES } from '../block-params.ts';
+import { COLUMN_TITLES, SORT_KEYS, firstSort, formatNumberColumn, formatSort, reverseSort } from './column-text.ts';
+import { ExportLinks } from '../export-links.tsx';
+import { RowSignatureLink, TransactionsTable, numberOnPhone } from './transactions-table.tsx';
+import styles from './transactions-section.module.css';
+
+/** The transactions that are in the answer, filtered and sorted by the URL parameters. */
+export const TransactionsSection = memo(function TransactionsSection({
+  overview,
+  table,
+  target,
+  jumps,
+  shownOptions,
+  request,
+  absences,
+  followed,
+  balances,
+  isSaved,
+  onChange,
+}: {
+  readonly overview: BlockOverview;
+  readonly table: TableParams;
+  readonly target: number | null;
+  /** Incremented each time the user picks the transaction. */
+  readonly jumps: number;
+  readonly shownOptions: BlockReadOptions;
+  /** null while the answer is arriving. */
+  readonly request: AnsweredRequest | null;
+  /** null while the answer is arriving. */
+  readonly absences: BlockAbsences | null;
+  /** The account that the URL names, through the block. */
+  readonly followed: ReactNode;
+  /** Searches the logs; null until the answer has been read. */
+  readonly balances: BlockBalances | null;
+  /** The block is a saved response. */
+  readonly isSaved: boolean;
+  readonly onChange: ChangeParams;
+}) {
+  const { rows, block } = overview;
+  const [isChoosing, setChoosing] = useState(false);
+  const filterRows = useMemo(
+    () => rows && createRowFilter(sortRows(rows, table.sort, shortName), wellKnownName),
+    [rows, table.sort],
+  );
+  const inLogs = useLogMatches(balances, table.filter.text.trim());
+  const shown = useMemo(() => {
+    const matching = filterRows?.(table.filter) ?? null;
+    if (rows === null || matching === null || inLogs === null) return matching;
+    const named = new Set(matching);
+    const others = createRowFilter(sortRows(rows, table.sort, shortName), wellKnownName)({ ...table.filter, text: '' });
+    return others.filter((row) => named.has(row) || inLogs.has(row.index));
+  }, [rows, filterRows, table.filter, table.sort, inLogs]);
+  const { commitment, transactionDetails } = shownOptions;
+  const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
+
+  if (rows === null || shown === null) {
+    const { signatures } = block;
+    return (
+      <Section
+        id="transactions"
+        title="Transactions"
+        count={
+          signatures !== null
+            ? `${formatInteger(signatures.length)} signatures`
+            : labelOf(absences?.transactions ?? null)
+        }
+        end={
+          signatures !== null &&
+          signatures.length > 0 && <ExportLinks table={{ of: 'signatures', signatures }} name={`block-${block.slot}`} />
+        }
+      >
+        {followed}
+        {signatures?.length === 0 ? (
+          NO_TRANSACTIONS
+        ) : (
+          <OmittedTransactions
+            signatures={signatures?.length ?? null}
+            details={transactionDetails}
+            absences={absences}
+            isSaved={isSaved}
+            onChange={onChange}
+          />
+        )}
+        {signatures !== null && signatures.length > 0 && (
+          <SignaturesTable signatures={signatures} target={target} linkParams={linkParams} />
+        )}
+      </Section>
+    );
+  }
+
+  const number = numberOnPhone(table.columns, table.sort);
+  const count = `${formatInteger(shown.length)} of ${formatInteger(rows.length)}`;
+  const chosen = formatFilter(table.filter);
+  const isHidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
+  const showAll = () => onChange({ outcome: 'all', votes: 'shown', program: '', account: '', q: '' });
+  return (
+    <Section
+      id="transactions"
+      title="Transactions"
+      count={
+        <span>
+          {formatInteger(rows.length)}
+          <span className={styles['printOnly']}>
+            , {count} shown{chosen !== '' && `, ${chosen}`}
+          </span>
+          {formatSort(table.sort)}
+          {number !== null && <span className="phone-only">; {formatNumberColumn(number)}</span>}
+        </span>
+      }
+      end={
+        shown.length > 0 && (
+          <>
+            <button
+              type="button"
+              className="text-button"
+              aria-expanded={isChoosing}
+              aria-controls="columns"
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              Columns
+            </button>{' '}
+            <ExportLinks
+              table={{ of: 'transactions', rows: shown, columns: table.columns }}
+              name={`block-${block.slot}`}
+            />
+          </>
+        )
+      }
+    >
+      {isChoosing && <ColumnPicker columns={table.columns} sort={table.sort} onChange={onChange} />}
+      {rows.length === 0 ? (
+        NO_TRANSACTIONS
+      ) : (
+        <StickyFilters count={count} order={formatSort(table.sort)} chosen={chosen === '' ? 'none' : chosen}>
+          <TransactionFilters filter={table.filter} rows={rows} summary={overview.summary} onChange={onChange} />
+        </StickyFilters>
+      )}
+      {followed}
+      {isHidden && <HiddenTarget key={`${target} ${jumps}`} index={target} isJump={jumps > 0} onShow={showAll} />}
+      {rows.length > 0 && shown.length === 0 && (
+        <p className="hint">
+          No transaction in this block matches.{' '}
+          {table.filter.votes === 'only' && !rows.some((row) => row.isVote) && <NoVotes slot={block.slot} />}
+          <button type="button" className="text-button" onClick={showAll}>
+            Show all {formatInteger(rows.length)}
+          </button>
+        </p>
+      )}
+      {shown.length > 0 && (
+        <TransactionsTable
+          rows={shown}
+          sort={table.sort}
+          columns={table.columns}
+          program={table.filter.program}
+          target={target}
+          jumps={jumps}
+          request={request}
+          linkParams={linkParams}
+          onChange={onChange}
+        />
+      )}
+    </Section>
+  );
+});
+
+/** Why a block has no votes, if it is under Alpenglow. */
+function NoVotes({ slot }: { readonly slot: Slot }) {
+  const consensus = useEra(slot)?.consensus;
+  if (consensus?.value !== 'Alpenglow' || consensus.source.since === null) return null;
+  return `The cluster has run Alpenglow since slot ${formatInteger(consensus.source.since)}, and its votes are not transactions. `;
+}
+
+/** The target row is filtered out. If the user picked it, the page scrolls to this notice instead. */
+function HiddenTarget({
+  index,
+  isJump,
+  onShow,
+}: {
+  readonly index: number;
+  readonly isJump: boolean;
+  readonly onShow: () => void;
+}) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (isJump) line.current?.scrollIntoView({ block: 'center' });
+  }, [isJump]);
+  return (
+    <p ref={line} className="notice" data-testid="notice" role="status">
+      The URL points to #{formatInteger(index)}, which the filters exclude.{' '}
+      <button type="button" className="text-button" onClick={onShow}>
+        Show all
+      </button>
+    </p>
+  );
+}
+
+/** The active filters: "outcome failed, program Vote111…"; empty for none. */
+function formatFilter({ outcome, votes, program, account, text }: RowFilter): string {
+  const parts = [
+    outcome === 'all' ? null : `outcome ${outcome}`,
+    votes === 'shown' ? null : `votes ${votes}`,
+    program === null ? null : `program ${program}`,
+    account === null ? null : `account ${account}`,
+    text.trim() === '' ? null : `text “${text.trim()}”`,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+const NO_TRANSACTIONS = <p className="hint">This block has no transactions.</p>;
+
+/** States what the answer leaves out, and the size of an answer that includes it. */
+function OmittedTransactions({
+  signatures,
+  details,
+  absences,
+  isSaved,
+  onChange,
+}: {
+  /** The number of transactions; null if the answer has none. */
+  readonly signatures: number | null;
+  readonly details: TransactionDetails;
+  readonly absences: BlockAbsences | null;
+  /** The block is a saved response: nothing more can be loaded into it. */
+  readonly isSaved: boolean;
+  readonly onChange: ChangeParams;
+}) {
+  if (isSaved) return absences !== null && <p className="hint">{noTransactionsSentence(absences)}</p>;
+  const ask = (detail: string) => () => onChange({ transactionDetails: detail });
+  return (
+    <>
+      <p className="hint">
+        {absences !== null && noTransactionsSentence(absences)}{' '}
+        {signatures === null
+          ? 'Detail level signatures takes about 90 bytes per transaction, full takes 1 to 6 kB. A mainnet-beta block has 1,000 to 2,000 transactions.'
+          : `The answer with full detail takes ${formatSize(signatures)}.`}
+      </p>
+      <div className={`actions ${styles['detailChoices']}`}>
+        {signatures === null && details !== 'signatures' && (
+          <button type="button" className="button" onClick={ask('signatures')}>
+            Load signatures
+          </button>
+        )}{' '}
+        {details !== 'full' && (
+          <button type="button" className="button" onClick={ask('full')}>
+            Load full details
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The size of the full answer: from 1 to 6 kB per transaction in blocks of all years and encodings. */
+function formatSize(transactions: number): string {
+  if (transactions < 100) return `about ${transactions} to ${6 * transactions} kB`;
+  return `about ${(transactions / 1000).toFixed(1)} to ${((6 * transactions) / 1000).toFixed(1)} MB`;
+}
+
+/** For detail `signatures`: one signature per transaction, in block order. */
+function SignaturesTable({
+  signatures,
+  target,
+  linkParams,
+}: {
+  readonly signatures: readonly Signature[];
+  readonly target: number | null;
+  readonly linkParams: PathParams;
+}) {
+  return (
+    <VirtualTable
+      label="Signatures"
+      className={`${styles['table']} ${styles['signaturesOnly']}`}
+      singleLine
+      items={signatures}
+      idOf={(_, index) => `tx-${index}`}
+      current={target !== null && target < signatures.length ? target : null}
+      head={
+        <>
+          <th className={styles['index']}>#</th>
+          <th className={styles['signature']}>Signature</th>
+        </>
+      }
+      renderCells={(signature, index) => (
+        <>
+          <td className={`phone-row1-start index-number ${styles['index']}`}>{formatInteger(index)}</td>
+          <td className={`phone-row1-main ${styles['signature']}`}>
+            <RowSignatureLink signature={signature} params={linkParams} whole />
+          </td>
+        </>
+      )}
+    />
+  );
+}
+
+/** How many rows are shown, and the filters. Stays in sight above the head of the table; on a phone, one line opens the filters. */
+function StickyFilters({
+  count,
+  order,
+  chosen,
+  children,
+}: {
+  readonly count: string;
+  /** The order of the rows in words, which the heading shows; '' for block order. */
+  readonly order: string;
+  /** The filters in words. */
+  readonly chosen: string;
+  readonly children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  // The head of the table sticks below the bar, whose height depends on how its fields wrap.
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      element.parentElement?.style.setProperty('--bar', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={bar} className="option-bar" style={STICKY} data-testid="filter-bar">
+      <output aria-live="polite">
+        {count}
+        {order !== '' && <span className="visually-hidden">{order}</span>}
+      </output>{' '}
+      <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Filters: {chosen}
+      </button>{' '}
+      {children}
+    </div>
+  );
+}
+
+/** Here instead of in the style sheet, which has a size limit. */
+const STICKY: CSSProperties = {
+  position: 'sticky',
+  top: 'var(--below)',
+  zIndex: 2,
+  margin: 0,
+  paddingBottom: 'var(--s1)',
+  alignItems: 'flex-end',
+  background: 'var(--paper)',
+};
+
+function TransactionFilters({
+  filter,
+  rows,
+  summary,
+  onChange,
+}: {
+  readonly filter: RowFilter;
+  readonly rows: readonly BlockRow[];
+  readonly summary: BlockSummary | null;
+  readonly onChange: ChangeParams;
+}) {
+  const listId = useId();
+  const [isListed, setListed] = useState(filter.program !== null);
+  const usage = useMemo(() => (isListed ? countProgramUsage(rows) : []), [isListed, rows]);
+  const programs = useMemo(() => usage.map(({ address }) => address), [usage]);
+  const votesKnown = summary?.votesKnown ?? false;
+  // Rare outcomes are choices only where there are any.
+  const counts = { 'no-op': summary?.noOp, contradictory: summary?.contradicted };
+  const outcomes = OUTCOME_CHOICES.filter((choice) => {
+    const count = choice === 'no-op' || choice === 'contradictory' ? counts[choice] : null;
+    return choice === filter.outcome || count === null || (count !== undefined && totalOf(count) > 0);
+  });
+  return (
+    <FilterBar>
+      <RadioGroup
+        legend="outcome"
+        options={outcomes.map((value) => ({ value }))}
+        value={filter.outcome}
+        onChange={(value) => onChange({ outcome: value })}
+      />
+      <RadioGroup
+        legend="votes"
+        options={VOTES_CHOICES.map((value) => ({
+          value,
+          ...(!votesKnown &&
+            value !== 'shown' && { disabled: true, title: 'This detail level does not include the called programs' }),
+        }))}
+        value={filter.votes}
+        onChange={(value) => onChange({ votes: value })}
+      />
+      <DebouncedField
+        label="program called"
+        value={filter.program === null ? '' : programText(filter.program, programs)}
+        problemOf={(text) =>
+          text.trim() === '' || findProgram(text, programs) !== null ? null : 'no address, and no name in this block'
+        }
+        list={listId}
+        onFocus={() => setListed(true)}
+        onTyped={(text) => onChange({ program: findProgram(text, programs) ?? '' }, 'replace')}
+      />
+      <datalist id={listId}>
+        {usage.map(({ address, transactions }) => (
+          <option key={address} value={programText(address, programs)}>
+            {shortAddress(address)}, {formatInteger(transactions)} transactions
+          </option>
+        ))}
+      </datalist>
+      <DebouncedField
+        label="account named"
+        value={filter.account ?? ''}
+        problemOf={addressProblem}
+        onTyped={(text) => onChange({ account: text.trim() }, 'replace')}
+      />
+      <DebouncedField
+        label="any text"
+        value={filter.text}
+        problemOf={noProblem}
+        onTyped={(text) => onChange({ q: text }, 'replace')}
+      />
+    </FilterBar>
+  );
+}
+
+function addressProblem(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === '' || parseAddress(trimmed) !== null ? null : 'not an address';
+}
+
+function noProblem(): null {
+  return null;
+}
+
+/** Chooses columns and order. On a phone, which shows no headers, this is the only way to sort. */
+function ColumnPicker({
+  columns,
+  sort,
+  onChange,
+}: {
+  readonly columns: readonly Column[];
+  readonly sort: RowSort;
+  readonly onChange: ChangeParams;
+}) {
+  const toggle = (column: Column) =>
+    onChange(({ columns: current }) => ({
+      columns: formatList(COLUMNS.filter((each) => current.includes(each) !== (each === column))),
+    }));
+  const order = isDescending(sort) ? 'descending' : 'ascending';
+  return (
+    <div id="columns" className={`option-bar ${styles['columnPicker']}`}>
+      <fieldset className="radio-group">
+        <legend>columns</legend>
+        <div>
+          {COLUMNS.map((column) => (
+            <label key={column} title={COLUMN_TITLES[column]}>
+              <input
+                type="checkbox"
+                value={column}
+                checked={columns.includes(column)}
+                onChange={() => toggle(column)}
+              />
+              {column}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <RadioGroup
+        legend="sort"
+        options={SORT_KEYS.map((value) => ({ value }))}
+        value={sortKeyOf(sort)}
+        onChange={(key) => onChange({ sort: firstSort(key) })}
+      />
+      <RadioGroup
+        legend="order"
+        options={ORDERS}
+        value={order}
+        onChange={(value) =>
+          onChange(({ sort: current }) => ({
+            sort: isDescending(current) === (value === 'descending') ? current : reverseSort(current),
+          }))
+        }
+      />
+      {formatList(columns) !== formatList(DEFAULT_COLUMNS) && (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => onChange({ columns: formatList(DEFAULT_COLUMNS) })}
+        >
+          Default columns
+        </button>
+      )}
+      <p className={`hint ${styles['phoneHint']}`}>
+        Narrow pages show two or three columns; downloads include all selected columns.
+      </p>
+    </div>
+  );
+}
+
+const ORDERS = [{ value: 'ascending' }, { value: 'descending' }] as const;
+
+/** The indexes of the transactions whose log has the text; null without a text, or until the logs have been searched. */
+function useLogMatches(balances: BlockBalances | null, text: string): ReadonlySet<number> | null {
+  const [found, setFound] = useState<{ readonly text: string; readonly indexes: ReadonlySet<number> } | null>(null);
+  useEffect(() => {
+    if (balances === null || text === '') return undefined;
+    let isCurrent = true;
+    void balances.logs(text).then((indexes) => {
+      if (isCurrent) setFound({ text, indexes: new Set(indexes) });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [balances, text]);
+  return found?.text === text && text !== '' ? found.indexes : null;
+}

@@ -1,0 +1,386 @@
+import { useTransactionPath } from '../transaction-link.tsx';
+import { memo, useMemo } from 'react';
+import { Link } from 'react-router';
+import { COLUMN_TITLES, firstSort, isNumeric, reverseSort } from './column-text.ts';
+import styles from './transactions-section.module.css';
+import { NO_OP_NOTE } from '../../../analysis/explain/outcome-text.ts';
+import {
+  type Column,
+  type RowSort,
+  type SortKey,
+  isDescending,
+  sortKeyOf,
+} from '../../../analysis/explain/block/row-columns.ts';
+import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
+import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
+import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
+import { type BlockRow, orderByRelevance } from '../../../analysis/facts/block/block-row.ts';
+import { AbsentCell } from '../../../features/absence/absence-note.tsx';
+import type { PathParams } from '../../../features/routing/paths.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { visibleText } from '../../../shared/format/visible-text.ts';
+import { formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
+import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
+import type { Address, Signature } from '../../../solana/ids/ids.ts';
+import { wellKnownName } from '../../../solana/names/address-names.ts';
+import { AddressLabel, AddressLink } from '../../../ui/values/address.tsx';
+import { StatusIcon } from '../../../ui/values/status-icon.tsx';
+import { TruncatedText } from '../../../ui/values/text.tsx';
+import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
+import type { ChangeParams } from '../block-params.ts';
+
+/** A row per transaction that passes the filters. */
+export function TransactionsTable({
+  rows,
+  sort,
+  columns,
+  program,
+  target,
+  jumps,
+  request,
+  linkParams,
+  onChange,
+}: {
+  readonly rows: readonly BlockRow[];
+  readonly sort: RowSort;
+  readonly columns: readonly Column[];
+  /** The program that the rows are filtered by; null for none. */
+  readonly program: Address | null;
+  /** Index in the block of the transaction to highlight. */
+  readonly target: number | null;
+  readonly jumps: number;
+  /** null while the answer is arriving. */
+  readonly request: AnsweredRequest | null;
+  readonly linkParams: PathParams;
+  readonly onChange: ChangeParams;
+}) {
+  const position = target === null ? -1 : rows.findIndex((row) => row.index === target);
+  const number = numberOnPhone(columns, sort);
+  const classes = useMemo(() => columnClasses(columns, number), [columns, number]);
+  const onSort = (key: SortKey) =>
+    onChange(({ sort: current }) => ({ sort: sortKeyOf(current) === key ? reverseSort(current) : firstSort(key) }));
+  return (
+    <VirtualTable
+      label="Transactions"
+      className={`${styles['table']} ${columns.length > WITH_TWO_PROGRAMS ? styles['dense'] : ''}`}
+      items={rows}
+      idOf={(row) => `tx-${row.index}`}
+      current={position === -1 ? null : position}
+      jumps={jumps}
+      head={
+        <>
+          <SortableHeader sortKey="index" sort={sort} className={styles['index']} title="#" onSort={onSort} />
+          <th className={styles['signature']}>Signature</th>
+          {columns.map((column) => (
+            <SortableHeader
+              key={column}
+              sortKey={column}
+              sort={sort}
+              className={classes[column]}
+              title={COLUMN_TITLES[column]}
+              onSort={onSort}
+            />
+          ))}
+        </>
+      }
+      renderCells={(row) => (
+        <TransactionCells
+          row={row}
+          columns={columns}
+          classes={classes}
+          program={program}
+          request={request}
+          params={linkParams}
+        />
+      )}
+    />
+  );
+}
+
+/** A press sorts by the column; another press reverses the order. */
+function SortableHeader({
+  sortKey,
+  sort,
+  className,
+  title,
+  onSort,
+}: {
+  readonly sortKey: SortKey;
+  readonly sort: RowSort;
+  readonly className: string | undefined;
+  readonly title: string;
+  readonly onSort: (key: SortKey) => void;
+}) {
+  const isSorted = sortKeyOf(sort) === sortKey;
+  const order = isDescending(sort) ? 'descending' : 'ascending';
+  return (
+    <th className={className} aria-sort={isSorted ? order : undefined}>
+      <button
+        type="button"
+        className="sort-button"
+        title={sortKey === 'programs' ? 'Top-level programs; Compute Budget only if it is the only one' : undefined}
+        onClick={() => onSort(sortKey)}
+      >
+        {title} {isSorted && <span aria-hidden="true">{order === 'ascending' ? '↑' : '↓'}</span>}
+      </button>
+    </th>
+  );
+}
+
+/** The most columns that leave space for two programs per row. */
+const WITH_TWO_PROGRAMS = 6;
+
+/** The cells of one transaction. */
+export const TransactionCells = memo(function TransactionCells({
+  row,
+  columns,
+  classes,
+  program,
+  request,
+  params,
+}: {
+  readonly row: BlockRow;
+  readonly columns: readonly Column[];
+  readonly classes: Readonly<Record<Column, string>>;
+  /** The program that the rows are filtered by, shown before others; null for none. */
+  readonly program: Address | null;
+  /** null while the answer is arriving. */
+  readonly request: AnsweredRequest | null;
+  readonly params: PathParams;
+}) {
+  const reasonColumn = columns.includes('programs') ? 'programs' : columns[0];
+  return (
+    <>
+      <td className={`phone-row1-start index-number ${styles['index']}`}>{formatInteger(row.index)}</td>
+      <td className={`phone-row1-main ${styles['signature']}`}>
+        <RowSignatureLink signature={row.signature} params={params} />
+      </td>
+      {columns.map((column) =>
+        row.undecoded !== null && column === reasonColumn ? (
+          <td key={column} className={`${classes[column]} ${styles['clipped']}`}>
+            <Undecoded reason={row.undecoded} />
+          </td>
+        ) : (
+          <td key={column} className={`${classes[column]} ${CELL_CLASSES[column] ?? ''}`}>
+            <Cell row={row} column={column} program={program} request={request} />
+          </td>
+        ),
+      )}
+    </>
+  );
+});
+
+const CELL_CLASSES: Readonly<Partial<Record<Column, string | undefined>>> = {
+  fee: 'amount',
+  version: 'muted',
+};
+
+function Cell({
+  row,
+  column,
+  program,
+  request,
+}: {
+  readonly row: BlockRow;
+  readonly column: Column;
+  readonly program: Address | null;
+  readonly request: AnsweredRequest | null;
+}) {
+  const absent = (field: RowField) => <AbsentValue field={field} row={row} request={request} />;
+  switch (column) {
+    case 'outcome':
+      return row.outcome === 'unknown' ? absent('metadata') : <OutcomeText row={row} />;
+    case 'feePayer':
+      return row.feePayer !== null && <AddressLink address={row.feePayer} />;
+    case 'programs':
+      return row.programs === null ? absent('instructions') : <Programs programs={row.programs} chosen={program} />;
+    case 'version':
+      return row.version === null ? absent('version') : formatVersion(row.version);
+    case 'fee':
+      return row.fee === null ? absent('fee') : formatInteger(row.fee);
+    case 'computeUnits':
+    case 'costUnits':
+    case 'instructions': {
+      const value = row[column];
+      if (value === null) return absent(column);
+      return column === 'computeUnits' && row.outcome === 'noOp' ? (
+        <span title="Counted, not used: the transaction was not executed">{formatInteger(value)}</span>
+      ) : (
+        formatInteger(value)
+      );
+    }
+  }
+}
+
+function AbsentValue({
+  field,
+  row,
+  request,
+}: {
+  readonly field: RowField;
+  readonly row: BlockRow;
+  readonly request: AnsweredRequest | null;
+}) {
+  const absence = request && whyAbsentInRow(field, row, request);
+  if (absence === null) return null;
+  return (
+    <span className={styles['absent']}>
+      {field === 'metadata' && <StatusIcon kind="absent" bare />} <AbsentCell field={field} absence={absence} />
+    </span>
+  );
+}
+
+function Undecoded({ reason }: { readonly reason: string }) {
+  return (
+    <span className="warning" title={visibleText(reason)}>
+      not decoded: {visibleText(reason)}
+    </span>
+  );
+}
+
+/** A link to the transaction. */
+export function RowSignatureLink({
+  signature,
+  params,
+  whole = false,
+}: {
+  readonly signature: Signature | null;
+  readonly params: PathParams;
+  readonly whole?: boolean;
+}) {
+  const pathOf = useTransactionPath();
+  if (signature === null) return <span className="muted">no signature</span>;
+  return (
+    <Link className={`mono plain-link ${styles['signatureLink']}`} to={pathOf(signature, params)} title={signature}>
+      <TruncatedText text={signature} whole={whole} />
+    </Link>
+  );
+}
+
+function OutcomeText({ row }: { readonly row: BlockRow }) {
+  const { outcome, error } = row;
+  if (outcome === 'succeeded') {
+    return (
+      <>
+        <StatusIcon kind="success" bare /> <span className="muted">ok</span>
+      </>
+    );
+  }
+  if (outcome === 'contradicted') {
+    return (
+      <>
+        <span className="warning" title="What the answer says of this transaction cannot be true">
+          <StatusIcon kind="warning" bare /> contradictory
+        </span>{' '}
+        {error !== null && <ErrorText row={row} error={error} />}
+      </>
+    );
+  }
+  if (outcome === 'noOp' && error !== null) {
+    return (
+      <>
+        <span className="warning" title={NO_OP_NOTE}>
+          <StatusIcon kind="noOp" bare /> no-op
+        </span>{' '}
+        <ErrorText row={row} error={error} />
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="failure">
+        <StatusIcon kind="failure" bare /> {error === null ? 'failed' : <span className="visually-hidden">failed</span>}
+      </span>{' '}
+      {error !== null && <ErrorText row={row} error={error} />}
+    </>
+  );
+}
+
+function ErrorText({ row, error }: { readonly row: BlockRow; readonly error: TransactionError }) {
+  const reason = formatReason(row);
+  const short = shortError(row);
+  return (
+    <span
+      className="muted"
+      title={reason === null ? formatTransactionError(error) : `${formatTransactionError(error)}: ${reason}`}
+    >
+      {short?.reason}
+      {short?.account != null && (
+        <>
+          : <AddressLabel address={short.account} />
+        </>
+      )}
+      {short?.instruction != null && <span className={styles['failedInstruction']}> {short.instruction}</span>}
+    </span>
+  );
+}
+
+function Programs({ programs, chosen }: { readonly programs: readonly Address[]; readonly chosen: Address | null }) {
+  const ordered = orderByRelevance(programs);
+  const isChosen = (program: Address) => program === chosen;
+  const [first, second, ...rest] = programs.some(isChosen)
+    ? [...programs.filter(isChosen), ...ordered.filter((program) => !isChosen(program))]
+    : ordered;
+  if (first === undefined) return <span className="muted">none</span>;
+  return (
+    <>
+      <AddressLink address={first} />
+      {second !== undefined && (
+        <>
+          {' '}
+          <span className={styles['secondProgram']}>
+            <AddressLink address={second} />
+          </span>
+        </>
+      )}
+      {rest.length > 0 && (
+        <>
+          {' '}
+          <span
+            className={`muted ${styles['secondProgram']}`}
+            title={rest.map((program) => wellKnownName(program) ?? program).join(', ')}
+          >
+            +{rest.length}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function formatVersion(version: number | string): string {
+  return typeof version === 'number' ? `v${version}` : visibleText(version);
+}
+
+/**
+ * The classes of each column: its place in the two-line row of a phone (or `phone-hidden`), whether a tablet hides it, its
+ * width, and its alignment. The first column that is not numeric takes the remaining width.
+ */
+export function columnClasses(columns: readonly Column[], number: Column | null): Readonly<Record<Column, string>> {
+  const subject = columns.includes('programs') ? 'programs' : 'feePayer';
+  const narrow = columns.length > MANY ? ' tablet-hidden' : '';
+  const widest = columns.find((column) => !isNumeric(column));
+  const classes = (column: Column, place: string) =>
+    `${place} ${styles[column] ?? ''}${column === widest ? ` ${styles['widest']}` : ''}`;
+  const numeric = (column: Column, rank = '') =>
+    classes(column, `numeric ${column === number ? 'phone-row2-end' : 'phone-hidden'}${rank}`);
+  return {
+    outcome: classes('outcome', `phone-row2-main ${styles['clipped']}`),
+    feePayer: classes('feePayer', `${subject === 'feePayer' ? 'phone-row1-end' : 'phone-hidden'}${narrow}`),
+    fee: numeric('fee'),
+    computeUnits: numeric('computeUnits'),
+    costUnits: numeric('costUnits', narrow),
+    instructions: numeric('instructions', narrow),
+    programs: classes('programs', `phone-row1-end ${styles['clipped']}`),
+    version: classes('version', `numeric phone-hidden${narrow}`),
+  };
+}
+
+/** The one numeric column that a phone shows: the sorted one, else the first. */
+export function numberOnPhone(columns: readonly Column[], sort: RowSort): Column | null {
+  const numbers = columns.filter((column) => isNumeric(column));
+  return numbers.find((column) => column === sortKeyOf(sort)) ?? numbers[0] ?? null;
+}
+
+/** With more columns, some are hidden below 1024 pixels. */
+const MANY = 5;

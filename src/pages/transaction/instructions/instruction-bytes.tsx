@@ -1,0 +1,88 @@
+import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts';
+import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
+import { formatRoles } from '../../../analysis/explain/account-text.ts';
+import { useState } from 'react';
+import { BytesText } from '../../../ui/controls/bytes-text.tsx';
+import { Fact, FactList } from '../../../ui/page/section.tsx';
+import { usePrinting } from '../../../ui/rendering/media-query.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import styles from './instruction-row.module.css';
+import type { Choose } from '../transaction-params.tsx';
+
+/** An instruction as signed: its data, and its accounts in order. */
+export function InstructionBytes({
+  instruction: { id, accounts, data },
+  view,
+  onChoose,
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly view: ViewedTransaction;
+  readonly onChoose: Choose | null;
+}) {
+  const [expanded, setExpanded] = useState(false);
+  const showAll = usePrinting() || expanded;
+  if (accounts === null || data === null) {
+    return (
+      <p className="hint">
+        jsonParsed has the parsed form instead of the bytes.{' '}
+        {onChoose !== null && (
+          <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64')}>
+            Load base64
+          </button>
+        )}
+      </p>
+    );
+  }
+  return (
+    <FactList className={styles['facts']}>
+      <Fact label={`data, ${data.length} ${data.length === 1 ? 'byte' : 'bytes'}`}>
+        <BytesText bytes={data} label={`data of #${id}`} />
+      </Fact>
+      <Fact label={`accounts, ${accounts.length}`}>
+        {accounts.length === 0 ? (
+          <span className="muted standalone">none</span>
+        ) : (
+          <ol className={`account-list ${styles['accounts']}`}>
+            {(showAll ? accounts : accounts.slice(0, FIRST_ACCOUNTS)).map((account, at) => (
+              <li key={at}>
+                <NamedAccount account={account} view={view} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {accounts.length > FIRST_ACCOUNTS && !showAll && (
+          <button type="button" className="text-button" onClick={() => setExpanded(true)}>
+            {accounts.length - FIRST_ACCOUNTS} more
+          </button>
+        )}
+      </Fact>
+    </FactList>
+  );
+}
+
+function NamedAccount({
+  account: { index, address },
+  view,
+}: {
+  readonly account: CalledAccount;
+  readonly view: ViewedTransaction;
+}) {
+  const account = index === null ? undefined : view.accounts[index];
+  return (
+    <>
+      {index === null ? (
+        <span className="index-number">–</span>
+      ) : (
+        <a className="index-number plain-link" href={`#account-${index}`}>
+          {index}
+        </a>
+      )}{' '}
+      {address === null ? <span className="warning">no such account</span> : <AddressLink address={address} whole />}{' '}
+      <span className="roles">{account !== undefined && formatRoles(account)}</span>
+    </>
+  );
+}
+
+/** Number of accounts listed before the user expands the list. */
+const FIRST_ACCOUNTS = 10;

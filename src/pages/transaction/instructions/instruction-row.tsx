@@ -1,0 +1,296 @@
+import { summarizeInstruction } from '../../../analysis/explain/programs/summarize-instruction.ts';
+import { shortReason } from '../../../analysis/explain/failure-text.ts';
+import type { InstructionType, ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
+import { formatPath, shortAddress } from '../../../analysis/explain/wording.ts';
+import { CopyLinkButton } from '../../../ui/controls/copy.tsx';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { InstructionSummaryLine } from '../../../features/instructions/instruction-summary-line.tsx';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { visibleText } from '../../../shared/format/visible-text.ts';
+import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { StatusIcon } from '../../../ui/values/status-icon.tsx';
+import { UntrustedText } from '../../../ui/values/text.tsx';
+import { ParsedFields } from '../decoded/parsed-fields.tsx';
+import { IdlButton } from '../idl/idl-button.tsx';
+import { idlCode } from '../idl/lazy-idl-code.ts';
+import { InstructionBytes } from './instruction-bytes.tsx';
+import styles from './instruction-row.module.css';
+import { useOnchainMetadataOnPage } from '../onchain-idl/use-onchain-idls.ts';
+import type { Choose } from '../transaction-params.tsx';
+
+/** One line of the call tree and, if `open`, the instruction's details below it. */
+export function InstructionRow({
+  instruction,
+  view,
+  open,
+  onToggle,
+  onChoose,
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly view: ViewedTransaction;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly onChoose: Choose | null;
+}) {
+  const { id, depth, programId, status, units } = instruction;
+  const failing = status === 'failed' || status === 'aborted';
+  const line = useHeldHeight(isDecodedLate(instruction));
+  return (
+    <li id={`ix-${id}`} className={failing ? 'failed' : undefined} style={{ '--depth': depth }}>
+      <div ref={line}>
+        <a className="instruction-path plain-link" href={`#ix-${id}`}>
+          #{id}
+        </a>{' '}
+        <span className="instruction-program">
+          {programId === null ? <span className="warning">no such account</span> : <AddressLink address={programId} />}
+        </span>{' '}
+        <span className="instruction-type">
+          <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
+        </span>{' '}
+        <span className="instruction-summary" data-testid="instruction-summary">
+          <Activity instruction={instruction} view={view} />
+        </span>{' '}
+        <span className={`numeric compute-units ${units !== null && units > MOST_UNITS ? 'long' : ''}`}>
+          {units === null ? <span className="visually-hidden">units unknown</span> : formatInteger(units)}
+        </span>
+      </div>
+      {open && <InstructionDetails instruction={instruction} view={view} onChoose={onChoose} />}
+    </li>
+  );
+}
+
+/** The most in any transaction so far; a false answer may have more. */
+const MOST_UNITS = 9_999_999n;
+
+/** With an IDL of the endpoint, which arrives after the row is drawn. */
+function isDecodedLate({ parsed }: ViewedInstruction): boolean {
+  return parsed?.by === 'idl' && parsed.origin != null;
+}
+
+function TypeButton({
+  instruction,
+  open,
+  onToggle,
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { id, type } = instruction;
+  return (
+    <button
+      type="button"
+      className={styles['type']}
+      aria-expanded={open}
+      title={nameSource(type) ?? undefined}
+      onClick={onToggle}
+    >
+      <svg viewBox="0 0 8 8" aria-hidden="true">
+        <path d="M2 .5 6 4 2 7.5" />
+      </svg>
+      <span className={type === null ? 'muted' : undefined}>
+        {type === null ? 'not decoded' : <UntrustedText text={type.name} />}
+        {isExplorerOnly(instruction) && <sup title="decoded by Slotscope, not by the endpoint">†</sup>}
+      </span>
+      <span className="visually-hidden"> instruction {id}</span>
+    </button>
+  );
+}
+
+function Activity({
+  instruction,
+  view: { failure, symbols, tokenAccounts },
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly view: ViewedTransaction;
+}) {
+  const summary = summarizeInstruction(instruction, tokenAccounts);
+  switch (instruction.status) {
+    case 'failed':
+      return (
+        <b>
+          <StatusIcon kind="failure" bare /> failed:{' '}
+          <UntrustedText text={failure === null ? '' : shortReason(failure)} />
+        </b>
+      );
+    case 'aborted':
+      return (
+        <b>
+          <StatusIcon kind="failure" bare /> failed in {formatPath(failure?.path ?? [])}
+        </b>
+      );
+    case 'notReached':
+      return (
+        <>
+          <InstructionSummaryLine parts={summary} symbols={symbols} /> <span className="warning">not reached</span>
+        </>
+      );
+    case 'completed':
+      return <InstructionSummaryLine parts={summary} symbols={symbols} />;
+  }
+}
+
+/** Programs whose instructions write text to accounts. */
+const WRITES_TEXT: ReadonlySet<string> = new Set(['program-metadata', 'anchor-idl']);
+
+const { Component: WrittenContent } = lazyComponent(
+  async () => (await import('../idl/written-content.tsx')).WrittenContent,
+);
+
+/** Not decoded, and no IDL explains why. */
+function isUndecoded({ parsed, mismatch }: ViewedInstruction): boolean {
+  return parsed === null && mismatch === null;
+}
+
+/** An expanded instruction: its parsed fields, or its data and accounts as signed. */
+function InstructionDetails({
+  instruction: latest,
+  view,
+  onChoose,
+}: {
+  readonly instruction: ViewedInstruction;
+  readonly view: ViewedTransaction;
+  readonly onChoose: Choose | null;
+}) {
+  // The first rendering stays until the user expands it, because fields and bytes differ in height.
+  const [drawn, setDrawn] = useState(latest);
+  const { wanted } = useOnchainMetadataOnPage();
+  const isLate =
+    isUndecoded(drawn) &&
+    !isUndecoded(latest) &&
+    latest.programId !== null &&
+    wanted.programs.includes(latest.programId);
+  const instruction = isLate ? drawn : latest;
+  const { id, parsed, firstLine, programId, data, mismatch } = instruction;
+  const [side, setSide] = useState<'fields' | 'raw'>('fields');
+  const shown = parsed === null ? 'raw' : side;
+  const IdlFields = idlCode.current()?.IdlFields;
+  return (
+    <div className="instruction-details">
+      <div className="heading-row">
+        <h3>{shown === 'fields' ? 'Fields' : 'Raw'}</h3>
+        <span className="muted">{describeParser(instruction, view.answer.slot ?? 0n)}</span>
+        <div className="heading-end">
+          <CopyLinkButton fragment={`#ix-${id}`} />{' '}
+          {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}
+          {isLate ? (
+            <button type="button" className="text-button" onClick={() => setDrawn(latest)}>
+              Show what its IDL says
+            </button>
+          ) : (
+            parsed === null &&
+            programId !== null &&
+            data !== null && <IdlButton programId={programId}>Decode it with an IDL</IdlButton>
+          )}
+          {parsed !== null && (
+            <RadioGroup
+              legend={`show #${id} as`}
+              legendHidden
+              options={[{ value: 'fields' }, { value: 'raw' }]}
+              value={side}
+              onChange={setSide}
+            />
+          )}
+        </div>
+      </div>
+      {mismatch !== null && (
+        <p className="hint">
+          <UntrustedText text={mismatch} />
+        </p>
+      )}
+      {shown === 'fields' && parsed !== null ? (
+        IdlFields !== undefined && parsed.by === 'idl' ? (
+          <IdlFields instruction={instruction} parsed={parsed} view={view} />
+        ) : (
+          <>
+            <ParsedFields info={parsed.info} tokenAccounts={view.tokenAccounts} />
+            {WRITES_TEXT.has(parsed.program) && parsed.by === 'explorer' && <WrittenContent parsed={parsed} />}
+          </>
+        )
+      ) : (
+        <InstructionBytes instruction={instruction} view={view} onChoose={onChoose} />
+      )}
+    </div>
+  );
+}
+
+/** True if only Slotscope parses this instruction; `jsonParsed` leaves it as bytes. */
+export function isExplorerOnly({ parsed }: ViewedInstruction): boolean {
+  return parsed?.by === 'explorer' || parsed?.by === 'idl';
+}
+
+/** Who parsed an instruction of a transaction in `slot`, and from what. */
+function describeParser({ parsed, data, type }: ViewedInstruction, slot: Slot): string {
+  const bytes = data === null ? '' : `${formatInteger(data.length)} ${data.length === 1 ? 'byte' : 'bytes'} of data`;
+  switch (parsed?.by) {
+    case undefined:
+      return ['not decoded', bytes, nameSource(type) ?? ''].filter((part) => part !== '').join('; ');
+    case 'node':
+      return `parsed by the node as ${visibleText(parsed.program)}`;
+    case 'browser':
+      return `parsed in this browser from ${bytes}`;
+    case 'explorer':
+      return `decoded by Slotscope, not by the endpoint, from ${bytes}`;
+    case 'idl':
+      return `decoded by Slotscope, not by the endpoint, from ${bytes} with the IDL of ${visibleText(parsed.program)}${describeOrigin(parsed.origin ?? null, slot)}`;
+  }
+}
+
+/** Describes an IDL from an account, which can be newer than the transaction. */
+function describeOrigin(origin: IdlOrigin | null, slot: Slot): string {
+  if (origin === null) return '';
+  const { account, deployed, isRebuilt } = origin;
+  if (isRebuilt === true) {
+    return ` at ${shortAddress(account)}, as it was in slot ${formatInteger(origin.slot)}, rebuilt from its history`;
+  }
+  const upgraded =
+    deployed !== null && deployed > slot ? `; the program was upgraded since, in slot ${formatInteger(deployed)}` : '';
+  return ` at ${shortAddress(account)}, as of slot ${formatInteger(origin.slot)}${upgraded}`;
+}
+
+/** Where the name of an instruction that was not decoded comes from; null if it is decoded or has no name. */
+function nameSource(type: InstructionType | null): string | null {
+  switch (type?.from) {
+    case 'log':
+      return 'name taken from the log';
+    case 'table':
+      return 'name taken from published interfaces';
+    default:
+      return null;
+  }
+}
+
+/** For an element that keeps its height if its content changes late: longer text is truncated. */
+function useHeldHeight(isLate: boolean): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const height = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const { offsetHeight } = current;
+    if (!isLate) {
+      height.current = offsetHeight;
+      return undefined;
+    }
+    return height.current === null || height.current === offsetHeight ? undefined : hold(current, height.current);
+  }, [isLate]);
+  return element;
+}
+
+/** Until the window has another size. */
+function hold(element: HTMLElement, height: number): () => void {
+  element.style.height = `${height}px`;
+  element.classList.add('held');
+  const release = () => {
+    removeEventListener('resize', release);
+    element.style.height = '';
+    element.classList.remove('held');
+  };
+  addEventListener('resize', release);
+  return release;
+}
