@@ -123,7 +123,13 @@ export default defineConfig({
       {
         extends: true,
         plugins: [playwrightInDom()],
-        test: { name: 'dom', include: ['e2e/dom/*.spec.ts'], setupFiles: 'e2e/dom/window.ts' },
+        // Only guards against hanging, as in playwright.config.ts.
+        test: {
+          name: 'dom',
+          include: ['e2e/dom/*.spec.ts'],
+          setupFiles: 'e2e/dom/window.ts',
+          testTimeout: 60_000,
+        },
       },
     ],
   },

@@ -249,7 +249,7 @@ test('text that is nothing keeps its place beside the reason', async ({ page }) 
   );
 });
 
-test('bytes and files are dropped on the page', { tag: '@browser' }, async ({ page }) => {
+test('bytes and files are dropped on the page', async ({ page }) => {
   const answer = await transactionAnswer(page, 'transfer');
   await page.goto('/inspect');
   // The page listens once it has rendered.

@@ -6,7 +6,7 @@ import { countKept, keptList, note, openAndKeep } from '../kept-parts.ts';
 import { SERVICE } from '../static-site.ts';
 import { pathOf, slotOf } from '../stories.ts';
 import type { Page } from 'playwright/test';
-import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
+import { expectNoShift, holdCalls, watchLayoutShift } from '../layout-shift.ts';
 
 // Seen to fail against: not comparing the hash; storing an answer, or showing a `null`, that arrived before the kept
 // answer was looked up; no message to other tabs.
@@ -31,7 +31,7 @@ for (const [what, path] of [
   ['a transaction', pathOf('swap')],
   ['a block', pathOf('rent-collected')],
 ] as const) {
-  test(`nothing moves when ${what} that is kept is opened again`, async ({ page }) => {
+  test(`nothing moves when ${what} that is kept is opened again`, { tag: '@browser' }, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     await openAndKeep(page, path);
     for (const width of [390, 1440]) {
@@ -279,7 +279,7 @@ for (const [what, forbid] of [
   });
 }
 
-test('if the browser has no room for an answer, the kept ones stay', async ({ page }) => {
+test('if the browser has no room for an answer, the kept ones stay', { tag: '@browser' }, async ({ page }) => {
   await openAndKeep(page, pathOf('transfer'));
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {

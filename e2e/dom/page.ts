@@ -175,8 +175,9 @@ export class DomPage {
       if (matches(value)) found.push(value);
     });
     await until(() => found.length > 0, `no ${event}`);
-    // oxlint-disable-next-line typescript/no-non-null-assertion -- It was waited for.
-    return found[0]!;
+    const [first] = found;
+    if (first === undefined) throw new Error(`no ${event}`);
+    return first;
   }
   private readonly post = async (url: string, { data, headers }: { data: string; headers: Record<string, string> }) =>
     send(new URL(url, this.origin), { method: 'POST', body: data, headers });

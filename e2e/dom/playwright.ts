@@ -4,7 +4,7 @@ import type { DomPage } from './page.ts';
 
 /**
  * Stands for `playwright/test` in tests that run in a DOM: what they use of it. A test with the tag @browser is left out: it needs a
- * layout, a second page, storage or a worker, and runs in the browser only.
+ * layout, a second page or requests for code, and runs in the browser only.
  */
 export const test = withPlaywright(baseTest);
 
@@ -12,8 +12,7 @@ export const test = withPlaywright(baseTest);
 function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly {
   const test = (title: string, options: unknown, run: unknown): void => {
     const { tag = [] } = (typeof options === 'object' ? options : {}) as { readonly tag?: string | readonly string[] };
-    if (!tag.includes('@browser') || process.env['DOM_ALL'])
-      base(title, (run ?? options) as Parameters<typeof base>[1]);
+    if (!tag.includes('@browser')) base(title, (run ?? options) as Parameters<typeof base>[1]);
   };
   const extend = base.extend.bind(base);
   // A function with members cannot be typed as Vitest's `test`; the members below are those that the specs call.

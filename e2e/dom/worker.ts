@@ -25,6 +25,7 @@ export class DomWorker extends EventTarget {
   postMessage(message: unknown): void {
     this.unanswered += 1;
     const copy = structuredClone(message);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
     void this.thread.then((thread) => thread.postMessage(copy));
   }
   terminate(): void {

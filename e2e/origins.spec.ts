@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test as explorerTest } from '../explorer-test.ts';
-import { sitePath } from '../static-site.ts';
+import { expect, test as explorerTest } from './explorer-test.ts';
+import { sitePath } from './static-site.ts';
 
 // Seen to fail against: planted requests of a page, a second tab, a service worker and a WebSocket; a watch of the
 // first page only.
