@@ -211,7 +211,7 @@ test('a transaction is not watched while the page is hidden', async ({ page, end
   await page.goto(endpoint.at(`/tx/${UNKNOWN_SIGNATURE}`));
   await expect(page.getByTestId('watch')).toContainText('Watching');
   await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expectSilence(page, sent, 20_000);

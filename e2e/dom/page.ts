@@ -197,6 +197,8 @@ export class DomPage {
   close(): void {
     this.unload();
     vi.useRealTimers();
+    // A test may have hidden the page.
+    Reflect.deleteProperty(document, 'visibilityState');
     globalThis.fetch = send;
   }
 
