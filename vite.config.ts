@@ -9,6 +9,9 @@ import type { Plugin } from 'vite';
 
 const licenses = listLicenses();
 
+/** As in src/shared/test-support/long-run.ts. */
+const isLongRun = process.env['SLOTSCOPE_TEST_LONG'] === '1';
+
 /**
  * The scripts of the explorer that are more than one `import()`: few and large, so that a page makes few requests. A module is in the
  * first group that takes it, and brings what it imports.
@@ -35,7 +38,7 @@ const CHUNKS = [
   },
   {
     name: 'programs',
-    test: /\/src\/(?:solana\/programs|analysis\/facts\/transaction\/(?:calls|program-effects|parse-call)|analysis\/explain\/headline\/clauses|analysis\/facts\/look-alikes)/,
+    test: /\/src\/(?:solana\/programs|analysis\/facts\/transaction\/(?:calls|program-effects|parse-call)|analysis\/explain\/clauses|analysis\/facts\/look-alikes)/,
   },
   { name: 'errors', test: /\/src\/solana\/names\/error-names/ },
   {
@@ -116,19 +119,22 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // These end a test that hangs. Beside other work, one that does not may take long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         plugins: [playwrightInDom()],
-        // Only guards against hanging, as in playwright.config.ts.
+        // As users get React. The long run has its warnings too, which fail a test.
+        oxc: { jsx: { development: isLongRun } },
         test: {
           name: 'dom',
           include: ['e2e/dom/*.spec.ts'],
           setupFiles: 'e2e/dom/window.ts',
-          testTimeout: 60_000,
+          env: { NODE_ENV: isLongRun ? 'development' : 'production' },
         },
       },
     ],

@@ -5,89 +5,121 @@ import { grouped, pathOf, slotOf } from './stories.ts';
 
 const BLOCK = pathOf('large-block');
 
-/** Opens a block with some rows filtered out, and scrolls to the middle of its table. */
-async function openScrolled(page: Page): Promise<{ shown: string }> {
-  await open(page, `${BLOCK}?votes=hidden`);
-  const rows = Number(await transactionsTable(page).getAttribute('aria-rowcount')) - 1;
-  const [, all = ''] = /has ([\d,]+) transactions/.exec(await page.getByRole('heading').first().innerText()) ?? [];
+/** Scrolls to the middle of the table. */
+async function scrollToMiddle(page: Page): Promise<void> {
   await transactionsTable(page).evaluate((table) =>
     scrollTo(0, table.getBoundingClientRect().top + scrollY + 160 * (innerWidth < 768 ? 60 : 40)),
   );
   await expect(transactionsTable(page).locator('[data-row="160"]')).toBeAttached();
-  return { shown: `${grouped(rows)} of ${all}` };
 }
 
-test('filters, count and table head stay in sight while the table scrolls', async ({ page }) => {
-  const { shown } = await openScrolled(page);
+test('what stays in sight while the table scrolls', async ({ page }) => {
+  await open(page, `${BLOCK}?votes=hidden`);
+  const rows = Number(await transactionsTable(page).getAttribute('aria-rowcount')) - 1;
+  const [, all = ''] = /has ([\d,]+) transactions/.exec(await page.getByRole('heading').first().innerText()) ?? [];
+  const shown = `${grouped(rows)} of ${all}`;
   const bar = page.getByTestId('filter-bar');
-  await expect(bar.getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(bar.getByLabel('any text')).toBeInViewport({ ratio: 1 });
-  const head = transactionsTable(page).getByRole('button', { name: 'Fee, lamports' });
-  await expect(head).toBeInViewport({ ratio: 1 });
-  const [barBox, headBox] = [await bar.boundingBox(), await head.boundingBox()];
-  expect(headBox?.y).toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? 0) - 1);
-  await head.click();
-  await expect(page).toHaveURL(`${BLOCK}?votes=hidden&sort=-fee`);
+  await scrollToMiddle(page);
+
+  await test.step('filters, count and table head stay in sight while the table scrolls', async () => {
+    await expect(bar.getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByLabel('any text')).toBeInViewport({ ratio: 1 });
+    const head = transactionsTable(page).getByRole('button', { name: 'Fee, lamports' });
+    await expect(head).toBeInViewport({ ratio: 1 });
+    const [barBox, headBox] = [await bar.boundingBox(), await head.boundingBox()];
+    expect(headBox?.y).toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? 0) - 1);
+    await head.click();
+    await expect(page).toHaveURL(`${BLOCK}?votes=hidden&sort=-fee`);
+  });
+
+  await test.step('a focused row is never behind the filters', async () => {
+    await scrollToMiddle(page);
+    const links = transactionsTable(page).locator('[data-row] a');
+    await links.nth(12).focus();
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('Shift+Tab');
+      const hidden = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused.closest('[data-row]') === null) return false;
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        return !focused.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(hidden, `step ${step}`).toBe(false);
+    }
+  });
+
+  await test.step('on a phone, the count stays in sight and one line opens the filters', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await scrollToMiddle(page);
+    await expect(bar.getByText(shown, { exact: false })).toBeInViewport({ ratio: 1 });
+    expect((await bar.boundingBox())?.height).toBeLessThan(60);
+    await expect(bar.getByRole('group', { name: 'outcome' })).toBeHidden();
+    await bar.getByRole('button', { name: 'Filters: votes hidden' }).click();
+    await bar.getByRole('group', { name: 'outcome' }).getByText('failed').click();
+    await expect(bar.getByRole('button', { name: 'Filters: outcome failed, votes hidden' })).toBeVisible();
+  });
 });
 
-test('on a phone, the count stays in sight and one line opens the filters', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { shown } = await openScrolled(page);
-  const bar = page.getByTestId('filter-bar');
-  await expect(bar.getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 });
-  expect((await bar.boundingBox())?.height).toBeLessThan(60);
-  await expect(bar.getByRole('group', { name: 'outcome' })).toBeHidden();
-  await bar.getByRole('button', { name: 'Filters: votes hidden' }).click();
-  await bar.getByRole('group', { name: 'outcome' }).getByText('failed').click();
-  await expect(bar.getByRole('button', { name: 'Filters: outcome failed, votes hidden' })).toBeVisible();
-});
-
-test('a focused row is never behind the filters', async ({ page }) => {
-  await openScrolled(page);
-  const links = transactionsTable(page).locator('[data-row] a');
-  await links.nth(12).focus();
-  for (let step = 0; step < 30; step++) {
-    await page.keyboard.press('Shift+Tab');
-    const hidden = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (focused === null || focused.closest('[data-row]') === null) return false;
-      const { left, top, width, height } = focused.getBoundingClientRect();
-      return !focused.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-    expect(hidden, `step ${step}`).toBe(false);
-  }
-});
-
-test('details of a bar are shown beside the pointer', async ({ page }) => {
+test('programs and the map of a block', async ({ page }) => {
   await open(page, BLOCK);
-  const map = section(page, 'Map').getByRole('img');
-  const details = page.getByTestId('bar-details');
-  for (const [x, y] of [
-    [60, 14],
-    [900, 90],
-  ] as const) {
-    await map.hover({ position: { x, y } });
-    await expect(details).toContainText(/^#[\d,]+, /);
-    const [box, canvas] = [await details.boundingBox(), await map.boundingBox()];
-    if (box === null || canvas === null) throw new Error('nothing is shown');
-    expect(box.y - (canvas.y + y)).toBeGreaterThan(0);
-    expect(box.y - (canvas.y + y)).toBeLessThan(40);
-    expect(box.x).toBeLessThanOrEqual(canvas.x + x);
-    expect(box.x + box.width).toBeLessThanOrEqual(canvas.x + canvas.width + 1);
-  }
-  await page.mouse.move(0, 0);
-  await expect(details).toHaveCount(0);
-});
-
-test('the legend of the map filters the table', async ({ page }) => {
-  await open(page, BLOCK);
-  const legend = section(page, 'Map').locator('figcaption').first();
-  const failed = legend.getByRole('button', { name: /^failed, / });
-  const count = (await failed.innerText()).replace(/\D/g, '');
-  await failed.click();
-  await expect(page).toHaveURL(`${BLOCK}?outcome=failed&votes=hidden`);
-  await expect(page.getByTestId('filter-bar')).toContainText(`${grouped(Number(count))} of `);
-  await expect(page.getByTestId('filter-bar')).toBeInViewport();
+  await test.step('programs show their inner calls, and the overview how long votes took', async () => {
+    const answer = await answerTo(
+      page,
+      `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slotOf('large-block')},{"encoding":"jsonParsed","maxSupportedTransactionVersion":1}]}`,
+    );
+    const { result } = JSON.parse(answer) as { result: { transactions: ParsedEntry[] } };
+    const inner = new Map<string, number>();
+    const latencies = new Map<number, number>();
+    for (const { meta, transaction } of result.transactions) {
+      for (const { instructions } of meta.innerInstructions)
+        for (const { programId } of instructions) inner.set(programId, (inner.get(programId) ?? 0) + 1);
+      const vote = transaction.message.instructions[0]?.parsed?.info?.towerSync?.lockouts?.at(-1)?.slot;
+      if (vote === undefined || meta.err !== null) continue;
+      const latency = Number(slotOf('large-block')) - vote;
+      latencies.set(latency, (latencies.get(latency) ?? 0) + 1);
+    }
+    const rows = section(page, 'Programs').locator('[data-row]');
+    await expect(rows.first().locator('td').nth(5)).toHaveText(/^[\d,]+$/);
+    for (const row of await rows.all()) {
+      const address = (await row.locator('button.address').getAttribute('data-address')) ?? '';
+      await expect(row.locator('td').nth(5)).toHaveText(grouped(inner.get(address) ?? 0));
+    }
+    const total = [...latencies.values()].reduce((sum, votes) => sum + votes, 0);
+    const [shortest = 0] = [...latencies.keys()].toSorted((a, b) => a - b);
+    await expect(fact(page, 'Vote latency')).toContainText(
+      total === 0
+        ? 'no succeeded votes'
+        : `${shortest} ${shortest === 1 ? 'slot' : 'slots'} in ${grouped(latencies.get(shortest) ?? 0)} of ${grouped(total)} votes`,
+    );
+  });
+  await test.step('details of a bar are shown beside the pointer', async () => {
+    const map = section(page, 'Map').getByRole('img');
+    const details = page.getByTestId('bar-details');
+    for (const [x, y] of [
+      [60, 14],
+      [900, 90],
+    ] as const) {
+      await map.hover({ position: { x, y } });
+      await expect(details).toContainText(/^#[\d,]+, /);
+      const [box, canvas] = [await details.boundingBox(), await map.boundingBox()];
+      if (box === null || canvas === null) throw new Error('nothing is shown');
+      expect(box.y - (canvas.y + y)).toBeGreaterThan(0);
+      expect(box.y - (canvas.y + y)).toBeLessThan(40);
+      expect(box.x).toBeLessThanOrEqual(canvas.x + x);
+      expect(box.x + box.width).toBeLessThanOrEqual(canvas.x + canvas.width + 1);
+    }
+    await page.mouse.move(0, 0);
+    await expect(details).toHaveCount(0);
+  });
+  await test.step('the legend of the map filters the table', async () => {
+    const legend = section(page, 'Map').locator('figcaption').first();
+    const failed = legend.getByRole('button', { name: /^failed, / });
+    const count = (await failed.innerText()).replace(/\D/g, '');
+    await failed.click();
+    await expect(page).toHaveURL(`${BLOCK}?outcome=failed&votes=hidden`);
+    await expect(page.getByTestId('filter-bar')).toContainText(`${grouped(Number(count))} of `);
+    await expect(page.getByTestId('filter-bar')).toBeInViewport();
+  });
 });
 
 test('the map by program gives the largest entries hues, leaves gray to votes, and its legend filters', async ({
@@ -119,38 +151,6 @@ test('text is also found in the logs of transactions that succeeded', async ({ p
   expect(count).toBeLessThan(result.transactions.length);
   await page.getByLabel('any text').fill(text);
   await expect(page.getByTestId('filter-bar').getByText(`${count} of ${result.transactions.length}`)).toBeVisible();
-});
-
-test('programs show their inner calls, and the overview how long votes took', async ({ page }) => {
-  await open(page, BLOCK);
-  const answer = await answerTo(
-    page,
-    `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slotOf('large-block')},{"encoding":"jsonParsed","maxSupportedTransactionVersion":1}]}`,
-  );
-  const { result } = JSON.parse(answer) as { result: { transactions: ParsedEntry[] } };
-  const inner = new Map<string, number>();
-  const latencies = new Map<number, number>();
-  for (const { meta, transaction } of result.transactions) {
-    for (const { instructions } of meta.innerInstructions)
-      for (const { programId } of instructions) inner.set(programId, (inner.get(programId) ?? 0) + 1);
-    const vote = transaction.message.instructions[0]?.parsed?.info?.towerSync?.lockouts?.at(-1)?.slot;
-    if (vote === undefined || meta.err !== null) continue;
-    const latency = Number(slotOf('large-block')) - vote;
-    latencies.set(latency, (latencies.get(latency) ?? 0) + 1);
-  }
-  const rows = section(page, 'Programs').locator('[data-row]');
-  await expect(rows.first().locator('td').nth(5)).toHaveText(/^[\d,]+$/);
-  for (const row of await rows.all()) {
-    const address = (await row.locator('button.address').getAttribute('data-address')) ?? '';
-    await expect(row.locator('td').nth(5)).toHaveText(grouped(inner.get(address) ?? 0));
-  }
-  const total = [...latencies.values()].reduce((sum, votes) => sum + votes, 0);
-  const [shortest = 0] = [...latencies.keys()].toSorted((a, b) => a - b);
-  await expect(fact(page, 'Vote latency')).toContainText(
-    total === 0
-      ? 'no succeeded votes'
-      : `${shortest} ${shortest === 1 ? 'slot' : 'slots'} in ${grouped(latencies.get(shortest) ?? 0)} of ${grouped(total)} votes`,
-  );
 });
 
 interface ParsedEntry {

@@ -22,6 +22,17 @@ test('filters by program, account and text combine, each in the URL', async ({ p
   const all = await rowCount(page, 'Transactions');
   const payer = (await page.locator('#tx-0 [data-address]').first().getAttribute('data-address')) ?? '';
   const [program, account] = [page.getByLabel('program called'), page.getByLabel('account named')];
+  await test.step('with a program filter, each row shows that program', async () => {
+    await program.fill(COMPUTE_BUDGET);
+    await expect(page).toHaveURL(`${LARGE}?program=${COMPUTE_BUDGET}`);
+    await expect.poll(() => rowCount(page, 'Transactions')).toBeLessThan(all);
+    const rows = transactionsTable(page).locator('tbody [data-row]');
+    const count = await rows.count();
+    expect(count).toBeGreaterThan(5);
+    await expect(rows.filter({ has: page.locator(`[data-address="${COMPUTE_BUDGET}"]`) })).toHaveCount(count);
+    await program.fill('');
+    await expect(page).toHaveURL(LARGE);
+  });
   await program.fill(VOTE.slice(0, 20));
   await expect(page.getByText('no address, and no name in this block')).toBeVisible();
   await expect(page).toHaveURL(LARGE);
@@ -43,47 +54,51 @@ test('filters by program, account and text combine, each in the URL', async ({ p
   await expect(page.getByTestId('notice').filter({ hasText: 'The URL has program=Vote' })).toBeVisible();
 });
 
-test('with a program filter, each row shows that program', async ({ page }) => {
-  await open(page, `${LARGE}?program=${COMPUTE_BUDGET}`);
-  const rows = transactionsTable(page).locator('tbody [data-row]');
-  await expect(rows.first()).toBeVisible();
-  const count = await rows.count();
-  expect(count).toBeGreaterThan(5);
-  await expect(rows.filter({ has: page.locator(`[data-address="${COMPUTE_BUDGET}"]`) })).toHaveCount(count);
-});
-
-test('columns are chosen by keyboard, kept in the URL, and survive reload and back', async ({ page }) => {
+test('rows are reversed, and columns chosen, without loading again', async ({ page }) => {
   await open(page, LARGE);
   const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });
-  await button.press('Enter');
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('checkbox', { name: 'costUnits' }).press('Space');
-  await expect(page).toHaveURL(`${LARGE}?columns=outcome.feePayer.fee.computeUnits.costUnits.programs.version`);
-  await page.getByRole('checkbox', { name: 'feePayer' }).press('Space');
-  await expect(page).toHaveURL(`${LARGE}?columns=outcome.fee.computeUnits.costUnits.programs.version`);
-  const chosen = ['#', 'Signature', 'Outcome', 'Fee, lamports', 'Compute units', 'Cost units', 'Programs', 'Version'];
-  await expect.poll(() => heads(page)).toEqual(chosen);
-  await page.reload();
-  await expect.poll(() => heads(page)).toEqual(chosen);
-  await page.goBack();
-  await expect.poll(() => heads(page)).toContain('Fee payer');
-});
-
-test('clicks in quick succession all count', async ({ page }) => {
-  await open(page, LARGE);
-  await section(page, 'Transactions').getByRole('button', { name: 'Columns' }).click();
-  await option(page, 'columns', 'costUnits').waitFor();
-  await page.evaluate(() => {
-    for (const name of ['costUnits', 'feePayer', 'version', 'version'])
-      document.querySelector<HTMLInputElement>(`#columns input[value="${name}"]`)?.click();
+  await test.step('reverses the mounted rows in place when sorted by index, descending', async () => {
+    const table = transactionsTable(page);
+    await table.scrollIntoViewIfNeeded();
+    await expect(table.locator('[data-row]').nth(20)).toBeVisible();
+    await table.getByRole('button', { name: '#' }).click();
+    const last = (await rowCount(page, 'Transactions')) - 1;
+    const mounted = () =>
+      table.locator('[data-row]').evaluateAll((rows) => rows.map(({ id, dataset }) => [Number(dataset['row']), id]));
+    const reversed = (await mounted()).map(([row]) => [row, `tx-${last - Number(row)}`]);
+    await expect.poll(mounted).toEqual(reversed);
+    await table.getByRole('button', { name: '#' }).click();
+    await expect(page).toHaveURL(LARGE);
   });
-  await expect(page).toHaveURL(`${LARGE}?columns=outcome.fee.computeUnits.costUnits.programs.version`);
-  await page.evaluate(() => {
-    const heads = [...document.querySelectorAll<HTMLButtonElement>('th button')];
-    const fee = heads.find((head) => head.textContent.startsWith('Fee, lamports'));
-    for (let press = 0; press < 3; press++) fee?.click();
+  await test.step('columns are chosen by keyboard, kept in the URL, and survive reload and back', async () => {
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('checkbox', { name: 'costUnits' }).press('Space');
+    await expect(page).toHaveURL(`${LARGE}?columns=outcome.feePayer.fee.computeUnits.costUnits.programs.version`);
+    await page.getByRole('checkbox', { name: 'feePayer' }).press('Space');
+    await expect(page).toHaveURL(`${LARGE}?columns=outcome.fee.computeUnits.costUnits.programs.version`);
+    const chosen = ['#', 'Signature', 'Outcome', 'Fee, lamports', 'Compute units', 'Cost units', 'Programs', 'Version'];
+    await expect.poll(() => heads(page)).toEqual(chosen);
+    await page.reload();
+    await expect.poll(() => heads(page)).toEqual(chosen);
+    await page.goBack();
+    await expect.poll(() => heads(page)).toContain('Fee payer');
   });
-  await expect(page).toHaveURL(/&sort=-fee$/);
+  await test.step('clicks in quick succession all count', async () => {
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    await option(page, 'columns', 'costUnits').waitFor();
+    await page.evaluate(() => {
+      for (const name of ['costUnits', 'feePayer', 'version', 'version'])
+        document.querySelector<HTMLInputElement>(`#columns input[value="${name}"]`)?.click();
+    });
+    await expect(page).toHaveURL(`${LARGE}?columns=outcome.fee.computeUnits.programs.version`);
+    await page.evaluate(() => {
+      const heads = [...document.querySelectorAll<HTMLButtonElement>('th button')];
+      const fee = heads.find((head) => head.textContent.startsWith('Fee, lamports'));
+      for (let press = 0; press < 3; press++) fee?.click();
+    });
+    await expect(page).toHaveURL(/&sort=-fee$/);
+  });
 });
 
 test('every column sorts both ways, from its header and on a phone', async ({ page }) => {
@@ -104,21 +119,9 @@ test('every column sorts both ways, from its header and on a phone', async ({ pa
   await option(page, 'sort', 'computeUnits').click();
   await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=-computeUnits`);
   await expect(section(page, 'Transactions')).toContainText(', by compute units, largest first');
+  await expect(section(page, 'Transactions').getByText('; compute units')).toBeVisible();
   await option(page, 'order', 'ascending').click();
   await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=computeUnits`);
-});
-
-test('reverses the mounted rows in place when sorted by index, descending', async ({ page }) => {
-  await open(page, LARGE);
-  const table = transactionsTable(page);
-  await table.scrollIntoViewIfNeeded();
-  await expect(table.locator('[data-row]').nth(20)).toBeVisible();
-  await table.getByRole('button', { name: '#' }).click();
-  const last = (await rowCount(page, 'Transactions')) - 1;
-  const mounted = () =>
-    table.locator('[data-row]').evaluateAll((rows) => rows.map(({ id, dataset }) => [Number(dataset['row']), id]));
-  const reversed = (await mounted()).map(([row]) => [row, `tx-${last - Number(row)}`]);
-  await expect.poll(mounted).toEqual(reversed);
 });
 
 test('downloads have the rows, order and columns that are shown', async ({ page }) => {
@@ -158,17 +161,15 @@ test('the map and its caption lead to a row every time they are clicked', async 
   await expect(row).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL(LARGE);
-});
-
-test('a bar whose row is filtered out leads to a notice that says so', async ({ page }) => {
-  await open(page, `${LARGE}?q=no+such+thing`);
-  await section(page, 'Map')
-    .getByRole('img')
-    .click({ position: { x: 300, y: 30 } });
-  const line = page.getByText(/which the filters exclude/);
-  await expect(line).toBeInViewport();
-  await line.getByRole('button', { name: 'Show all' }).click();
-  await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
+  await test.step('a bar whose row is filtered out leads to a notice that says so', async () => {
+    await page.getByLabel('any text', { exact: true }).fill('no such thing');
+    await expect(page).toHaveURL(`${LARGE}?q=no+such+thing`);
+    await map.click(place);
+    const line = page.getByText(/which the filters exclude/);
+    await expect(line).toBeInViewport();
+    await line.getByRole('button', { name: 'Show all' }).click();
+    await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
+  });
 });
 
 test('in print, a block has all of its rows', async ({ page }) => {
@@ -199,33 +200,27 @@ test('in print, the row count names the filters', async ({ page }) => {
   await expect.poll(() => count.innerText()).toContain(filters);
 });
 
-test('on a phone, the column of the number is named above the rows, and no error name is cut off', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await open(page, `${LARGE}?outcome=failed`);
+test('the name of an error is not cut off; on a phone, the column of the number is named above the rows', async ({
+  page,
+}) => {
   const transactions = section(page, 'Transactions');
+  const cut = (cells: Element[]) =>
+    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent);
+  await open(page, `${LARGE}?outcome=failed`);
+  const codes = transactions.getByRole('cell', { name: /^failed SlippageToleranceExceeded #\d$/ });
+  await expect(codes.first()).toBeVisible();
+  expect(await codes.evaluateAll(cut), '1440 px').toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 800 });
   await expect(transactions.locator('thead')).toBeAttached();
   await expect(transactions.locator('thead')).toBeHidden();
   await expect(transactions.getByText('; fee in lamports')).toBeVisible();
   const outcomes = transactions.getByRole('cell', { name: /^failed \w+$/ });
-  expect(await outcomes.count()).toBeGreaterThan(5);
-  const cut = (cells: Element[]) =>
-    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent);
-  expect(await outcomes.evaluateAll(cut)).toEqual([]);
+  await expect.poll(() => outcomes.count()).toBeGreaterThan(5);
+  expect(await outcomes.evaluateAll(cut), '360 px').toEqual([]);
 
-  await open(page, `${LARGE}?sort=-computeUnits`);
-  await expect(transactions.getByText('; compute units')).toBeVisible();
   await open(page, pathOf('epoch-boundary'));
   await expect(section(page, 'Rewards').getByText(', in SOL')).toBeVisible();
-});
-
-test('with enough width, the name of an error is not cut off', async ({ page }) => {
-  await open(page, `${LARGE}?outcome=failed`);
-  const codes = transactionsTable(page).getByRole('cell', { name: /^failed SlippageToleranceExceeded #\d$/ });
-  await expect(codes.first()).toBeVisible();
-  const cut = await codes.evaluateAll((cells) =>
-    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
-  );
-  expect(cut).toEqual([]);
 });
 
 test('in print, a long list says how many of its rows are printed', async ({ page, endpoint }) => {

@@ -53,22 +53,55 @@ test.describe('a block of 2,000 transactions', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('the sort order is kept in the URL', async ({ page }) => {
-    await page.goto(LARGE);
-    await page.getByRole('button', { name: 'Compute units' }).click();
-    await expect(page).toHaveURL(`${LARGE}?sort=-computeUnits`);
-    await expect(page.getByRole('columnheader', { name: 'Compute units' })).toHaveAttribute('aria-sort', 'descending');
-    const units = async () =>
-      (await transactionsTable(page).locator('tbody tr[id] td:nth-child(6)').allTextContents()).map(toNumber);
-    await expect.poll(async () => isAscending((await units()).toReversed())).toBe(true);
-    await page.getByRole('button', { name: 'Compute units' }).click();
-    await expect(page).toHaveURL(`${LARGE}?sort=computeUnits`);
-    await expect.poll(async () => isAscending(await units())).toBe(true);
+  test('figures, strip, map and sort order of one page', async ({ page }) => {
+    await open(page, LARGE);
+    await test.step('fee revenue names the rule that the fee reward matches', async () => {
+      await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
+      await expect(fact(page, 'Fee revenue')).toContainText('burned');
+    });
+    await test.step('the slot strip covers 32 slots on either side', async () => {
+      const slot = BigInt(LARGE.split('/').at(-1) ?? '');
+      for (const other of [slot - 32n, slot + 32n]) {
+        await expect(page.locator(`svg a[href="${sitePath(`/block/${other}`)}"]`)).toHaveCount(1);
+      }
+    });
+    await test.step('the map is colored by program or payer, as set in the URL', async () => {
+      await option(page, 'map by', 'program').click();
+      await expect(page).toHaveURL(`${LARGE}?map=program`);
+      await expect(section(page, 'Map').locator('[data-address]').first()).toBeVisible();
+      await option(page, 'map by', 'payer').click();
+      await expect(page).toHaveURL(`${LARGE}?map=payer`);
+    });
+    await test.step('the sort order is kept in the URL', async () => {
+      await page.getByRole('button', { name: 'Compute units' }).click();
+      await expect(page).toHaveURL(`${LARGE}?map=payer&sort=-computeUnits`);
+      await expect(page.getByRole('columnheader', { name: 'Compute units' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      const units = async () =>
+        (await transactionsTable(page).locator('tbody tr[id] td:nth-child(6)').allTextContents()).map(toNumber);
+      await expect.poll(async () => isAscending((await units()).toReversed())).toBe(true);
+      await page.getByRole('button', { name: 'Compute units' }).click();
+      await expect(page).toHaveURL(`${LARGE}?map=payer&sort=computeUnits`);
+      await expect.poll(async () => isAscending(await units())).toBe(true);
+    });
+    await test.step('the map leads to a row', async () => {
+      // The content above the rows grows while rows are still streaming in.
+      await expect(section(page, 'Raw')).toBeVisible();
+      const map = section(page, 'Map').getByRole('img');
+      await map.click({ position: { x: 100, y: 30 } });
+      await expect(page).toHaveURL(/#tx-\d+$/);
+      await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
+    });
   });
 
-  test('#tx-120 keeps its position while content is added above it, until the user interacts', async ({ page }) => {
+  test('a link to #tx-120 opens at the row, which keeps its position while content is added above it, until the user interacts', async ({
+    page,
+  }) => {
     await page.goto(`${LARGE}#tx-120`);
     await expect(page.locator('#tx-120')).toBeInViewport();
+    await expect(page.locator('#tx-120')).toHaveAttribute('aria-current', 'true');
     await expect(section(page, 'Raw')).toBeAttached();
     // Some browsers have no scroll anchoring.
     await page.locator('html').evaluate((root) => root.style.setProperty('overflow-anchor', 'none'));
@@ -81,48 +114,9 @@ test.describe('a block of 2,000 transactions', () => {
     await page.keyboard.press('Shift');
     await grow(250);
     await expect.poll(place).toBe(before + 100);
-  });
-
-  test('a link to #tx-120 opens at the row', async ({ page }) => {
-    await page.goto(`${LARGE}#tx-120`);
-    await expect(page.locator('#tx-120')).toBeInViewport();
-    await expect(page.locator('#tx-120')).toHaveAttribute('aria-current', 'true');
     await option(page, 'votes', 'only').click();
     await expect(page).toHaveURL(`${LARGE}?votes=only#tx-120`);
   });
-
-  test('the map leads to a row', async ({ page }) => {
-    await page.goto(LARGE);
-    // The content above the rows grows while rows are still streaming in.
-    await expect(section(page, 'Raw')).toBeVisible();
-    const map = section(page, 'Map').getByRole('img');
-    await map.click({ position: { x: 100, y: 30 } });
-    await expect(page).toHaveURL(/#tx-\d+$/);
-    await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
-  });
-});
-
-test('fee revenue names the rule that the fee reward matches', async ({ page }) => {
-  await open(page, LARGE);
-  await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
-  await expect(fact(page, 'Fee revenue')).toContainText('burned');
-});
-
-test('the map is colored by program or payer, as set in the URL', async ({ page }) => {
-  await open(page, LARGE);
-  await option(page, 'map by', 'program').click();
-  await expect(page).toHaveURL(`${LARGE}?map=program`);
-  await expect(section(page, 'Map').locator('[data-address]').first()).toBeVisible();
-  await option(page, 'map by', 'payer').click();
-  await expect(page).toHaveURL(`${LARGE}?map=payer`);
-});
-
-test('the slot strip covers 32 slots on either side', async ({ page }) => {
-  await open(page, LARGE);
-  const slot = BigInt(LARGE.split('/').at(-1) ?? '');
-  for (const other of [slot - 32n, slot + 32n]) {
-    await expect(page.locator(`svg a[href="${sitePath(`/block/${other}`)}"]`)).toHaveCount(1);
-  }
 });
 
 test('rewards are listed with types, signs and totals', async ({ page }) => {

@@ -46,22 +46,72 @@ test('by keyboard alone: from the search to a call and back', async ({ page }) =
   await expect(option(page, 'encoding', 'jsonParsed')).toBeChecked();
 });
 
-test('by keyboard alone: past the header and through the rows of a large block', async ({ page }) => {
+test('by keyboard alone: through, over and in the table of a large block', async ({ page }) => {
   await open(page, pathOf('large-block'));
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+  await test.step('past the header and through the rows', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
 
-  const rows = transactionsTable(page).locator('tbody tr[id]');
-  await rows.first().getByRole('link').focus();
-  const distance = async () => Number((await page.locator('tr:has(:focus)').getAttribute('aria-rowindex')) ?? 0);
-  for (let press = 0; press < 120; press++) await page.keyboard.press('Tab');
-  // Rows are mounted as focus moves on, and none is skipped.
-  expect(await distance()).toBeGreaterThan(30);
-  await expect(page.locator(':focus')).toBeInViewport();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.locator(':focus')).toBeInViewport();
+    const rows = transactionsTable(page).locator('tbody tr[id]');
+    await rows.first().getByRole('link').focus();
+    const distance = async () => Number((await page.locator('tr:has(:focus)').getAttribute('aria-rowindex')) ?? 0);
+    for (let press = 0; press < 120; press++) await page.keyboard.press('Tab');
+    // Rows are mounted as focus moves on, and none is skipped.
+    expect(await distance()).toBeGreaterThan(30);
+    await expect(page.locator(':focus')).toBeInViewport();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.locator(':focus')).toBeInViewport();
+  });
+  await test.step('columns are added and removed without losing focus', async () => {
+    const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const payer = page.getByRole('checkbox', { name: 'feePayer' });
+    const head = page.getByRole('columnheader', { name: 'Fee payer' });
+    await tabTo(page, payer, 6);
+    await page.keyboard.press('Space');
+    await expect(head).toHaveCount(0);
+    await expect(payer).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(head).toBeVisible();
+    await button.press('Enter');
+    await expect(payer).toBeHidden();
+  });
+  await test.step('rows are filtered and sorted, and their count is announced', async () => {
+    const transactions = section(page, 'Transactions');
+    const count = transactions.locator('output');
+    const of = (await count.innerText()).split(' of ')[1] ?? '';
+
+    await option(page, 'outcome', 'all').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(count).not.toHaveText(`${of} of ${of}`, { useInnerText: true });
+    // The count is updated after the choice: wait until the previous one is gone.
+    const succeeded = await count.innerText();
+    await page.keyboard.press('ArrowRight');
+    await expect(option(page, 'outcome', 'failed')).toBeFocused();
+    await expect(page).toHaveURL(/[?&]outcome=failed\b/);
+    await expect(count).not.toHaveText(succeeded, { useInnerText: true });
+    const failed = await count.innerText();
+
+    await tabTo(page, page.getByLabel('any text', { exact: true }), 6);
+    await page.keyboard.insertText('no such text');
+    await expect(count).toHaveText(`0 of ${of}`, { useInnerText: true });
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    await expect(count).toHaveText(failed, { useInnerText: true });
+
+    const units = page.getByRole('columnheader', { name: 'Compute units' });
+    await tabTo(page, units.getByRole('button'), 12);
+    await page.keyboard.press('Enter');
+    await expect(units).toHaveAttribute('aria-sort', 'descending');
+    await expect(units.getByRole('button')).toBeFocused();
+    await expect(count).toHaveText(`${failed}, by compute units, largest first`);
+    await page.keyboard.press('Space');
+    await expect(units).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page).toHaveURL(/[?&]sort=computeUnits\b/);
+  });
 });
 
 test('by keyboard alone: an address menu and back', async ({ page }) => {
@@ -94,58 +144,6 @@ test('by keyboard alone: copies are exact and announced', async ({ page, context
   await page.keyboard.press('Space');
   await expect(page.locator('#announcements')).toHaveText('Address copied');
   expect(await clipboard()).toBe(address);
-});
-
-test('by keyboard alone: rows are filtered and sorted, and their count is announced', async ({ page }) => {
-  await open(page, pathOf('large-block'));
-  const transactions = section(page, 'Transactions');
-  const count = transactions.locator('output');
-  const of = (await count.innerText()).split(' of ')[1] ?? '';
-
-  await option(page, 'outcome', 'all').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(count).not.toHaveText(`${of} of ${of}`, { useInnerText: true });
-  // The count is updated after the choice: wait until the previous one is gone.
-  const succeeded = await count.innerText();
-  await page.keyboard.press('ArrowRight');
-  await expect(option(page, 'outcome', 'failed')).toBeFocused();
-  await expect(page).toHaveURL(/[?&]outcome=failed\b/);
-  await expect(count).not.toHaveText(succeeded, { useInnerText: true });
-  const failed = await count.innerText();
-
-  await tabTo(page, page.getByLabel('any text', { exact: true }), 6);
-  await page.keyboard.insertText('no such text');
-  await expect(count).toHaveText(`0 of ${of}`, { useInnerText: true });
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.press('Delete');
-  await expect(count).toHaveText(failed, { useInnerText: true });
-
-  const units = page.getByRole('columnheader', { name: 'Compute units' });
-  await tabTo(page, units.getByRole('button'), 12);
-  await page.keyboard.press('Enter');
-  await expect(units).toHaveAttribute('aria-sort', 'descending');
-  await expect(units.getByRole('button')).toBeFocused();
-  await expect(count).toHaveText(`${failed}, by compute units, largest first`);
-  await page.keyboard.press('Space');
-  await expect(units).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page).toHaveURL(/[?&]sort=computeUnits\b/);
-});
-
-test('by keyboard alone: columns are added and removed without losing focus', async ({ page }) => {
-  await open(page, pathOf('large-block'));
-  const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const payer = page.getByRole('checkbox', { name: 'feePayer' });
-  const head = page.getByRole('columnheader', { name: 'Fee payer' });
-  await tabTo(page, payer, 6);
-  await page.keyboard.press('Space');
-  await expect(head).toHaveCount(0);
-  await expect(payer).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(head).toBeVisible();
-  await button.press('Enter');
-  await expect(payer).toBeHidden();
 });
 
 test('by keyboard alone: through the call tree to the deepest call and its log line', async ({ page }) => {

@@ -1,57 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { fact, headline, holdFiles, SUBJECTS } from './page-parts.ts';
 import { delayed, silence, status } from './scripted-endpoint.ts';
-import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
-
-const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
-
-/** Expects the page to fit its width at every size. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
-  }
-}
-
-const PAGES = {
-  home: '/',
-  'a success': pathOf('swap'),
-  'a failure': pathOf('swap-refused'),
-  'the deepest calls': pathOf('calls-deep'),
-  'balances above 2^53': pathOf('large-balances'),
-  'cut logs': pathOf('logs-truncated'),
-  'lookup tables': `${pathOf('lookup-table')}?encoding=base58`,
-  'no metadata': pathOf('no-metadata'),
-  'a full block': pathOf('large-block'),
-  'a block of rewards': pathOf('epoch-boundary'),
-  'a block of signatures': `${pathOf('rent-collected')}?transactionDetails=signatures`,
-  'a block without transactions': `${pathOf('rent-collected')}?transactionDetails=none`,
-  'parameters that are not understood': `${pathOf('rent-collected')}?columns=${'outcome,'.repeat(20)}`,
-  'a skipped slot': pathOf('skipped-slot'),
-  'the largest slot': '/block/18446744073709551615',
-  'an unknown signature': `/tx/${UNKNOWN_SIGNATURE}`,
-  'a bad signature': `/tx/${'2'.repeat(300)}`,
-  'the list of blocks': `/blocks?from=${slotOf('skipped-slot') + 5n}`,
-  'the endpoint': '/endpoint',
-  'two transactions compared': `/compare?a=${signatureOf('swap')}&b=${signatureOf('swap-refused')}`,
-  'an address': '/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'an address without a list': `/address/${'1'.repeat(32)}`,
-  'addresses in a text': `/search?q=${'1'.repeat(32)}+TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`,
-  'no such page': '/nothing/at/all',
-};
-
-for (const [name, path] of Object.entries(PAGES)) {
-  test(`nothing scrolls sideways: ${name}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(headline(page)).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    await expectNoSidewaysScroll(page);
-  });
-}
 
 test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: status(500) });
@@ -68,13 +22,27 @@ test('nothing scrolls sideways: addresses that look alike', async ({ page, endpo
   await expectNoSidewaysScroll(page);
 });
 
-for (const [name, { path }] of Object.entries(SUBJECTS)) {
-  test(`nothing scrolls sideways: a ${name} that is loading`, async ({ page, endpoint }) => {
-    endpoint.script({ '*': silence });
-    await page.goto(endpoint.at(path));
-    await expect(page.getByTestId('page-status')).toContainText('Loading');
-    await expectNoSidewaysScroll(page);
-  });
+test('nothing scrolls sideways: a transaction and a block that are loading', async ({ page, endpoint }) => {
+  endpoint.script({ '*': silence });
+  for (const [name, { path }] of Object.entries(SUBJECTS)) {
+    await test.step(name, async () => {
+      await page.goto(endpoint.at(path));
+      await expect(page.getByTestId('page-status')).toContainText('Loading');
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});
+
+/** Opens pages as for the first time, and watches what moves. */
+async function watchFirstLoads(page: Page): Promise<void> {
+  await page.addInitScript(keepNothing);
+  await page.addInitScript(watchLayoutShift);
+}
+
+/** Runs in the page: otherwise, when it is opened again, it would show the kept answer first. */
+function keepNothing(): void {
+  // The empty page before the first one has no storage.
+  if (location.protocol === 'http:') localStorage['slotscope.keepAnswers'] = 'false';
 }
 
 /** The time in the last row of the block list, once its block has loaded. */
@@ -99,21 +67,23 @@ const LOADING = {
 } as const;
 
 for (const [name, [path, last]] of Object.entries(LOADING)) {
-  test(`nothing moves while it loads: ${name}`, async ({ page }) => {
-    await page.addInitScript(watchLayoutShift);
+  test(`nothing moves while it loads, and nothing scrolls sideways: ${name}`, async ({ page }) => {
+    await watchFirstLoads(page);
     for (const width of [320, 390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await expect(last(page)).toBeVisible();
-      await expectNoShift(page, `${width} px`);
-      // Otherwise the next page would show the kept answer first, with its note.
-      await page.evaluate(() => localStorage.clear());
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(last(page)).toBeVisible();
+        await expectNoShift(page, `${width} px`);
+      });
     }
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page);
   });
 }
 
 test('nothing moves when a slow block offers to load less', async ({ page, endpoint }) => {
-  await page.addInitScript(watchLayoutShift);
+  await watchFirstLoads(page);
   const { answer, release } = delayed(endpoint.relay);
   endpoint.script({ getBlock: answer });
   await page.setViewportSize({ width: 320, height: 900 });
@@ -128,7 +98,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
   page,
   endpoint,
 }) => {
-  await page.addInitScript(watchLayoutShift);
+  await watchFirstLoads(page);
   const newest = page.locator('#newest header');
   for (const width of [390, 768, 1440]) {
     const { answer, release } = delayed(endpoint.relay);
@@ -155,7 +125,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
 });
 
 test('nothing moves while older and newer blocks load', async ({ page }) => {
-  await page.addInitScript(watchLayoutShift);
+  await watchFirstLoads(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const direction of ['Older', 'Newer']) {
@@ -173,39 +143,52 @@ test('nothing moves while older and newer blocks load', async ({ page }) => {
 });
 
 const SLOW_CODE = {
-  transaction: [pathOf('swap'), /^Transaction \w+…\w+$/],
-  block: [pathOf('rent-collected'), `Block ${grouped(slotOf('rent-collected'))}`],
-  blocks: ['/blocks', 'Blocks'],
-  endpoint: ['/endpoint', 'Endpoint'],
-  address: ['/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'Address Tokenk…3VQ5DA'],
-  search: [`/search?q=${'1'.repeat(32)}+TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`, 'Search'],
-  'not-found': ['/nothing/at/all', 'This page'],
-  'an endpoint from a link': [`${pathOf('swap')}?cluster=custom&customUrl=https://rpc.example.org`, 'Which endpoint?'],
-  'an endpoint of another browser': [`${pathOf('swap')}?cluster=custom&customUrl=work`, 'Which endpoint?'],
+  'transactions and blocks': {
+    transaction: [pathOf('swap'), /^Transaction \w+…\w+$/],
+    block: [pathOf('rent-collected'), `Block ${grouped(slotOf('rent-collected'))}`],
+    blocks: ['/blocks', 'Blocks'],
+  },
+  'other pages': {
+    endpoint: ['/endpoint', 'Endpoint'],
+    address: ['/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'Address Tokenk…3VQ5DA'],
+    search: [`/search?q=${'1'.repeat(32)}+TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`, 'Search'],
+    'not-found': ['/nothing/at/all', 'This page'],
+    'an endpoint from a link': [
+      `${pathOf('swap')}?cluster=custom&customUrl=https://rpc.example.org`,
+      'Which endpoint?',
+    ],
+    'an endpoint of another browser': [`${pathOf('swap')}?cluster=custom&customUrl=work`, 'Which endpoint?'],
+  },
 } as const;
 
-for (const [name, [path, title]] of Object.entries(SLOW_CODE)) {
-  test(`a page whose code loads slowly has its title, and nothing moves when it arrives: ${name}`, async ({ page }) => {
-    await page.addInitScript(watchLayoutShift);
+for (const [group, pages] of Object.entries(SLOW_CODE)) {
+  test(`a page whose code loads slowly has its title, and nothing moves when it arrives: ${group}`, async ({
+    page,
+  }) => {
+    await watchFirstLoads(page);
     for (const width of [390, 1440]) {
-      const release = await holdFiles(page, new RegExp(`/assets/((${name})(-view|-page)?|shared)-`));
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page).toHaveTitle(/slotscope$/);
-      const frame = await headline(page).elementHandle();
-      release();
-      await page.waitForFunction((element) => !element?.isConnected, frame);
-      await expect(headline(page)).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      await expectNoShift(page, `${width} px`);
-      await page.unrouteAll();
+      for (const [name, [path, title]] of Object.entries(pages)) {
+        await test.step(`${name}, ${width} px`, async () => {
+          const release = await holdFiles(page, new RegExp(`/assets/((${name})(-view|-page)?|shared)-`));
+          await page.goto(path, { waitUntil: 'commit' });
+          await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title);
+          await expect(page).toHaveTitle(/slotscope$/);
+          const frame = await headline(page).elementHandle();
+          release();
+          await page.waitForFunction((element) => !element?.isConnected, frame);
+          await expect(headline(page)).toBeAttached();
+          await page.waitForLoadState('networkidle');
+          await expectNoShift(page, `${name}, ${width} px`);
+          await page.unrouteAll();
+        });
+      }
     }
   });
 }
 
 test('a block whose rows load slowly shows its header, and nothing moves when they arrive', async ({ page }) => {
-  await page.addInitScript(watchLayoutShift);
+  await watchFirstLoads(page);
   for (const width of [390, 1440]) {
     const release = await holdFiles(page, /\/assets\/(block-view|shared)-/);
     await page.setViewportSize({ width, height: 900 });
@@ -220,8 +203,6 @@ test('a block whose rows load slowly shows its header, and nothing moves when th
     expect(await topsOf(page), `${width} px`).toEqual(before);
     await page.waitForLoadState('networkidle');
     await expectNoShift(page, `${width} px`);
-    // Otherwise the next page would wait for the held code that looks for a kept answer.
-    await page.evaluate(() => localStorage.clear());
     await page.unrouteAll();
   }
 });

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, open, option, section } from './page-parts.ts';
 import { sitePath } from './static-site.ts';
@@ -12,22 +12,41 @@ async function expectInWindow(elements: Readonly<Record<string, Locator>>): Prom
   for (const [name, element] of Object.entries(elements)) await expect(element, name).toBeInViewport({ ratio: 1 });
 }
 
+/** Scrolls down, and expects the search of the header to stay in sight and to show what is open. */
+async function expectSearchInSight(page: Page, shown: string): Promise<void> {
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  const field = page.getByLabel(HEADER_FIELD);
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(field).toHaveAttribute('placeholder', shown);
+}
+
 for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: PHONE })) {
   test.describe(name, () => {
     test.use({ viewport: size });
 
-    test('the search stays in sight, and shows what is open', async ({ page }) => {
-      for (const [id, shown] of [
-        ['swap-refused', signatureOf('swap-refused')],
-        ['rent-collected', String(slotOf('rent-collected'))],
-      ] as const) {
-        await open(page, pathOf(id));
-        await page.mouse.wheel(0, 2000);
-        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-        const field = page.getByLabel(HEADER_FIELD);
-        await expect(field).toBeInViewport({ ratio: 1 });
-        await expect(field).toHaveAttribute('placeholder', shown);
-      }
+    test('a failed transaction and a block: what the first screen says, and the search that stays in sight', async ({
+      page,
+    }) => {
+      await test.step('the first screen of a failed transaction says what, who, when, how much and why', async () => {
+        await open(page, pathOf('swap-refused'));
+        const status = page.getByTestId('page-status');
+        await expect(status).toContainText('14 Feb 2026');
+        const subtitle = page.getByTestId('subtitle');
+        await expect(subtitle).toContainText(/the fee of 20,000 lamports was charged to \w{6}…\w{6}\.$/);
+        await expectInWindow({
+          failed: status.getByText('Failed'),
+          where: status.getByText('at instruction #3.1'),
+          what: headline(page),
+          who: subtitle,
+          why: page.getByTestId('evidence'),
+        });
+      });
+      await test.step('the search stays in sight, and shows what is open', async () => {
+        await expectSearchInSight(page, signatureOf('swap-refused'));
+        await open(page, pathOf('rent-collected'));
+        await expectSearchInSight(page, String(slotOf('rent-collected')));
+      });
     });
 
     test('the search of home is one press away after scrolling, and so are the blocks', async ({ page }) => {
@@ -43,39 +62,24 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
       await expect(page).toHaveURL('/blocks');
     });
 
-    test('the menu sets times and amounts', async ({ page }) => {
+    test('a transfer: what the first screen says, and the menu', async ({ page }) => {
       await open(page, pathOf('transfer'));
-      await page.getByRole('button', { name: 'Menu' }).click();
-      const menu = page.getByRole('dialog', { name: 'Menu' });
-      await menu.getByRole('radio', { name: 'unix' }).check();
-      await menu.getByRole('radio', { name: 'lamports' }).check();
-      await expect(fact(page, 'Block time').getByRole('time')).toHaveText(/^unix \d+$/);
-      await expect(headline(page)).toContainText('2,500,000,000 lamports');
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-    });
-
-    test('the first screen of a failed transaction says what, who, when, how much and why', async ({ page }) => {
-      await open(page, pathOf('swap-refused'));
-      const status = page.getByTestId('page-status');
-      await expect(status).toContainText('14 Feb 2026');
-      const subtitle = page.getByTestId('subtitle');
-      await expect(subtitle).toContainText(/the fee of 20,000 lamports was charged to \w{6}…\w{6}\.$/);
-      await expectInWindow({
-        failed: status.getByText('Failed'),
-        where: status.getByText('at instruction #3.1'),
-        what: headline(page),
-        who: subtitle,
-        why: page.getByTestId('evidence'),
+      await test.step('the first screen of a transfer says who sent how much to whom, and when', async () => {
+        await expect(headline(page)).toContainText(/2.5 SOL .*\w{6}…\w{6}.*\w{6}…\w{6}/);
+        const status = page.getByTestId('page-status');
+        await expectInWindow({ succeeded: status.getByText('Succeeded'), when: status.getByText('14 Feb 2026') });
+        await expectInWindow({ what: headline(page), fee: page.getByTestId('subtitle') });
       });
-    });
-
-    test('the first screen of a transfer says who sent how much to whom, and when', async ({ page }) => {
-      await open(page, pathOf('transfer'));
-      await expect(headline(page)).toContainText(/2.5 SOL .*\w{6}…\w{6}.*\w{6}…\w{6}/);
-      const status = page.getByTestId('page-status');
-      await expectInWindow({ succeeded: status.getByText('Succeeded'), when: status.getByText('14 Feb 2026') });
-      await expectInWindow({ what: headline(page), fee: page.getByTestId('subtitle') });
+      await test.step('the menu sets times and amounts', async () => {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        const menu = page.getByRole('dialog', { name: 'Menu' });
+        await menu.getByRole('radio', { name: 'unix' }).check();
+        await menu.getByRole('radio', { name: 'lamports' }).check();
+        await expect(fact(page, 'Block time').getByRole('time')).toHaveText(/^unix \d+$/);
+        await expect(headline(page)).toContainText('2,500,000,000 lamports');
+        await page.keyboard.press('Escape');
+        await expect(menu).toBeHidden();
+      });
     });
   });
 }

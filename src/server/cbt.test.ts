@@ -43,7 +43,7 @@ describeOnEmulator((emulator) => {
     const connect = (instance: string) =>
       connectToBigtable({ project: 'p', instance }, emulatorTransports(emulator().host));
 
-    test('cbt reads a warehouse that a copy wrote', { timeout: 120_000 }, async () => {
+    test('cbt reads a warehouse that a copy wrote', async () => {
       const rows = await someRows();
       const target = await openBigtableTarget({ project: 'p', instance: 'copied' }, connect('copied'));
       expect((await copyLedger(openArchive(encodeArchive(rows)), target)).faults).toEqual([]);
@@ -62,7 +62,7 @@ describeOnEmulator((emulator) => {
       expect(value).toBe(Buffer.from(block?.cell.value ?? []).toString('hex'));
     });
 
-    test('a warehouse that cbt wrote is served', { timeout: 120_000 }, async () => {
+    test('a warehouse that cbt wrote is served', async () => {
       const rows = await someRows();
       for (const table of ['blocks', 'tx']) {
         await cbt('written', 'createtable', table, 'families=x');

@@ -6,9 +6,8 @@
  * - A room is a folder inside a folder. It imports the rooms above it in its list, through their doors. The files that stand in the
  *   folder itself are its last room: they import every room, and no room imports them.
  * - `doors` are the files that others may import. A folder or room without `doors` is open.
- * - `sections` are the folders inside a room of `pages`: a section imports the files that stand in its page's room, and the sections
- *   above it in the list, through their doors.
- * - `unlisted`: some rooms of the folder are not in the list yet.
+ * - `sections` are the folders inside a room, such as those of a page. A section imports the files that stand in the room itself, and the
+ *   sections above it in the list, through their doors.
  * - `react`: the folder may use React and its companions. `node`: it may use Node.
  */
 const BROWSER = ['shared', 'solana', 'rpc-protocol', 'rpc-client', 'analysis', 'queries', 'ui', 'features', 'pages'];
@@ -20,16 +19,30 @@ export const HOUSE = [
     folder: 'solana',
     may: ['shared'],
     rooms: [
-      { name: 'ids' },
-      { name: 'errors' },
+      { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts'] },
+      // One error in three forms: JSON, bincode and words.
+      {
+        name: 'errors',
+        doors: [
+          'transaction-error.ts',
+          'transaction-error-json.ts',
+          'transaction-error-bincode.ts',
+          'format-transaction-error.ts',
+        ],
+      },
+      // A file a type: all are doors.
       { name: 'model' },
-      { name: 'wire' },
-      { name: 'names' },
+      { name: 'wire', doors: ['transaction-codec.ts', 'wire-form.ts', 'field-map.ts', 'compact-u16.ts'] },
+      { name: 'names', doors: ['address-names.ts', 'error-names.ts', 'instruction-names.ts'] },
       { name: 'programs', doors: ['registry.ts', 'program.ts', 'encode-instruction.ts', 'program-metadata.ts'] },
+      // A file a kind of account: all are doors.
       { name: 'accounts' },
       { name: 'idl', doors: ['idl-reader.ts', 'create-idl-reader.ts', 'recognize-idl.ts', 'idl-questions.ts'] },
-      { name: 'onchain-idl' },
-      { name: 'era' },
+      {
+        name: 'onchain-idl',
+        doors: ['published-idl.ts', 'read-content.ts', 'account-change.ts', 'rebuild-account.ts'],
+      },
+      { name: 'era', doors: ['era.ts', 'era-of.ts', 'clusters.ts', 'feature-gates.ts', 'reported-features.ts'] },
     ],
   },
   { folder: 'rpc-protocol', may: ['shared', 'solana'], rooms: [{ name: 'responses' }] },
@@ -64,19 +77,25 @@ export const HOUSE = [
     may: before(BROWSER, 'analysis'),
     rooms: [
       // Facts are what everything else is about, so nearly every file of them is needed by some page.
-      { name: 'facts' },
+      {
+        name: 'facts',
+        sections: [{ name: 'transaction' }, { name: 'block' }, { name: 'contradictions' }, { name: 'absence' }],
+      },
       {
         name: 'explain',
+        // A file of words for each subject.
         doors: [
           'wording.ts',
           'absence-text.ts',
           'account-text.ts',
           'address-transactions.ts',
           'argument-values.ts',
+          'clauses.ts',
           'contradiction-text.ts',
           'describe-account.ts',
           'failure-text.ts',
           'fee-and-reward-text.ts',
+          'idl-mismatch-text.ts',
           'log-text.ts',
           'outcome-text.ts',
           'tiny-transfers.ts',
@@ -86,10 +105,14 @@ export const HOUSE = [
           'block/row-columns.ts',
           'block/row-sort.ts',
           'block/short-error.ts',
-          'headline/clauses.ts',
           'headline/summarize-transaction.ts',
           'programs/program-text.ts',
           'programs/summarize-instruction.ts',
+        ],
+        sections: [
+          { name: 'programs', doors: ['registry.ts'] },
+          { name: 'headline', doors: ['summarize-transaction.ts'] },
+          { name: 'block' },
         ],
       },
       {
@@ -109,6 +132,7 @@ export const HOUSE = [
     react: true,
     rooms: [
       { name: 'styles', doors: [] },
+      // The store of a preference, with and without React.
       { name: 'preferences' },
       {
         name: 'rendering',

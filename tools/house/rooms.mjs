@@ -52,7 +52,6 @@ export function findProblem(from, filename, specifier) {
   if (from.room === to.room) return from.section === to.section ? null : findSectionProblem(from, to);
   if (from.room === null) return to.room === null ? null : throughDoor(to);
   const rooms = from.folder.rooms ?? [];
-  if (to.room === null && from.folder.unlisted) return null;
   if (to.room === null)
     return `${from.room.name}/ may not import the files of ${from.folder.folder}/ itself, which stand above it.`;
   if (rooms.indexOf(to.room) > rooms.indexOf(from.room))
@@ -60,7 +59,7 @@ export function findProblem(from, filename, specifier) {
   return throughDoor(to);
 }
 
-/** Between two sections of a page, or a section and the files of the page itself. */
+/** Between two sections of a room, or a section and the files of the room itself. */
 function findSectionProblem(from, { folder, room, section, file }) {
   if (section === null) return null;
   if (from.section !== null && room.sections.indexOf(section) > room.sections.indexOf(from.section))

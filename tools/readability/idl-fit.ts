@@ -1,3 +1,4 @@
+import { describeIdlMismatch } from '../../src/analysis/explain/idl-mismatch-text.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createIdlDecoding } from '../../src/analysis/facts/transaction/create-idl-decoding.ts';
@@ -34,7 +35,7 @@ export async function main(args: readonly string[]): Promise<number> {
       programs.set(programId, program);
       program.calls += 1;
       if (parsed === null) {
-        const reason = mismatch ?? 'no data';
+        const reason = mismatch === null ? 'no data' : describeIdlMismatch(mismatch);
         mismatches.set(reason, (mismatches.get(reason) ?? 0) + 1);
       } else {
         program.decoded += 1;

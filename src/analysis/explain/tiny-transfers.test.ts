@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address, Blockhash } from '../../solana/ids/ids.ts';
 import { KING, PAYER, meta, wireEntry } from '../test-support/transactions.ts';
 import { balance, customError } from '../test-support/calls.ts';
-import { sentenceText } from './headline/clauses.ts';
+import { sentenceText } from './clauses.ts';
 import { summarizeTransaction } from './headline/summarize-transaction.ts';
 import { tinyTransfers } from './tiny-transfers.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';

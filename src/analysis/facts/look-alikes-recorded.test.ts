@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
-import { findLookAlikes, transactionAddresses } from './look-alikes.ts';
+import { findLookAlikes } from './look-alikes.ts';
+import { transactionAddresses } from './transaction/transaction-addresses.ts';
 
 const folder = recordedFolder();
 

@@ -5,6 +5,7 @@ import { blockRequest, transactionRequest } from '../facts/absence/why-absent.ts
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { createServiceClient } from '../../server/documents/service-client.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { blockAbsences } from '../facts/absence/block-absences.ts';
@@ -128,7 +129,8 @@ test('no recorded transaction becomes a document with other headings, or with a 
   const hasMemo = ({ instructions }: ViewedTransaction) =>
     instructions?.some(({ parsed }) => parsed?.program === 'spl-memo') === true;
   // Rendering takes long.
-  const views = recordedViews(root).filter(({ view }, at) => at % 25 === 0 || hasMemo(view));
+  const step = IS_LONG ? 25 : 50;
+  const views = recordedViews(root).filter(({ view }, at) => at % step === 0 || hasMemo(view));
   expect(views.length).toBeGreaterThan(100);
   for (const { view } of views) {
     const html = marked.parse(markdownOf(view), { async: false });

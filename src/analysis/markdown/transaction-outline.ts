@@ -7,7 +7,7 @@ import { absenceBesideName } from '../explain/absence-text.ts';
 import { describeContradiction } from '../explain/contradiction-text.ts';
 import { describeErrorCode, describeFailurePlace, shortReason, undecodedSentence } from '../explain/failure-text.ts';
 import { failureLogLine } from '../facts/transaction/failure-log-line.ts';
-import { sentenceText } from '../explain/headline/clauses.ts';
+import { sentenceText } from '../explain/clauses.ts';
 import { summarizeTransaction } from '../explain/headline/summarize-transaction.ts';
 import { OUTCOME_TEXT } from '../explain/outcome-text.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';

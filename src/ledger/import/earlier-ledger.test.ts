@@ -23,7 +23,7 @@ test('a reader of an earlier version’s ledger sees the absent members that ano
   const { rewards: _, ...answer } = blockAnswer([signedTransaction(1)], 7);
   await mkdir(join(folder, 'recorded'));
   await writeFile(join(folder, 'recorded', 'block.json'), stringifyJson(answer));
-  const child = importInChild({ folder: join(folder, 'recorded'), ledger, killAt: null, onProgress: () => {} });
+  const child = await importInChild({ folder: join(folder, 'recorded'), ledger, killAt: null, onProgress: () => {} });
   expect(await once(child, 'close')).toEqual([0, null]);
 
   expect(await store.block(8n)).toMatchObject({ absent: { rewards: 'left out' } });

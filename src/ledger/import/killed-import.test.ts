@@ -16,7 +16,7 @@ import { IS_LONG } from '../../shared/test-support/long-run.ts';
 
 /** Random kills. */
 const TRIALS = IS_LONG ? 50 : 1;
-const BLOCKS = 100;
+const BLOCKS = IS_LONG ? 100 : 60;
 const TRANSACTIONS = 10;
 
 let folder = '';
@@ -62,7 +62,7 @@ test.each(KILL_POINTS.slice(0, IS_LONG ? KILL_POINTS.length : 1))(
   'an import that is killed at row $row of block $block leaves the blocks before it',
   async (killAt) => {
     const ledger = join(folder, `killed-${killAt.block}`);
-    const child = importInChild({ folder: recorded(), ledger, killAt, onProgress: () => {} });
+    const child = await importInChild({ folder: recorded(), ledger, killAt, onProgress: () => {} });
     expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
     expect(await expectWhole(ledger)).toBe(killAt.block);
   },
@@ -78,7 +78,7 @@ test('another process sees committed blocks, and a kill from outside leaves whol
   let imported = 0;
   let reachTen: () => void = () => {};
   const ten = new Promise<void>((resolve) => (reachTen = resolve));
-  const child = importInChild({
+  const child = await importInChild({
     folder: recorded(),
     ledger,
     killAt: null,
@@ -100,7 +100,7 @@ test('imports that are killed at random moments leave whole blocks', { timeout: 
   for (let trial = 0; trial < TRIALS; trial++) {
     const ledger = join(folder, `random-${trial}`);
     const killAfter = Math.floor(Math.random() * BLOCKS);
-    const child = importInChild({
+    const child = await importInChild({
       folder: recorded(),
       ledger,
       killAt: null,
@@ -117,7 +117,8 @@ test('imports that are killed at random moments leave whole blocks', { timeout: 
 
 test('two imports at the same time store every block once', async () => {
   const ledger = join(folder, 'two');
-  const children = [0, 1].map(() => importInChild({ folder: recorded(), ledger, killAt: null, onProgress: () => {} }));
+  const start = async () => importInChild({ folder: recorded(), ledger, killAt: null, onProgress: () => {} });
+  const children = await Promise.all([start(), start()]);
   expect(await Promise.all(children.map((child) => once(child, 'close')))).toEqual([
     [0, null],
     [0, null],
@@ -125,11 +126,17 @@ test('two imports at the same time store every block once', async () => {
   expect(await expectWhole(ledger)).toBe(BLOCKS);
 });
 
-test.each(IS_LONG ? [200, 700] : [700])(
+test.each(IS_LONG ? [200, 700] : [600])(
   'an import onto a full disk fails without a signal and leaves whole blocks: %d',
   async (maxFileBlocks) => {
     const ledger = join(folder, `full-${maxFileBlocks}`);
-    const child = importInChild({ folder: recorded(), ledger, killAt: null, maxFileBlocks, onProgress: () => {} });
+    const child = await importInChild({
+      folder: recorded(),
+      ledger,
+      killAt: null,
+      maxFileBlocks,
+      onProgress: () => {},
+    });
     expect(await once(child, 'close')).toEqual([1, null]);
     const blocks = await expectWhole(ledger);
     if (maxFileBlocks === 200) expect(blocks).toBe(0);

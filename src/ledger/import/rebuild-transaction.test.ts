@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import type { ParsedBody } from '../../rpc-protocol/responses/transaction-response.ts';
 import { encodeParsedMessage } from '../../rpc-service/encode/encode-transaction.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import { parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
@@ -48,7 +49,7 @@ test('rebuilds any message of parsed instructions, with any header and lookups',
         await expectRebuilt(message, loaded);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: IS_LONG ? 150 : 50 },
   );
 });
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
       }
     }
   }
-}, 60_000);
+});
 
 const EVERYTHING = { before: { slot: U64_MAX, index: Number.POSITIVE_INFINITY }, after: null };
 
@@ -71,7 +71,7 @@ test('every address of the embedded ledger has the transactions that a scan find
     compared += found.length;
   }
   expect(compared).toBeGreaterThan(25_000);
-}, 60_000);
+});
 
 function busiest(): { readonly address: Address; readonly mentions: readonly Mention[] } {
   const [first] = [...expected]

@@ -4,7 +4,7 @@ import { type CSSProperties, type PointerEvent, memo, useCallback, useEffect, us
 import { Link } from 'react-router';
 import { formatListError } from '../../analysis/explain/address-transactions.ts';
 import { parseMemos } from '../../analysis/facts/parse-memos.ts';
-import { sentenceText } from '../../analysis/explain/headline/clauses.ts';
+import { sentenceText } from '../../analysis/explain/clauses.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { readTransactionParams } from '../../features/routing/search-params.ts';

@@ -1,4 +1,4 @@
-import type { Sentence } from '../../analysis/explain/headline/clauses.ts';
+import type { Sentence } from '../../analysis/explain/clauses.ts';
 import styles from './linked-sentence.module.css';
 import { visibleText } from '../../shared/format/visible-text.ts';
 

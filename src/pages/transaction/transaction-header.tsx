@@ -3,7 +3,7 @@ import { describeContradiction, describeRemark } from '../../analysis/explain/co
 import { describeErrorCode, describeFailurePlace, undecodedSentence } from '../../analysis/explain/failure-text.ts';
 import { failureLogLine } from '../../analysis/facts/transaction/failure-log-line.ts';
 import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
-import { unlinked } from '../../analysis/explain/headline/clauses.ts';
+import { unlinked } from '../../analysis/explain/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { createWording } from '../../analysis/explain/wording.ts';

@@ -40,7 +40,7 @@ import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
 import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { transactionAddresses } from '../../analysis/facts/look-alikes.ts';
+import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { wireBytes } from './bytes/wire-bytes.ts';
 

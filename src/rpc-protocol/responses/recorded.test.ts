@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeHex, parseBase58, parseBase64 } from '../../shared/bytes/encodings.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
@@ -79,7 +80,9 @@ describe.skipIf(folder === null)('recorded responses', () => {
 
   test('every signature is valid for one of the possible messages', async () => {
     const counts = { inferred: 0, alternative: 0, signatures: 0 };
-    for (const { file, entry } of entries) {
+    // The import of all recordings checks each signature too.
+    const step = IS_LONG ? 1 : 4;
+    for (const { file, entry } of entries.filter((_, at) => at % step === 0)) {
       if (!isReal(file) || entry.body.form !== 'wire') continue;
       const { transaction } = entry.body;
       const valid = await findValidMessage(transaction);
@@ -88,7 +91,7 @@ describe.skipIf(folder === null)('recorded responses', () => {
       counts.signatures += transaction.signatures.length;
     }
     console.log(counts);
-    expect(counts.signatures).toBeGreaterThan(3000);
+    expect(counts.signatures).toBeGreaterThan(3000 / step);
   });
 
   test('metadata has a balance for every account', () => {

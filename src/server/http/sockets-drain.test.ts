@@ -8,7 +8,7 @@ import { manageSockets, type Sockets } from './sockets.ts';
 const LONG = Buffer.alloc(24_000_000, 'x');
 const NEVER = 60_000;
 /** For a busy machine. */
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 60_000 };
 
 interface Draining extends Sockets {
   readonly server: Server;

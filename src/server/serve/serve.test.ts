@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
 /** For a busy machine. */
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 60_000 };
 const HOST = '127.0.0.1';
 const options = (): ServeOptions => ({
   ledger,

@@ -40,15 +40,11 @@ function createReader({ form, json, program: idlProgram }: RecognizedIdl, root: 
     program: idlProgram,
     instruction: (data) => {
       const found = findByDiscriminator(instructions, data);
-      if (found === null) return { mismatch: `has no instruction that begins with ${formatFirstBytes(data)}` };
+      if (found === null) return { mismatch: 'noInstruction', firstBytes: encodeHex(data.subarray(0, 8)) };
       const { node, name } = found;
       const decoded = decodeNode(codecOf(node), data);
-      if (decoded === null)
-        return { mismatch: `has an instruction ${name} for these bytes, but its arguments do not match` };
-      if (decoded.left > 0) {
-        const left = decoded.left === 1 ? '1 byte is' : `${decoded.left} bytes are`;
-        return { mismatch: `has an instruction ${name} for these bytes, but ${left} left after its arguments` };
-      }
+      if (decoded === null) return { mismatch: 'arguments', instruction: name };
+      if (decoded.left > 0) return { mismatch: 'bytesLeft', instruction: name, left: decoded.left };
       const { value, kinds } = withKinds(types, (context) => formatFields(decoded.value, node['arguments'], context));
       return { name, args: value, kinds, accounts: accountsOf(name, node) };
     },
@@ -71,10 +67,6 @@ function createReader({ form, json, program: idlProgram }: RecognizedIdl, root: 
       };
     },
   };
-}
-
-function formatFirstBytes(data: Uint8Array): string {
-  return data.length === 0 ? 'no bytes' : encodeHex(data.subarray(0, 8));
 }
 
 /**

@@ -20,7 +20,8 @@ test.each<[string, JsonValue]>([
 ])('data with a false count of 4 billion does not match %s', async (_, type) => {
   const reader = await readerOf(anchor([type]));
   expect(reader.instruction(FOUR_BILLION)).toEqual({
-    mismatch: 'has an instruction make for these bytes, but its arguments do not match',
+    mismatch: 'arguments',
+    instruction: 'make',
   });
 });
 

@@ -37,7 +37,7 @@ export function collectIdlQuestions(ask: (reader: ProgramIdl) => void): IdlQuest
     eventAuthority: SYSTEM_PROGRAM,
     instruction: (data) => {
       instructions.set(encodeHex(data), data);
-      return { mismatch: '' };
+      return { mismatch: 'notAsked' };
     },
     event: (bytes) => {
       events.set(encodeHex(bytes), bytes);
@@ -72,7 +72,7 @@ export function readerOfAnswers(
     program,
     origin,
     eventAuthority,
-    instruction: (data) => instructions.get(encodeHex(data)) ?? { mismatch: 'was not asked about this instruction' },
+    instruction: (data) => instructions.get(encodeHex(data)) ?? { mismatch: 'notAsked' },
     event: (bytes) => events.get(encodeHex(bytes)) ?? null,
     error: (code) => errors.get(code) ?? null,
   };

@@ -49,13 +49,17 @@ test('decodes with an Anchor IDL of the format since 0.30', async () => {
 test('reports why bytes do not match', async () => {
   const jupiter = await readerOf(JUPITER_IDL);
   expect(jupiter.instruction(hex('0102030405060708ff'))).toEqual({
-    mismatch: 'has no instruction that begins with 0102030405060708',
+    mismatch: 'noInstruction',
+    firstBytes: '0102030405060708',
   });
   expect(jupiter.instruction(new Uint8Array([...ROUTE, 7]))).toEqual({
-    mismatch: 'has an instruction route for these bytes, but 1 byte is left after its arguments',
+    mismatch: 'bytesLeft',
+    instruction: 'route',
+    left: 1,
   });
   expect(jupiter.instruction(ROUTE.subarray(0, 30))).toEqual({
-    mismatch: 'has an instruction route for these bytes, but its arguments do not match',
+    mismatch: 'arguments',
+    instruction: 'route',
   });
 });
 
@@ -158,7 +162,8 @@ test('decodes every type, integers exactly', async () => {
 test('an invalid part of an IDL does not affect its valid parts', async () => {
   const reader = await readerOf(anchor([{ defined: { name: 'Nowhere' } }], []));
   expect(reader.instruction(hex('00'))).toEqual({
-    mismatch: 'has an instruction make for these bytes, but its arguments do not match',
+    mismatch: 'arguments',
+    instruction: 'make',
   });
   const endless = {
     name: 'Endless',

@@ -40,10 +40,15 @@ export interface IdlAccount {
   readonly address: Address | null;
 }
 
-/** Why an IDL does not match some bytes, as the end of a sentence: "has no instruction that begins with 0a1b". */
-export interface IdlMismatch {
-  readonly mismatch: string;
-}
+/** Why an IDL does not match some bytes. */
+export type IdlMismatch =
+  /** The first bytes of the data in hex, which begin none of its instructions. */
+  | { readonly mismatch: 'noInstruction'; readonly firstBytes: string }
+  | { readonly mismatch: 'arguments'; readonly instruction: string }
+  /** Bytes are left after the arguments. */
+  | { readonly mismatch: 'bytesLeft'; readonly instruction: string; readonly left: number }
+  /** The worker that has the IDL was not asked about these bytes. */
+  | { readonly mismatch: 'notAsked' };
 
 export interface IdlEvent {
   readonly name: string;

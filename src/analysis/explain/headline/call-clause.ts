@@ -1,7 +1,7 @@
 import { shortName } from '../../../solana/names/address-names.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Wording, formatCount } from '../wording.ts';
-import type { LinkedClause } from './clauses.ts';
+import type { LinkedClause } from '../clauses.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   MEMO_PROGRAM,

@@ -3,7 +3,7 @@ import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts'
 import { plainText } from '../../../shared/format/rich-text.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
-import { sentenceText } from './clauses.ts';
+import { sentenceText } from '../clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 

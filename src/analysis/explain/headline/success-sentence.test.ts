@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
-import type { Sentence } from './clauses.ts';
+import type { Sentence } from '../clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 

@@ -17,7 +17,7 @@ import {
   type Sentence,
   renderClauses,
   unlinked,
-} from './clauses.ts';
+} from '../clauses.ts';
 import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
 
 /**

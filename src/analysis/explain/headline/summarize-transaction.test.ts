@@ -5,7 +5,7 @@ import type { TransactionError } from '../../../solana/errors/transaction-error.
 import type { Address } from '../../../solana/ids/ids.ts';
 import { meta, wireEntry } from '../../test-support/transactions.ts';
 import { MINT, PROGRAM, customError } from '../../test-support/calls.ts';
-import { sentenceText } from './clauses.ts';
+import { sentenceText } from '../clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';

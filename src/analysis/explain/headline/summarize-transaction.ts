@@ -3,7 +3,7 @@ import { formatDecimal, formatInteger } from '../../../shared/format/format-numb
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type LamportUnit, type Wording, createWording, formatLamportsIn, unitFor } from '../wording.ts';
-import { type Sentence, unlinked } from './clauses.ts';
+import { type Sentence, unlinked } from '../clauses.ts';
 import { failureSentence, failureSubtitle } from './failure-sentence.ts';
 import { describeSuccess } from './success-sentence.ts';
 

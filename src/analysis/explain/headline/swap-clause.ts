@@ -4,7 +4,7 @@ import type { Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { nameWords } from '../argument-values.ts';
 import { type Phrase, type Wording, formatCount, formatToken, phrase } from '../wording.ts';
-import type { Clause, LinkedClause } from './clauses.ts';
+import type { Clause, LinkedClause } from '../clauses.ts';
 
 /** A swap with its call tree, whose first call is the top-level instruction. */
 export interface DescribedSwap extends LinkedClause {

@@ -1,5 +1,5 @@
 import { isJsonArray } from '../../../shared/json/json.ts';
-import { type DescribeInstruction, nameIn } from '../headline/clauses.ts';
+import { type DescribeInstruction, nameIn } from '../clauses.ts';
 import { formatCount } from '../wording.ts';
 import { type ProgramText, type SummaryTemplate, accountOnly, addressPart, describeAction } from './program-text.ts';
 

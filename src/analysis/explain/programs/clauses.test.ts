@@ -2,7 +2,7 @@ import { createWording } from '../wording.ts';
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
 import { meta, PAYER, wireEntry } from '../../test-support/transactions.ts';
-import { sentenceText } from '../headline/clauses.ts';
+import { sentenceText } from '../clauses.ts';
 import { describeSuccess } from '../headline/success-sentence.ts';
 import { MINT } from '../../test-support/calls.ts';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';

@@ -1,6 +1,6 @@
 import { integerIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import { type DescribeInstruction, action, nameIn, statement } from '../headline/clauses.ts';
+import { type DescribeInstruction, action, nameIn, statement } from '../clauses.ts';
 import { formatCount } from '../wording.ts';
 import { type ProgramText, describeAction, describeInitialization, describeProgramWrite } from './program-text.ts';
 

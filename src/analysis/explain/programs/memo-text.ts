@@ -1,5 +1,5 @@
 import { quotableText } from '../../../shared/format/visible-text.ts';
-import { type DescribeInstruction, statement } from '../headline/clauses.ts';
+import { type DescribeInstruction, statement } from '../clauses.ts';
 import { type ProgramText, textPart } from './program-text.ts';
 
 const describeMemo: DescribeInstruction = ({ memo }, { accounts: [payer], wording }) => {

@@ -1,7 +1,7 @@
 import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import { type DescribeInstruction, nameIn, statement } from '../headline/clauses.ts';
+import { type DescribeInstruction, nameIn, statement } from '../clauses.ts';
 import { formatCount } from '../wording.ts';
 import {
   type ProgramText,

@@ -10,7 +10,7 @@ import {
   moveLamports,
   nameIn,
   statement,
-} from '../headline/clauses.ts';
+} from '../clauses.ts';
 import { formatCount, phrase } from '../wording.ts';
 
 /**

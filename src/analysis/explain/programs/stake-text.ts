@@ -1,4 +1,4 @@
-import { nameIn } from '../headline/clauses.ts';
+import { nameIn } from '../clauses.ts';
 import {
   type ProgramText,
   accountOnly,

@@ -16,7 +16,7 @@ import {
   lamportsTo,
 } from './program-text.ts';
 import { formatCount } from '../wording.ts';
-import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../headline/clauses.ts';
+import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../clauses.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 
 const summarizeCreation: SummaryTemplate = (info) => [

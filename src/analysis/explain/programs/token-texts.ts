@@ -12,7 +12,7 @@ import {
   nameIn,
   ownerNameIn,
   statement,
-} from '../headline/clauses.ts';
+} from '../clauses.ts';
 import { formatCount, formatToken, phrase } from '../wording.ts';
 import {
   type InitializedAccount,

@@ -1,5 +1,5 @@
 import { isJsonArray } from '../../../shared/json/json.ts';
-import { type DescribeInstruction, statement } from '../headline/clauses.ts';
+import { type DescribeInstruction, statement } from '../clauses.ts';
 import { formatCount } from '../wording.ts';
 import { type ProgramText, accountOnly, describeAction } from './program-text.ts';
 

@@ -2,7 +2,7 @@ import { integerIn } from '../../facts/transaction/info-fields.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { votedSlot } from '../../facts/transaction/program-effects.ts';
-import { type DescribeInstruction, nameIn, statement } from '../headline/clauses.ts';
+import { type DescribeInstruction, nameIn, statement } from '../clauses.ts';
 import {
   type ProgramText,
   type SummaryTemplate,

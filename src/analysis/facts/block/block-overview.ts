@@ -1,6 +1,5 @@
 import type { BlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
 import { type FeeSignatures, baseFeeOf } from '../../../solana/model/fees.ts';
-import type { ContradictedTransaction } from '../contradictions/contradiction.ts';
 import { type BlockRow, type RowOutcome, blockRows } from './block-row.ts';
 
 /** A block without its transactions. */
@@ -83,7 +82,7 @@ export function totalOf({ votes, others }: Counts): number {
 /** The overview without the outcomes of transactions that contradict themselves. */
 export function markContradicted(
   overview: BlockOverview,
-  contradicted: readonly ContradictedTransaction[],
+  contradicted: readonly { readonly index: number }[],
 ): BlockOverview {
   if (overview.rows === null || contradicted.length === 0) return overview;
   const indexes = new Set(contradicted.map(({ index }) => index));

@@ -26,18 +26,15 @@ function decodeWithIdl(call: Call, parent: Address | null, idls: IdlReaders): Id
   const program = reader.program.name;
   const event = isEventShaped(data) ? reader.event(data.subarray(EVENT_TAG.length)) : null;
   if (event !== null) {
-    if (!isEventOf(call, parent, reader)) {
-      const mismatch = `Its data is shaped like the event ${event.name} of ${program}, but the program did not call itself with its event authority: anybody can write such data.`;
-      return { ...NO_IDL_RESULT, mismatch };
-    }
+    if (!isEventOf(call, parent, reader))
+      return { ...NO_IDL_RESULT, mismatch: { program, reason: { mismatch: 'notItsEvent', event: event.name } } };
     const parsed: ParsedCall = { by: 'idl', program, origin, type: event.name, info: event.fields, isEvent: true };
     return { ...NO_IDL_RESULT, parsed, kinds: event.kinds };
   }
   const instruction = reader.instruction(data);
   if ('mismatch' in instruction) {
-    const lacks = isEventShaped(data) ? 'has no event that fits these bytes' : instruction.mismatch;
-    const mismatch = `The IDL of ${program} ${lacks}: it may be for another version of the program.`;
-    return { ...NO_IDL_RESULT, mismatch };
+    const reason = isEventShaped(data) ? ({ mismatch: 'noEvent' } as const) : instruction;
+    return { ...NO_IDL_RESULT, mismatch: { program, reason } };
   }
   return {
     parsed: { by: 'idl', program, origin, type: instruction.name, info: instruction.args },

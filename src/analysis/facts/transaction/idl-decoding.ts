@@ -1,4 +1,4 @@
-import type { IdlAccount, IdlError, IdlEvent, ValueKinds } from '../../../solana/idl/idl-reader.ts';
+import type { IdlAccount, IdlError, IdlEvent, IdlMismatch, ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { Call } from './calls.ts';
 import type { ParsedCall } from './parse-call.ts';
@@ -21,8 +21,19 @@ export interface IdlResult {
   /** The call's accounts, by position; empty if the IDL does not fit. */
   readonly accountNames: readonly IdlAccount[];
   readonly kinds: ValueKinds;
-  /** Why the IDL does not match, as a whole sentence; null if it matches or there is no IDL. */
-  readonly mismatch: string | null;
+  /** Why the IDL does not match; null if it matches or there is no IDL. */
+  readonly mismatch: CallMismatch | null;
+}
+
+export interface CallMismatch {
+  /** The program's name in its IDL. */
+  readonly program: string;
+  readonly reason:
+    | IdlMismatch
+    /** The data is shaped like an event, and fits none of the IDL. */
+    | { readonly mismatch: 'noEvent' }
+    /** It fits an event, but anybody may have written it: the program did not call itself with its event authority. */
+    | { readonly mismatch: 'notItsEvent'; readonly event: string };
 }
 
 export const NO_IDL_RESULT: IdlResult = {

@@ -2,7 +2,7 @@ import type { IdlAccount, ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { instructionName } from '../../../solana/names/instruction-names.ts';
 import type { CalledAccount, PlacedCall } from './calls.ts';
-import { type IdlDecoding, NO_IDL_RESULT, isEventShaped } from './idl-decoding.ts';
+import { type CallMismatch, type IdlDecoding, NO_IDL_RESULT, isEventShaped } from './idl-decoding.ts';
 import { type ParsedCall, parseCall } from './parse-call.ts';
 import type { ExplainedFailure } from './explain-failure.ts';
 import type { ParsedLog } from './parse-log.ts';
@@ -22,7 +22,7 @@ export interface ViewedInstruction {
   /** Type information of the IDL for the values in `parsed`. */
   readonly kinds: ValueKinds;
   /** Why the IDL of its program does not match; null if it matches or there is no IDL. */
-  readonly mismatch: string | null;
+  readonly mismatch: CallMismatch | null;
   /** null if the node sent the parsed form instead. */
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;

@@ -7,7 +7,8 @@ import {
 import type { IdlEvent } from '../../../solana/idl/idl-reader.ts';
 import type { Address, Blockhash, Signature } from '../../../solana/ids/ids.ts';
 import type { AddressTableLookup, Transaction } from '../../../solana/model/transaction.ts';
-import { type LookAlikes, findLookAlikes, transactionAddresses } from '../look-alikes.ts';
+import { type LookAlikes, findLookAlikes } from '../look-alikes.ts';
+import { transactionAddresses } from './transaction-addresses.ts';
 import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 import { callUnits } from './call-units.ts';
 import { type Nesting, type PlacedCall, callGroups, placeCalls } from './calls.ts';

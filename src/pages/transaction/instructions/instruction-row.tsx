@@ -1,3 +1,4 @@
+import { describeIdlMismatch } from '../../../analysis/explain/idl-mismatch-text.ts';
 import { summarizeInstruction } from '../../../analysis/explain/programs/summarize-instruction.ts';
 import { shortReason } from '../../../analysis/explain/failure-text.ts';
 import type { InstructionType, ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
@@ -200,7 +201,7 @@ function InstructionDetails({
       </div>
       {mismatch !== null && (
         <p className="hint">
-          <UntrustedText text={mismatch} />
+          <UntrustedText text={describeIdlMismatch(mismatch)} />
         </p>
       )}
       {shown === 'fields' && parsed !== null ? (

@@ -1,8 +1,8 @@
-import { addressIn } from '../../facts/transaction/info-fields.ts';
-import type { JsonObject } from '../../../shared/json/json.ts';
-import type { Address } from '../../../solana/ids/ids.ts';
-import type { TokenAccounts, TokenAmount } from '../../facts/transaction/token-changes.ts';
-import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
+import { addressIn } from '../facts/transaction/info-fields.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import type { TokenAccounts, TokenAmount } from '../facts/transaction/token-changes.ts';
+import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
 import {
   type LamportUnit,
   type Phrase,
@@ -13,7 +13,7 @@ import {
   phrase,
   phraseText,
   unitFor,
-} from '../wording.ts';
+} from './wording.ts';
 
 /** The effect of one instruction, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {

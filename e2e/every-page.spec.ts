@@ -1,0 +1,134 @@
+import type { Locator, Page } from 'playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './explorer-test.ts';
+import { expandAll, expectNoSidewaysScroll, expectWordsApart } from './page-checks.ts';
+import { headline, section } from './page-parts.ts';
+import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+
+/** Axe finds nothing; nothing scrolls sideways at any width; words are separated by white space, in a transaction also when all is expanded. */
+type Check = 'axe' | 'widths' | 'words' | 'all words';
+
+/** What appears last on a page, the path, and what is checked. */
+type Case = readonly [last: (page: Page) => Locator, path: string, ...checks: readonly Check[]];
+
+const part = (title: string) => (page: Page) => section(page, title);
+const title = (text: string) => (page: Page) => headline(page).filter({ hasText: text });
+
+// Sections are rendered one after another; this is the last.
+const raw = part('Raw');
+const small = pathOf('rent-collected');
+const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const system = '1'.repeat(32);
+
+/** By test. LOADING in layout.spec.ts has the widths of more pages. */
+const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
+  'a success and a failure': {
+    'a success': [raw, pathOf('swap'), 'axe', 'all words'],
+    'a failure': [raw, pathOf('swap-refused'), 'axe', 'all words'],
+  },
+  'transactions of nested calls and cut logs': {
+    'the deepest calls': [raw, pathOf('calls-deep'), 'widths', 'all words'],
+    'cut logs': [raw, pathOf('logs-truncated'), 'widths', 'all words'],
+    'no metadata': [raw, pathOf('no-metadata'), 'axe', 'widths', 'all words'],
+  },
+  'transactions with lookup tables, large balances and fees': {
+    'balances above 2^53': [raw, pathOf('large-balances'), 'widths'],
+    'lookup tables as base58': [raw, `${pathOf('lookup-table')}?encoding=base58`, 'widths'],
+    'lookup tables': [raw, pathOf('lookup-table'), 'all words'],
+    'priority fees': [raw, pathOf('priority-fee'), 'all words'],
+    'a token': [raw, pathOf('transfer-fee'), 'all words'],
+  },
+  'transactions of many signatures, returned data and nonces': {
+    'many signatures': [raw, pathOf('multisig'), 'all words'],
+    'data returned': [raw, pathOf('return-data'), 'all words'],
+    'a durable nonce': [raw, pathOf('durable-nonce'), 'all words'],
+    'jsonParsed by the deprecated name': [
+      raw,
+      `${pathOf('stake')}?encoding=jsonParsed&method=getConfirmedTransaction`,
+      'all words',
+    ],
+  },
+  'large blocks': {
+    'a block of rewards': [raw, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],
+    'a full block': [raw, pathOf('large-block'), 'axe'],
+    'a followed account': [raw, `/block/${slotOf('transfer')}?account=${system}&tx=${signatureOf('transfer')}`, 'axe'],
+  },
+  'small blocks': {
+    'a block': [raw, small, 'words'],
+    'a block of signatures': [raw, `${small}?transactionDetails=signatures`, 'axe', 'widths', 'words'],
+    'a block without transactions': [raw, `${small}?transactionDetails=none`, 'widths'],
+    'a block without transactions and rewards': [raw, `${small}?transactionDetails=none&rewards=false`, 'axe'],
+    'parameters that are not understood': [raw, `${small}?columns=${'outcome,'.repeat(20)}`, 'widths'],
+  },
+  'home and lists': {
+    home: [part('Blocks'), '/', 'axe'],
+    'the list of blocks': [part('Blocks'), `/blocks?from=${slotOf('skipped-slot') + 5n}`, 'axe'],
+    'the endpoint': [part('Requests'), '/endpoint', 'axe'],
+  },
+  addresses: {
+    'an address': [part('Transactions'), `/address/${token}`, 'axe'],
+    'an address without a list': [part('What the list leaves out'), `/address/${system}`, 'axe', 'widths'],
+    'addresses in a text': [part('System Program'), `/search?q=${system}+${token}`, 'axe', 'widths'],
+  },
+  comparisons: {
+    'two transactions compared': [
+      part('Log lines'),
+      `/compare?a=${signatureOf('swap')}&b=${signatureOf('swap-refused')}`,
+      'axe',
+      'widths',
+    ],
+    'the choice of two transactions': [part('Choose the transactions'), '/compare', 'axe'],
+  },
+  'nothing to show': {
+    'a skipped slot': [title('has no block'), pathOf('skipped-slot'), 'axe', 'words'],
+    'the largest slot': [title('18,446,744,073,709,551,615'), '/block/18446744073709551615', 'widths'],
+    'an unknown signature': [
+      title('has no finalized transaction'),
+      `/tx/${UNKNOWN_SIGNATURE}`,
+      'axe',
+      'widths',
+      'words',
+    ],
+    'a blockhash of no block': [title('has this blockhash.'), `/search?q=blockhash ${token}`, 'axe'],
+  },
+  'what cannot be understood': {
+    'no such page': [title('There is no page at this URL.'), '/nothing/at/all', 'axe', 'widths'],
+    'a bad address': [title('The URL does not contain an address.'), '/address/0', 'axe'],
+    'a bad signature': [title('The URL does not contain a transaction signature.'), '/tx/0', 'axe', 'words'],
+    'a long bad signature': [title('The URL does not contain'), `/tx/${'2'.repeat(300)}`, 'widths'],
+    consent: [
+      title('This link loads its data from rpc.example.com'),
+      '/?cluster=custom&customUrl=https://rpc.example.com',
+      'axe',
+    ],
+  },
+};
+
+for (const [group, pages] of Object.entries(PAGES)) {
+  test(`axe finds nothing, words are separated, and nothing scrolls sideways: ${group}`, async ({ page }) => {
+    for (const [name, [last, path, ...checks]] of Object.entries(pages)) {
+      await test.step(name, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(path);
+        await expect(last(page)).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        if (checks.includes('axe')) await expectAccessible(page);
+        if (checks.includes('all words')) await expandAll(page);
+        if (checks.includes('words') || checks.includes('all words')) await expectWordsApart(page);
+        if (checks.includes('widths')) await expectNoSidewaysScroll(page);
+      });
+    }
+  });
+}
+
+test('axe finds nothing, and words are separated: the endpoint dialog', async ({ page }) => {
+  await page.goto('/nothing');
+  await page.getByRole('button', { name: 'Endpoint:' }).click();
+  await expect(page.getByRole('radio', { name: 'devnet api.devnet.solana.com', exact: true })).toBeVisible();
+  await expectWordsApart(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^custom/ })
+    .check();
+  await expectAccessible(page);
+});
