@@ -87,7 +87,9 @@ test('on a phone, every row contains its text, even if most of a gap is unknown'
   }
 });
 
-test('the text above the list has no blank lines at any width', async ({ page }) => {
+test('the text above the list has no blank lines at any width, and on the narrowest phone, nothing overlaps', async ({
+  page,
+}) => {
   const gaps = () =>
     page.evaluate(() => {
       const textOf = (selector: string) => {
@@ -107,11 +109,8 @@ test('the text above the list has no blank lines at any width', async ({ page })
     expect(above, `below the headline, ${width} px`).toBeLessThan(22);
     expect(below, `above the list, ${width} px`).toBeLessThan(54);
   }
-});
 
-test('on the narrowest phone, nothing overlaps', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto('/blocks');
   const row = page.getByRole('row', { name: grouped(TIP) });
   await expect(row).toContainText('failed');
   const texts = await row.evaluate((element) => {
