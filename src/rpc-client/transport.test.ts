@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { TransportError } from './errors.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
 
@@ -66,6 +66,8 @@ test('stops reading after 4 MB, unless the caller asked for more or reads the an
 });
 
 test('times out if the endpoint is silent, but not if it is slow', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const slow: typeof fetch = async (_, init) => {
     let sent = 0;
     return new Response(
@@ -82,14 +84,18 @@ test('times out if the endpoint is silent, but not if it is slow', async () => {
     );
   };
   const patient = createHttpTransport({ url, silenceMilliseconds: 120, fetch: slow });
-  expect((await patient('{}')).text).toBe('000000');
+  const answer = patient('{}');
+  await vi.advanceTimersByTimeAsync(6 * 40);
+  expect((await answer).text).toBe('000000');
 
   const silent: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     });
   const waiting = createHttpTransport({ url, silenceMilliseconds: 30, fetch: silent });
-  await expect(waiting('{}')).rejects.toMatchObject({ failure: { kind: 'timeout', milliseconds: 30 } });
+  const failed = expect(waiting('{}')).rejects.toMatchObject({ failure: { kind: 'timeout', milliseconds: 30 } });
+  await vi.advanceTimersByTimeAsync(30);
+  await failed;
 });
 
 test('can be aborted; a broken connection reports the bytes received', async () => {

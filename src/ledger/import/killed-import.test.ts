@@ -16,7 +16,7 @@ import { IS_LONG } from '../../shared/test-support/long-run.ts';
 
 /** Random kills. */
 const TRIALS = IS_LONG ? 50 : 1;
-const BLOCKS = 100;
+const BLOCKS = IS_LONG ? 100 : 60;
 const TRANSACTIONS = 10;
 
 let folder = '';
@@ -126,7 +126,7 @@ test('two imports at the same time store every block once', async () => {
   expect(await expectWhole(ledger)).toBe(BLOCKS);
 });
 
-test.each(IS_LONG ? [200, 700] : [700])(
+test.each(IS_LONG ? [200, 700] : [600])(
   'an import onto a full disk fails without a signal and leaves whole blocks: %d',
   async (maxFileBlocks) => {
     const ledger = join(folder, `full-${maxFileBlocks}`);

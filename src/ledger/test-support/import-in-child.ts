@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import type { KillPoint } from './import-with-progress.ts';
@@ -9,21 +8,19 @@ import type { KillPoint } from './import-with-progress.ts';
 let bundled: Promise<string> | null = null;
 
 async function bundle(): Promise<string> {
-  // Inside the project, so that it finds its packages.
-  const folder = mkdtempSync(join('node_modules', '.import-in-child-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await build({
+  const built = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { ssr: join(import.meta.dirname, 'import-with-progress.ts'), outDir: folder, copyPublicDir: false },
+    build: {
+      ssr: join(import.meta.dirname, 'import-with-progress.ts'),
+      write: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   });
-  return resolve(folder, 'import-with-progress.js');
+  if (!('output' in built) || built.output.length !== 1) throw new Error('the import is not one script');
+  return `${built.output[0].code}
+    await importWithProgress(process.argv[2], process.argv[3], JSON.parse(process.argv[4]));`;
 }
-
-const SCRIPT = `
-  const { importWithProgress } = await import(process.argv[1]);
-  await importWithProgress(process.argv[2], process.argv[3], JSON.parse(process.argv[4]));
-`;
 
 export interface ChildImport {
   readonly folder: string;
@@ -38,10 +35,11 @@ export interface ChildImport {
 /** Starts an import in a child process. */
 export async function importInChild(options: ChildImport): Promise<ChildProcess> {
   const { folder, ledger, killAt, maxFileBlocks, onProgress } = options;
-  const program = ['--input-type=module', '-e', SCRIPT, await (bundled ??= bundle())];
-  const node = [process.execPath, ...program, folder, ledger, JSON.stringify(killAt)];
+  const program = await (bundled ??= bundle());
+  const node = [process.execPath, '--input-type=module', '-', folder, ledger, JSON.stringify(killAt)];
   const limit = maxFileBlocks === undefined ? '' : `ulimit -f ${maxFileBlocks}; `;
-  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...node], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...node], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(program);
   createInterface(child.stdout).on('line', (line) => onProgress(Number(line)));
   return child;
 }

@@ -48,7 +48,7 @@ test('parses 200,000 characters without quadratic work', () => {
   expect(parseBase58('5zK3'.repeat(50_000))).toHaveLength(146_450);
   const text = '5zK3'.repeat(3000);
   const quadratic = shortestTime(() => bs58.decode(text));
-  // It takes a fortieth.
+  // It takes a sixtieth.
   expect(shortestTime(() => parseBase58(text)) / quadratic).toBeLessThan(1 / 4);
 });
 
