@@ -8,7 +8,6 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { openText } from '../../features/inspect/opened-source.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import { usePaths } from '../../features/routing/paths-context.ts';
 import { parseSearch, blockhashSearchText, type SearchMatch } from '../../features/search/parse-search.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
@@ -27,6 +26,7 @@ import { otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { searchMatchPath, searchTargetPath } from '../../features/search/search-target.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 
 /** `/search?q=…`: redirects if the text has one target, else lists what was found. */
 export function SearchPage() {
@@ -40,7 +40,8 @@ export function SearchPage() {
   if (query.kind === 'found' && query.matches[0].kind === 'savedResponse') return <OpenResponse text={text} />;
   return (
     <PageLayout>
-      <SearchBox key={text} initial={text} />
+      {/* Its neighbor has the text as its key. */}
+      <SearchBox key={`field ${text}`} initial={text} />
       {query.kind === 'time' ? (
         <BlockAtTime.Component key={text} seconds={query.seconds} />
       ) : query.kind === 'epoch' ? (
