@@ -1,6 +1,6 @@
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
@@ -71,9 +71,9 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
   const paths = usePaths();
   const client = useClient();
   const endpoint = useEndpoint();
-  const [tip, finalized] = useQueries({
-    queries: [newestSlotQueryOptions(client, commitment), newestSlotQueryOptions(client, 'finalized')],
-  });
+  // Not useQueries: for the newest finalized block, the two are one query.
+  const tip = useQuery(newestSlotQueryOptions(client, commitment));
+  const finalized = useQuery(newestSlotQueryOptions(client, 'finalized'));
   if (tip.data !== undefined && finalized.data !== undefined) {
     const final = tip.data.value <= finalized.data.value;
     return <Navigate to={paths.block(tip.data.value, final ? {} : { commitment })} replace />;
