@@ -40,7 +40,8 @@ export function SearchPage() {
   if (query.kind === 'found' && query.matches[0].kind === 'savedResponse') return <OpenResponse text={text} />;
   return (
     <PageLayout>
-      <SearchBox key={text} initial={text} />
+      {/* Its neighbor has the text as its key. */}
+      <SearchBox key={`field ${text}`} initial={text} />
       {query.kind === 'time' ? (
         <BlockAtTime.Component key={text} seconds={query.seconds} />
       ) : query.kind === 'epoch' ? (
