@@ -1,6 +1,6 @@
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
@@ -8,6 +8,7 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { openText } from '../../features/inspect/opened-source.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { parseSearch, blockhashSearchText, type SearchMatch } from '../../features/search/parse-search.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
@@ -26,7 +27,6 @@ import { otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { searchMatchPath, searchTargetPath } from '../../features/search/search-target.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
-import { usePaths } from '../../features/routing/paths-context.ts';
 
 /** `/search?q=…`: redirects if the text has one target, else lists what was found. */
 export function SearchPage() {
@@ -72,9 +72,9 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
   const paths = usePaths();
   const client = useClient();
   const endpoint = useEndpoint();
-  const [tip, finalized] = useQueries({
-    queries: [newestSlotQueryOptions(client, commitment), newestSlotQueryOptions(client, 'finalized')],
-  });
+  // Not useQueries: for the newest finalized block, the two are one query.
+  const tip = useQuery(newestSlotQueryOptions(client, commitment));
+  const finalized = useQuery(newestSlotQueryOptions(client, 'finalized'));
   if (tip.data !== undefined && finalized.data !== undefined) {
     const final = tip.data.value <= finalized.data.value;
     return <Navigate to={paths.block(tip.data.value, final ? {} : { commitment })} replace />;
