@@ -20,16 +20,15 @@ const small = pathOf('rent-collected');
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const system = '1'.repeat(32);
 
-/** By test. LOADING in layout.spec.ts has the widths of more pages. */
+/** By test: a few pages in each, so that none takes long. LOADING in layout.spec.ts has the widths of more pages. */
 const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
-  'a success and a failure': {
-    'a success': [raw, pathOf('swap'), 'axe', 'all words'],
+  'a success': { 'a success': [raw, pathOf('swap'), 'axe', 'all words'] },
+  'a failure': {
     'a failure': [raw, pathOf('swap-refused'), 'axe', 'all words'],
   },
-  'transactions of nested calls and cut logs': {
+  'nested calls and cut logs': {
     'the deepest calls': [raw, pathOf('calls-deep'), 'widths', 'all words'],
     'cut logs': [raw, pathOf('logs-truncated'), 'widths', 'all words'],
-    'no metadata': [raw, pathOf('no-metadata'), 'axe', 'widths', 'all words'],
   },
   'transactions with lookup tables, large balances and fees': {
     'balances above 2^53': [raw, pathOf('large-balances'), 'widths'],
@@ -38,7 +37,8 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     'priority fees': [raw, pathOf('priority-fee'), 'all words'],
     'a token': [raw, pathOf('transfer-fee'), 'all words'],
   },
-  'transactions of many signatures, returned data and nonces': {
+  'transactions without metadata, of many signatures, returned data and nonces': {
+    'no metadata': [raw, pathOf('no-metadata'), 'axe', 'widths', 'all words'],
     'many signatures': [raw, pathOf('multisig'), 'all words'],
     'data returned': [raw, pathOf('return-data'), 'all words'],
     'a durable nonce': [raw, pathOf('durable-nonce'), 'all words'],
@@ -48,8 +48,10 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       'all words',
     ],
   },
-  'large blocks': {
+  'a block of rewards': {
     'a block of rewards': [raw, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],
+  },
+  'a full block and a followed account': {
     'a full block': [raw, pathOf('large-block'), 'axe'],
     'a followed account': [raw, `/block/${slotOf('transfer')}?account=${system}&tx=${signatureOf('transfer')}`, 'axe'],
   },

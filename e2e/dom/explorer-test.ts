@@ -1,5 +1,6 @@
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
+import { createMethodTable } from '../../src/rpc-service/methods/method-table.ts';
 import { startTestServer } from '../../src/server/test-support/test-server.ts';
 import { type ScriptedEndpoint, startScriptedEndpoint } from '../scripted-endpoint.ts';
 import { DomPage } from './page.ts';
@@ -13,9 +14,10 @@ interface SentRequest {
   readonly params: readonly unknown[];
 }
 
+const ledger = await openLedger(null);
 /** The real server of the embedded ledger, in this process. */
 const server = startTestServer({
-  service: createService(await openLedger(null)),
+  service: createService(ledger, { methods: createMethodTable([], await ledger.hasAccounts()) }),
   files: null,
   limits: {},
   onError: (error) => console.error(error),
@@ -30,6 +32,7 @@ export const test = base.extend<{
   baseURL: string;
   allowedOrigins: Set<string>;
   page: DomPage;
+  context: DomPage['browserContext'];
   sent: SentRequest[];
   problems: string[];
   endpoint: ScriptedEndpoint;
@@ -53,6 +56,7 @@ export const test = base.extend<{
     console.error = error;
     expect(problems).toEqual([]);
   },
+  context: async ({ page }, use) => use(page.browserContext),
   sent: async ({ page }, use) => {
     const sent: SentRequest[] = [];
     page.on('request', (request: { readonly url: () => string; readonly postDataJSON: () => unknown }) => {

@@ -1,3 +1,4 @@
+import { backOff } from '../shared/back-off.ts';
 import { QueryClient, type QueryKey, type QueryPersister } from '@tanstack/react-query';
 import { TransportError } from '../rpc-client/errors.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
@@ -43,7 +44,7 @@ export function shouldRetry(failureCount: number, error: Error): boolean {
 export function retryDelay(failureCount: number, error: Error): number {
   const isRequested =
     error instanceof TransportError && error.failure.kind === 'http' && error.failure.retryAfterSeconds !== null;
-  return isRequested ? 0 : 2 ** failureCount * 1000;
+  return isRequested ? 0 : backOff(failureCount + 1, 1000, MAX_DELAY_SECONDS * 1000);
 }
 
 /** Milliseconds until an answer is stale. A finalized value never becomes stale; a value that was not found may exist soon. */

@@ -2,7 +2,6 @@ import { sha256 } from '../shared/bytes/sha256.ts';
 import { encodeCaseFile } from '../rpc-protocol/case-file.ts';
 import { encodeHex } from '../shared/bytes/encodings.ts';
 import { isPlainOrigin } from '../shared/urls.ts';
-import { maskKeys } from './endpoint-urls.ts';
 import { type Exchange, wholeResponse } from './exchange.ts';
 
 /** Who saves the file, and what its endpoint may be called. */
@@ -21,7 +20,7 @@ export async function createCaseFile(exchange: Exchange, { endpoint, app, now }:
   const { url, requestText, status } = exchange;
   const isPlain = isPlainOrigin(url);
   const received = await wholeResponse(exchange);
-  const response = isPlain ? received : maskKeys(received, url);
+  const response = isPlain ? received : (await import('./endpoint-urls.ts')).maskKeys(received, url);
   return encodeCaseFile({
     request: requestText,
     response,

@@ -1,3 +1,4 @@
+import { backOff } from '../shared/back-off.ts';
 import { type JsonValue, isJsonObject, parseJson } from '../shared/json/json.ts';
 import { type Slot, parseSlot } from '../solana/ids/ids.ts';
 import type { Client } from './client.ts';
@@ -327,7 +328,7 @@ const MAX_SLOTS = 64n;
 export function retryWait(error: unknown, failures: number): number {
   const requested =
     error instanceof TransportError && error.failure.kind === 'http' ? (error.failure.retryAfterSeconds ?? 0) : 0;
-  const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** (failures - 1));
+  const wait = backOff(failures, SHORTEST_WAIT_MS, LONGEST_WAIT_MS);
   return Math.max(wait, Math.min(requested, MAX_REQUESTED_SECONDS) * 1000);
 }
 

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { CopyLinkButton } from '../../ui/controls/copy.tsx';
@@ -7,7 +8,7 @@ import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { FailureSubject } from '../errors/describe-failure.ts';
-import { useKeptState } from '../kept-answers/kept-state.ts';
+import { keptStateAt, keptStates } from '../kept-answers/kept-state.ts';
 import styles from './exchange-line.module.css';
 
 /** Size, time, endpoint and method of an exchange, with buttons that show its request and response, and copy the page's URL. */
@@ -122,14 +123,15 @@ export function StaleAnswerNotice({
 
 /** The note about a kept answer, or the room for it. */
 function KeptAnswerNote({ queryKey, subject }: { readonly queryKey: QueryKey; readonly subject: FailureSubject }) {
-  const state = useKeptState(queryKey);
+  const state = useStore(keptStates, (states) => keptStateAt(states, queryKey));
   if (state === 'expected') return NOTE_PLACEHOLDER;
   return state && <KeptNote.Component state={state} queryKey={queryKey} subject={subject} />;
 }
 
 /** Leaves room for the note about a kept answer while `ExchangeLine` is not there yet. */
 export function KeptNotePlaceholder({ queryKey }: { readonly queryKey: QueryKey }) {
-  return useKeptState(queryKey) === null ? null : NOTE_PLACEHOLDER;
+  const isKept = useStore(keptStates, (states) => keptStateAt(states, queryKey) !== null);
+  return isKept ? NOTE_PLACEHOLDER : null;
 }
 
 const NOTE_PLACEHOLDER = <p className={styles['kept']} />;

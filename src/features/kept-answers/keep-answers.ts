@@ -39,7 +39,7 @@ const lookups = new WeakMap<Query, Promise<Kept | null>>();
 /**
  * Keeps the answers about finalized transactions and blocks that are opened. Returns a persister, which shows them when
  * they are opened again, until the endpoint has answered the usual request. If it does not answer, or no longer has the
- * item, the kept answer stays. If its answer differs, that one is shown; `useKeptState` reports which case applies.
+ * item, the kept answer stays. If its answer differs, that one is shown; `keptStates` reports which case applies.
  *
  * `loadNote` loads the code of the note, which could not be loaded later when offline.
  */

@@ -1,5 +1,4 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
-import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import type { JsonComparison } from '../../shared/json-comparison.ts';
@@ -23,11 +22,14 @@ export type AnswerNow =
   | { readonly kind: 'different'; readonly comparison: JsonComparison; readonly isKept: boolean };
 
 /** By the hash of the query. `expected`: an answer is kept, and not looked up yet. */
-const keptStates = createStore<ReadonlyMap<string, KeptState | 'expected'>>(() => new Map());
+type KeptStates = ReadonlyMap<string, KeptState | 'expected'>;
+
+/** Without the hook that reads it: this is part of the first request, which does not wait for React. */
+export const keptStates = createStore<KeptStates>(() => new Map());
 
 /** null if the answer to a query is unrelated to a kept one. */
-export function useKeptState(queryKey: QueryKey): KeptState | 'expected' | null {
-  return useStore(keptStates, (states) => states.get(hashKey(queryKey)) ?? null);
+export function keptStateAt(states: KeptStates, queryKey: QueryKey): KeptState | 'expected' | null {
+  return states.get(hashKey(queryKey)) ?? null;
 }
 
 /** null also while a kept answer is only expected. */

@@ -1,6 +1,5 @@
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { findLookAlikes } from '../../analysis/facts/look-alikes.ts';
@@ -26,6 +25,7 @@ import { otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { searchMatchPath, searchTargetPath } from '../../features/search/search-target.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
+import { useQuery } from '@tanstack/react-query';
 
 /** `/search?q=…`: redirects if the text has one target, else lists what was found. */
 export function SearchPage() {
@@ -39,7 +39,8 @@ export function SearchPage() {
   if (query.kind === 'found' && query.matches[0].kind === 'savedResponse') return <OpenResponse text={text} />;
   return (
     <PageLayout>
-      <SearchBox key={text} initial={text} />
+      {/* Its neighbor has the text as its key. */}
+      <SearchBox key={`field ${text}`} initial={text} />
       {query.kind === 'time' ? (
         <BlockAtTime.Component key={text} seconds={query.seconds} />
       ) : query.kind === 'epoch' ? (
@@ -70,9 +71,9 @@ export function NewestRedirect({ commitment }: { readonly commitment: Commitment
   const paths = usePaths();
   const client = useClient();
   const endpoint = useEndpoint();
-  const [tip, finalized] = useQueries({
-    queries: [newestSlotQueryOptions(client, commitment), newestSlotQueryOptions(client, 'finalized')],
-  });
+  // Not useQueries: for the newest finalized block, the two are one query.
+  const tip = useQuery(newestSlotQueryOptions(client, commitment));
+  const finalized = useQuery(newestSlotQueryOptions(client, 'finalized'));
   if (tip.data !== undefined && finalized.data !== undefined) {
     const final = tip.data.value <= finalized.data.value;
     return <Navigate to={paths.block(tip.data.value, final ? {} : { commitment })} replace />;

@@ -22,7 +22,7 @@ import {
 } from '../upstream/test-support/scripted-upstream.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { createUpstream } from '../upstream/upstream.ts';
-import { DELAYS, backOff, followNode } from './follow-node.ts';
+import { DELAYS, retryWait, followNode } from './follow-node.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { verifyLedger } from '../../ledger/commands/ledger-verify.ts';
 
@@ -320,7 +320,7 @@ test('stops between two blocks, also while it waits for the node', async () => {
 });
 
 test('waits longer after each failure, up to a limit, and never as long as another client', () => {
-  const waits = [1, 2, 3, 4, 20].map((failures) => backOff(failures, DELAYS, () => 1));
+  const waits = [1, 2, 3, 4, 20].map((failures) => retryWait(failures, DELAYS, () => 1));
   expect(waits).toEqual([250, 500, 1000, 2000, 30_000]);
-  expect(backOff(20, DELAYS, () => 0)).toBe(15_000);
+  expect(retryWait(20, DELAYS, () => 0)).toBe(15_000);
 });

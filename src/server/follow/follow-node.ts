@@ -1,3 +1,4 @@
+import { backOff } from '../../shared/back-off.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CELL_LIMITS, inflateCell } from '../../ledger/cell/cell.ts';
 import { LedgerError, withRowError } from '../../ledger/engine/errors.ts';
@@ -66,7 +67,7 @@ export async function followNode(options: FollowOptions): Promise<void> {
       progress.restart();
       failures += 1;
       if (failures === 1) events.onProblem(error.message);
-      await pause(Math.max(backOff(failures, delays, Math.random), node.pauseMs()), signal);
+      await pause(Math.max(retryWait(failures, delays, Math.random), node.pauseMs()), signal);
     }
   }
 }
@@ -195,6 +196,6 @@ interface Delays {
 export const DELAYS: Delays = { pollMs: 400, firstRetryMs: 250, maxRetryMs: 30_000 };
 
 /** The wait after a number of consecutive failures, from 1. A random part of up to half spreads the clients out. */
-export function backOff(failures: number, { firstRetryMs, maxRetryMs }: Delays, random: () => number): number {
-  return Math.min(maxRetryMs, firstRetryMs * 2 ** (failures - 1)) * (0.5 + random() / 2);
+export function retryWait(failures: number, { firstRetryMs, maxRetryMs }: Delays, random: () => number): number {
+  return backOff(failures, firstRetryMs, maxRetryMs) * (0.5 + random() / 2);
 }

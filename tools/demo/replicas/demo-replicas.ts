@@ -17,7 +17,7 @@ const CACHE_MB = '8';
 /**
  * Puts load on three replicas over Google's Bigtable emulator, behind HAProxy, and stops one replica after the other,
  * then the connection to the warehouse. Compares every answer with the bytes of the embedded ledger's. Returns 1 if an
- * answer is wrong, or failed although a replica could answer.
+ * answer is wrong, or failed although a replica could answer, and 3 if HAProxy or the emulator is not installed.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -33,7 +33,7 @@ export async function main(args: readonly string[]): Promise<number> {
   if (typeof emulator === 'string') console.error(emulator);
   const stops: (() => unknown)[] = typeof emulator === 'string' ? [] : [emulator.stop];
   try {
-    if (haproxy === null || typeof emulator === 'string') return 1;
+    if (haproxy === null || typeof emulator === 'string') return 3;
     const proxy = await startCuttingProxy(emulator.host);
     stops.push(proxy.stop);
     process.env['BIGTABLE_EMULATOR_HOST'] = proxy.address;
