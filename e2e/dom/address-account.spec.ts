@@ -69,7 +69,7 @@ test('an endpoint without the method says so', async ({ page, endpoint }) => {
   await expect(fact(page, 'Kind')).toHaveText('Account of BPF Upgradeable Loader');
 });
 
-test('the menu of an address leads to its page', async ({ page }) => {
+test('the menu of an address leads to its page', { tag: '@browser' }, async ({ page }) => {
   await open(page, pathOf('transfer'));
   const address = section(page, 'Accounts').locator('button.address').first();
   const value = (await address.getAttribute('data-address')) ?? '';

@@ -37,7 +37,7 @@ test('the section list counts programs and accounts, and follows a jump to a lat
   await expect(index.locator('[aria-current]')).toHaveText(/^Accounts/);
 });
 
-test('the address menu filters the block', async ({ page }) => {
+test('the address menu filters the block', { tag: '@browser' }, async ({ page }) => {
   await open(page, LARGE);
   await page.locator('#tx-0 [data-address]').first().click();
   await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Show transactions' }).click();

@@ -109,13 +109,17 @@ test(
   },
 );
 
-test('the default endpoint can be asked instead of one from a link', async ({ page, sent, service }) => {
-  await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=https://rpc.example.com`);
-  await page.getByRole('button', { name: `Use ${SERVICE.name} instead` }).click();
-  await expect(page).toHaveURL(pathOf('transfer'));
-  await expect(headline(page)).toContainText('2.5 SOL');
-  expect(sent.every(({ origin }) => origin === service)).toBe(true);
-});
+test(
+  'the default endpoint can be asked instead of one from a link',
+  { tag: '@browser' },
+  async ({ page, sent, service }) => {
+    await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=https://rpc.example.com`);
+    await page.getByRole('button', { name: `Use ${SERVICE.name} instead` }).click();
+    await expect(page).toHaveURL(pathOf('transfer'));
+    await expect(headline(page)).toContainText('2.5 SOL');
+    expect(sent.every(({ origin }) => origin === service)).toBe(true);
+  },
+);
 
 // Seen to fail against: calling loopback URLs without consent.
 test(
@@ -221,41 +225,37 @@ test('an endpoint URL that may hold a key is stored, and shown nowhere', async (
 });
 
 // Seen to fail against: a page without the button.
-test(
-  'a saved endpoint can be forgotten, and is asked only after consent again',
-  { tag: '@browser' },
-  async ({ page, endpoint, sent }) => {
-    const { host, origin } = endpoint;
-    const saved = section(page, 'Saved in this browser');
-    await page.goto('/endpoint');
-    await enterEndpoint(page, `${origin}/v2?api-key=secret`);
-    await expect(headline(page)).toHaveText(`All requests go to ${host}.`);
-    await enterEndpoint(page, origin);
-    await expect(page).toHaveURL(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(origin)}`);
-    await expect(saved.getByRole('listitem')).toHaveText([
-      `${host}${origin}/…Forget`,
-      `${origin} in use: choose another endpoint to forget it`,
-    ]);
+test('a saved endpoint can be forgotten, and is asked only after consent again', async ({ page, endpoint, sent }) => {
+  const { host, origin } = endpoint;
+  const saved = section(page, 'Saved in this browser');
+  await page.goto('/endpoint');
+  await enterEndpoint(page, `${origin}/v2?api-key=secret`);
+  await expect(headline(page)).toHaveText(`All requests go to ${host}.`);
+  await enterEndpoint(page, origin);
+  await expect(page).toHaveURL(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(origin)}`);
+  await expect(saved.getByRole('listitem')).toHaveText([
+    `${host}${origin}/…Forget`,
+    `${origin} in use: choose another endpoint to forget it`,
+  ]);
 
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-    await saved.getByRole('button', { name: `Forget ${host}` }).focus();
-    await page.keyboard.press('Enter');
-    await expect(saved.getByRole('status')).toBeFocused();
-    await expect(saved.getByRole('status')).toContainText(`Forgot ${host}.`);
-    await page.goto('/endpoint');
-    await saved.getByRole('button', { name: `Forget ${origin}` }).press('Enter');
-    await expect(saved).toContainText(`Forgot ${origin}. No endpoint is saved.`);
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(host);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await saved.getByRole('button', { name: `Forget ${host}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(saved.getByRole('status')).toBeFocused();
+  await expect(saved.getByRole('status')).toContainText(`Forgot ${host}.`);
+  await page.goto('/endpoint');
+  await saved.getByRole('button', { name: `Forget ${origin}` }).press('Enter');
+  await expect(saved).toContainText(`Forgot ${origin}. No endpoint is saved.`);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(host);
 
-    const before = sent.length;
-    await page.goto(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(origin)}`);
-    await expect(headline(page)).toHaveText(`This link loads its data from ${host}.`);
-    expect(sent.slice(before).filter((request) => request.origin === origin)).toEqual([]);
-  },
-);
+  const before = sent.length;
+  await page.goto(`/endpoint?cluster=custom&customUrl=${encodeURIComponent(origin)}`);
+  await expect(headline(page)).toHaveText(`This link loads its data from ${host}.`);
+  expect(sent.slice(before).filter((request) => request.origin === origin)).toEqual([]);
+});
 
 test('an endpoint is saved under a name, chosen by it, and forgotten', async ({ page, endpoint }) => {
   await page.goto('/endpoint');

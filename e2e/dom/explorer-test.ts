@@ -1,6 +1,5 @@
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
-import { createMethodTable } from '../../src/rpc-service/methods/method-table.ts';
 import { startTestServer } from '../../src/server/test-support/test-server.ts';
 import { type ScriptedEndpoint, startScriptedEndpoint } from '../scripted-endpoint.ts';
 import { DomPage } from './page.ts';
@@ -14,10 +13,9 @@ interface SentRequest {
   readonly params: readonly unknown[];
 }
 
-const ledger = await openLedger(null);
 /** The real server of the embedded ledger, in this process. */
 const server = startTestServer({
-  service: createService(ledger, { methods: createMethodTable([], await ledger.hasAccounts()) }),
+  service: createService(await openLedger(null)),
   files: null,
   limits: {},
   onError: (error) => console.error(error),
@@ -32,7 +30,6 @@ export const test = base.extend<{
   baseURL: string;
   allowedOrigins: Set<string>;
   page: DomPage;
-  context: DomPage['browserContext'];
   sent: SentRequest[];
   problems: string[];
   endpoint: ScriptedEndpoint;
@@ -56,7 +53,6 @@ export const test = base.extend<{
     console.error = error;
     expect(problems).toEqual([]);
   },
-  context: async ({ page }, use) => use(page.browserContext),
   sent: async ({ page }, use) => {
     const sent: SentRequest[] = [];
     page.on('request', (request: { readonly url: () => string; readonly postDataJSON: () => unknown }) => {

@@ -142,7 +142,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await expect(headline(page)).toContainText(shown);
   });
 
-  test(`${kind}: a silent endpoint times out`, async ({ page, endpoint }) => {
+  test(`${kind}: a silent endpoint times out`, { tag: '@browser' }, async ({ page, endpoint }) => {
     await page.clock.install();
     endpoint.script({ [current]: silence });
     await page.goto(endpoint.at(path));

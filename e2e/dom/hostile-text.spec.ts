@@ -187,7 +187,7 @@ test(
   },
 );
 
-test('a hostile IDL is shown as text', async ({ page }) => {
+test('a hostile IDL is shown as text', { tag: '@browser' }, async ({ page }) => {
   await page.goto(pathOf('swap'));
   const bytes = { kind: 'bytesTypeNode' };
   const argument = { kind: 'instructionArgumentNode', docs: [HOSTILE] };

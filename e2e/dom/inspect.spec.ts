@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, test } from '../explorer-test.ts';
 import { answerTo, fact, headline, section, transactionsTable } from '../page-parts.ts';
-import { drop } from '../router-idl.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
 import { pathOf, signatureOf, slotOf } from '../stories.ts';
 
@@ -249,12 +248,17 @@ test('text that is nothing keeps its place beside the reason', async ({ page }) 
   );
 });
 
-test('bytes and files are dropped on the page', async ({ page }) => {
+test('bytes and files are dropped on the page', { tag: '@browser' }, async ({ page }) => {
   const answer = await transactionAnswer(page, 'transfer');
   await page.goto('/inspect');
   // The page listens once it has rendered.
   await page.getByLabel(FIELD).click();
-  await drop(page.getByRole('main'), 'dropped.json', answer);
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'dropped.json'));
+    return transfer;
+  }, answer);
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
   await expect(headline(page)).toContainText('2.5 SOL');
   await expect(page.getByTestId('document-line')).toContainText('dropped.json');
 });

@@ -147,38 +147,38 @@ function statusOf(confirmationStatus: string | null, slot = 1000) {
   return result({ context: { slot: slot + 5 }, value: [value] });
 }
 
-test('a pending transaction is watched until it is finalized, with the time of each level', async ({
-  page,
-  endpoint,
-  sent,
-}) => {
-  await page.clock.install();
-  endpoint.script({
-    getTransaction: inOrder(result(null), endpoint.relay),
-    getSignatureStatuses: inOrder(
-      statusOf(null),
-      statusOf('processed'),
-      statusOf('confirmed'),
-      statusOf('confirmed'),
-      statusOf('finalized'),
-    ),
-  });
-  await page.goto(endpoint.at(SUBJECTS.transaction.path));
-  const watch = page.getByTestId('watch');
-  await expect(watch).toContainText(/^Watching · not found for \d+ s, 0 slots$/);
-  await expect(watch).toContainText(/ · processed at [\d:.]+ UTC · waiting for finalized$/);
-  // Nothing is shown before the commitment of the page.
-  await expect(page.getByTestId('page-status')).toContainText('Not found');
-  await expect(watch).toContainText(/ · confirmed [\d.]+ s later · waiting for finalized$/);
-  await answered(page);
-  await expect(page.getByTestId('page-status')).toContainText('Succeeded');
-  await expect(watch).toHaveText(
-    /^Finalized · processed at [\d:.]+ UTC · confirmed [\d.]+ s later · finalized [\d.]+ s later$/,
-  );
-  expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(2);
-  // Asked for only while it was watched.
-  await expectSilence(page, sent, 20_000);
-});
+test(
+  'a pending transaction is watched until it is finalized, with the time of each level',
+  { tag: '@browser' },
+  async ({ page, endpoint, sent }) => {
+    await page.clock.install();
+    endpoint.script({
+      getTransaction: inOrder(result(null), endpoint.relay),
+      getSignatureStatuses: inOrder(
+        statusOf(null),
+        statusOf('processed'),
+        statusOf('confirmed'),
+        statusOf('confirmed'),
+        statusOf('finalized'),
+      ),
+    });
+    await page.goto(endpoint.at(SUBJECTS.transaction.path));
+    const watch = page.getByTestId('watch');
+    await expect(watch).toContainText(/^Watching · not found for \d+ s, 0 slots$/);
+    await expect(watch).toContainText(/ · processed at [\d:.]+ UTC · waiting for finalized$/);
+    // Nothing is shown before the commitment of the page.
+    await expect(page.getByTestId('page-status')).toContainText('Not found');
+    await expect(watch).toContainText(/ · confirmed [\d.]+ s later · waiting for finalized$/);
+    await answered(page);
+    await expect(page.getByTestId('page-status')).toContainText('Succeeded');
+    await expect(watch).toHaveText(
+      /^Finalized · processed at [\d:.]+ UTC · confirmed [\d.]+ s later · finalized [\d.]+ s later$/,
+    );
+    expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(2);
+    // Asked for only while it was watched.
+    await expectSilence(page, sent, 20_000);
+  },
+);
 
 test('a transaction that is not found in 151 blocks has expired; watching goes on when asked', async ({
   page,
@@ -205,13 +205,13 @@ test('a transaction that is not found in 151 blocks has expired; watching goes o
   await expect(watch).toContainText('Stopped watching');
 });
 
-test('a transaction is not watched while the page is hidden', async ({ page, endpoint, sent }) => {
+test('a transaction is not watched while the page is hidden', { tag: '@browser' }, async ({ page, endpoint, sent }) => {
   await page.clock.install();
   endpoint.script({ getTransaction: result(null), getSignatureStatuses: statusOf(null) });
   await page.goto(endpoint.at(`/tx/${UNKNOWN_SIGNATURE}`));
   await expect(page.getByTestId('watch')).toContainText('Watching');
   await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expectSilence(page, sent, 20_000);

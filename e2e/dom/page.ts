@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import type { DetachedWindowAPI } from 'happy-dom';
 import type { Root } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import { DomLocator, pause, pressKey, settle, until, withoutLayout } from './locator.ts';
-import type { DomWorker } from './worker.ts';
+import { DomLocator, pressKey, settle, until } from './locator.ts';
 
 type Listener = (event: never) => void;
 type Handler = (route: DomRoute, request: DomRequest) => unknown;
@@ -27,18 +25,7 @@ const { happyDOM } = window as unknown as { readonly happyDOM: DetachedWindowAPI
 
 /** The one page of a test: the whole app in the DOM of this process, with real requests. Playwright's page, as far as a DOM has it. */
 export class DomPage {
-  readonly context = () => this.browserContext;
-  /** The one window of this process. Its clipboard is Testing Library's, which asks for no permission. */
-  readonly browserContext = {
-    grantPermissions: async () => undefined,
-    addInitScript: <A>(run: (argument: A) => unknown, argument: A) => this.addInitScript(run, argument),
-  };
-  /** Time goes on with the real clock, and as far beyond as a test says. Server and test keep the real one. */
-  readonly clock = {
-    install: async () => void vi.useFakeTimers({ toFake: [...TIMERS], shouldAdvanceTime: true }),
-    runFor: async (milliseconds: number) => void (await vi.advanceTimersByTimeAsync(milliseconds)),
-    fastForward: async (milliseconds: number) => void (await vi.advanceTimersByTimeAsync(milliseconds)),
-  };
+  readonly context: () => DomPage;
   readonly keyboard = {
     press: pressKey,
     type: async (text: string) => {
@@ -68,11 +55,11 @@ export class DomPage {
 
   constructor(origin: string) {
     this.origin = origin;
+    this.context = () => this;
     this.request = { post: this.post, get: this.get };
     happyDOM.setViewport({ width: 1440, height: 900 });
     localStorage.clear();
     sessionStorage.clear();
-    globalThis.indexedDB = new IDBFactory();
     URL.createObjectURL = (blob) => {
       const url = `blob:${this.files.size}`;
       this.files.set(url, blob as Blob);
@@ -137,7 +124,7 @@ export class DomPage {
   getByTitle = this.document.getByTitle.bind(this.document);
 
   async evaluate<A, T>(run: (argument: A) => T, argument: A): Promise<T> {
-    return withoutLayout(run)(argument);
+    return run(argument);
   }
   async addInitScript<A>(run: (argument: A) => unknown, argument: A): Promise<void> {
     this.scripts.push(() => run(argument));
@@ -146,7 +133,6 @@ export class DomPage {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
   }
   async route(url: string | RegExp, handler: Handler): Promise<void> {
-    if (/assets|kept-note/.test(String(url))) throw new Error(`needs a browser: ${String(url)}`);
     const pattern = typeof url === 'string' ? globPattern(url) : url;
     this.routes.unshift({ matches: (each) => pattern.test(each), url, handler });
   }
@@ -155,29 +141,20 @@ export class DomPage {
     if (at >= 0) this.routes.splice(at, 1);
   }
   async waitForLoadState(): Promise<void> {
-    for (let quiet = 0; quiet < 3; quiet = this.pending === 0 && !workers().isBusy() ? quiet + 1 : 0) {
-      await vi.dynamicImportSettled();
-      await pause(30);
-    }
+    for (let quiet = 0; quiet < 3; quiet = this.pending === 0 ? quiet + 1 : 0)
+      await new Promise((resolve) => setTimeout(resolve, 30));
   }
   async waitForFunction<A>(holds: (argument: A) => unknown, argument: A): Promise<void> {
     await until(() => Boolean(holds(argument)), `never true: ${holds.toString()}`);
   }
-  async waitForEvent(event: string): Promise<unknown> {
-    if (event !== 'download' && event !== 'filechooser') throw new Error(`needs a browser: ${event}`);
-    return await this.next(event, () => true);
-  }
-  waitForRequest = async (url: RegExp): Promise<unknown> =>
-    this.next('request', (request: DomRequest) => url.test(request.url()));
-  private async next<T>(event: string, matches: (value: T) => boolean): Promise<T> {
-    const found: T[] = [];
-    this.on(event, (value: T) => {
-      if (matches(value)) found.push(value);
-    });
-    await until(() => found.length > 0, `no ${event}`);
-    const [first] = found;
-    if (first === undefined) throw new Error(`no ${event}`);
-    return first;
+  /** A download is the only event that a test of a DOM waits for. */
+  async waitForEvent(event: string): Promise<DomDownload> {
+    if (event !== 'download') throw new Error(`needs a browser: ${event}`);
+    let found: DomDownload | null = null;
+    this.on('download', (download: DomDownload) => (found = download));
+    await until(() => found !== null, 'no download');
+    // TypeScript does not see that the listener assigns it.
+    return found as unknown as DomDownload;
   }
   private readonly post = async (url: string, { data, headers }: { data: string; headers: Record<string, string> }) =>
     send(new URL(url, this.origin), { method: 'POST', body: data, headers });
@@ -189,16 +166,12 @@ export class DomPage {
     this.root = null;
     void this.queries?.cancelQueries();
     this.queries?.clear();
-    workers().terminateAll();
     for (const remove of listening.splice(0)) remove();
     document.body.replaceChildren();
     document.documentElement.removeAttribute('data-theme');
   }
   close(): void {
     this.unload();
-    vi.useRealTimers();
-    // A test may have hidden the page.
-    Reflect.deleteProperty(document, 'visibilityState');
     globalThis.fetch = send;
   }
 
@@ -267,11 +240,6 @@ export class DomPage {
   };
   /** What a browser does with a click on a link that the app leaves to it. */
   private readonly follow = (event: MouseEvent): void => {
-    const { target } = event;
-    if (target instanceof HTMLInputElement && target.type === 'file') {
-      const field = new DomLocator(() => [target], 'the field of a file');
-      this.emit('filechooser', { setFiles: field.setInputFiles.bind(field) });
-    }
     const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
     if (link === null || link === undefined || event.defaultPrevented) return;
     if (link.hasAttribute('download')) return;
@@ -305,21 +273,6 @@ interface DomRoute {
 interface DomDownload {
   readonly suggestedFilename: () => string;
   readonly path: () => Promise<string>;
-}
-
-const TIMERS = [
-  'Date',
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-] as const;
-
-/** `window.ts` installs it. */
-function workers(): typeof DomWorker {
-  return Worker as unknown as typeof DomWorker;
 }
 
 /** Fails like a browser if another origin does not allow the page to read its answer. */

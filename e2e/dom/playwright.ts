@@ -1,10 +1,10 @@
-import { beforeEach, describe as baseDescribe, expect as baseExpect, test as baseTest } from 'vitest';
-import { type DomLocator, isVisible, normalized, pause, type Text, textOf, TIMEOUT } from './locator.ts';
+import { describe as baseDescribe, expect as baseExpect, test as baseTest } from 'vitest';
+import { type DomLocator, isVisible, normalized, type Text, textOf, TIMEOUT } from './locator.ts';
 import type { DomPage } from './page.ts';
 
 /**
  * Stands for `playwright/test` in tests that run in a DOM: what they use of it. A test with the tag @browser is left out: it needs a
- * layout, a second page or requests for code, and runs in the browser only.
+ * layout, a second page, storage or a worker, and runs in the browser only.
  */
 export const test = withPlaywright(baseTest);
 
@@ -18,9 +18,6 @@ function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly 
   // A function with members cannot be typed as Vitest's `test`; the members below are those that the specs call.
   return Object.assign(test as unknown as T, {
     describe: baseDescribe,
-    beforeEach,
-    // Permissions and service workers: a DOM has no permission to ask for, and no service worker.
-    use: () => undefined,
     extend: (...fixtures: Parameters<typeof extend>) => withPlaywright(extend(...fixtures) as typeof baseTest),
     step: async (_: string, run: () => unknown) => run(),
     slow: () => undefined,
@@ -30,8 +27,6 @@ function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly 
 interface PlaywrightOnly {
   readonly step: (title: string, run: () => unknown) => Promise<unknown>;
   readonly slow: () => void;
-  readonly beforeEach: typeof beforeEach;
-  readonly use: (options: object) => void;
 }
 
 interface Check {
@@ -44,7 +39,7 @@ const waiting = <S, A extends readonly unknown[]>(check: (subject: S, ...expecte
   async function matcher(this: { readonly isNot?: boolean }, subject: S, ...expected: A) {
     let last = check(subject, ...expected);
     for (let waited = 0; last.pass === (this.isNot === true) && waited < TIMEOUT; waited += 20) {
-      await pause(20);
+      await new Promise((resolve) => setTimeout(resolve, 20));
       last = check(subject, ...expected);
     }
     const { description } = subject as { readonly description?: string };
@@ -144,7 +139,7 @@ baseExpect.extend({
         return { pass: true, message: () => '' };
       } catch (error) {
         if (waited >= TIMEOUT) throw error;
-        await pause(50);
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
   },

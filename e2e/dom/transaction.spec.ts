@@ -180,7 +180,7 @@ function requestFor(signature: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTransaction', params: [signature, config] });
 }
 
-test('copying copies the exact value', async ({ page, context }) => {
+test('copying copies the exact value', { tag: '@browser' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(pathOf('transfer'));
   await page.getByRole('button', { name: 'Copy signature' }).click();
@@ -192,7 +192,7 @@ test('copying copies the exact value', async ({ page, context }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-test('an address opens its menu on a machine that is never idle', async ({ page }) => {
+test('an address opens its menu on a machine that is never idle', { tag: '@browser' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

@@ -1,6 +1,5 @@
 // Gives a process of the tests a window, once: modules are shared among test files, and keep it.
 import type { DetachedWindowAPI } from 'happy-dom';
-import * as indexedDb from 'fake-indexeddb';
 import { builtinEnvironments } from 'vitest/runtime';
 
 /** Node's own, since requests are real. */
@@ -30,26 +29,25 @@ if (!('document' in globalThis)) {
     Number(setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0));
   window.cancelIdleCallback = (id) => clearTimeout(id);
   window.scrollTo = () => undefined;
-  // `isVisible` of the locators reads this attribute, which stands for `:popover-open`.
-  // happy-dom has none.
-  globalThis.DragEvent = class extends MouseEvent {
-    readonly dataTransfer: DataTransfer | null;
-    constructor(type: string, { dataTransfer = null, ...init }: DragEventInit = {}) {
-      super(type, init);
-      this.dataTransfer = dataTransfer;
-    }
-  };
-  HTMLElement.prototype.showPopover = function showPopover() {
-    this.setAttribute('popover-open', '');
-  };
-  HTMLElement.prototype.hidePopover = function hidePopover() {
-    this.removeAttribute('popover-open');
-  };
-  for (const [name, value] of Object.entries(indexedDb))
-    if (name.startsWith('IDB')) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  const { DomWorker } = await import('./worker.ts');
-  Object.assign(globalThis, { isSecureContext: true, Worker: DomWorker });
+  Object.assign(globalThis, { isSecureContext: true, Worker: createUnavailableWorker() });
   // The types of the DOM do not know happy-dom's own property.
   const { happyDOM } = window as unknown as { readonly happyDOM: DetachedWindowAPI };
   Object.assign(happyDOM.settings.navigation, { disableMainFrameNavigation: true, disableFallbackToSetURL: true });
+}
+
+/** A worker whose script fails to load: the page does its work, or goes without. */
+function createUnavailableWorker(): unknown {
+  return class UnavailableWorker extends window.EventTarget {
+    onerror: ((event: Event) => void) | null = null;
+    constructor() {
+      super();
+      setTimeout(() => {
+        const event = new Event('error', { cancelable: true });
+        this.onerror?.(event);
+        this.dispatchEvent(event);
+      }, 0);
+    }
+    postMessage(): void {}
+    terminate(): void {}
+  };
 }

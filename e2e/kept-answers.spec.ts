@@ -1,12 +1,12 @@
-import { expectAccessible } from '../expect-accessible.ts';
-import { expect, test } from '../explorer-test.ts';
-import { answered, fact, headline, holdFiles, open, section } from '../page-parts.ts';
-import { delayed, refusal, result, status } from '../scripted-endpoint.ts';
-import { countKept, keptList, note, openAndKeep } from '../kept-parts.ts';
-import { SERVICE } from '../static-site.ts';
-import { pathOf, slotOf } from '../stories.ts';
 import type { Page } from 'playwright/test';
-import { expectNoShift, holdCalls, watchLayoutShift } from '../layout-shift.ts';
+import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './explorer-test.ts';
+import { answered, fact, headline, holdFiles, open, section } from './page-parts.ts';
+import { delayed, refusal, result, status } from './scripted-endpoint.ts';
+import { countKept, keptList, note, openAndKeep } from './kept-parts.ts';
+import { SERVICE } from './static-site.ts';
+import { pathOf, slotOf } from './stories.ts';
 
 // Seen to fail against: not comparing the hash; storing an answer, or showing a `null`, that arrived before the kept
 // answer was looked up; no message to other tabs.
@@ -31,7 +31,7 @@ for (const [what, path] of [
   ['a transaction', pathOf('swap')],
   ['a block', pathOf('rent-collected')],
 ] as const) {
-  test(`nothing moves when ${what} that is kept is opened again`, { tag: '@browser' }, async ({ page }) => {
+  test(`nothing moves when ${what} that is kept is opened again`, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     await openAndKeep(page, path);
     for (const width of [390, 1440]) {
@@ -88,6 +88,7 @@ test(
     await page.goto(endpoint.at(pathOf('transfer')));
     await expect(headline(page)).toContainText('No readable response');
     await expect(page.getByRole('link', { name: /^Block/ }).first()).toBeVisible();
+    await expectAccessible(page, 'main');
     await keptList(page).first().getByRole('link').click();
     await expect(note(page)).toContainText('No readable response');
   },
@@ -122,6 +123,7 @@ test('another answer of the endpoint is shown, with how many values differ from 
     await expect(note(page)).toContainText('1 value differs.');
     await expect(fact(page, 'Fee')).toContainText('0.000006');
   }
+  await expectAccessible(page, ':has(> [data-testid="kept-note"])');
   await note(page).getByRole('button', { name: 'Keep this answer instead' }).click();
   await expect(note(page).getByRole('button', { name: 'Keep this answer instead' })).toHaveCount(0);
   const slow = delayed(changed);
@@ -134,22 +136,18 @@ test('another answer of the endpoint is shown, with how many values differ from 
   await expect(note(page)).toContainText('gives the same answer now.');
 });
 
-test(
-  'an answer that arrives before the kept one was looked up does not replace it',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    await openAndKeep(page, endpoint.at(pathOf('transfer')));
-    endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000')) });
-    for (let visit = 0; visit < 2; visit++) {
-      const release = await holdFiles(page, /kept-note/);
-      await page.reload();
-      await answered(page);
-      await expect(note(page)).toHaveCount(0);
-      release();
-      await expect(note(page)).toContainText('1 value differs.');
-    }
-  },
-);
+test('an answer that arrives before the kept one was looked up does not replace it', async ({ page, endpoint }) => {
+  await openAndKeep(page, endpoint.at(pathOf('transfer')));
+  endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000')) });
+  for (let visit = 0; visit < 2; visit++) {
+    const release = await holdFiles(page, /kept-note/);
+    await page.reload();
+    await answered(page);
+    await expect(note(page)).toHaveCount(0);
+    release();
+    await expect(note(page)).toContainText('1 value differs.');
+  }
+});
 
 test('kept answers are listed, opened and erased on the endpoint page, and a preference switches them off', async ({
   page,
@@ -161,6 +159,7 @@ test('kept answers are listed, opened and erased on the endpoint page, and a pre
   await expect(keptList(page).first()).toContainText(
     new RegExp(`^Block, base64 400,\\d{3},\\d{3}.* bytes from ${SERVICE.label}, `),
   );
+  await expectAccessible(page, '#kept');
   await keptList(page).nth(1).getByRole('link').click();
   await expect(headline(page)).toContainText('2.5 SOL');
   await page.goto('/endpoint');
@@ -175,27 +174,6 @@ test('kept answers are listed, opened and erased on the endpoint page, and a pre
   await expect(section(page, 'Kept on this machine')).toContainText('nothing');
   expect(await page.evaluate(() => localStorage.getItem('slotscope.kept'))).toBeNull();
 });
-
-test(
-  'axe finds nothing in the note, the list of kept answers and the links to them',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    await openAndKeep(page, endpoint.at(pathOf('transfer')));
-    await openAndKeep(page, endpoint.at(pathOf('rent-collected')), 2);
-    endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000')) });
-    await page.goto(endpoint.at(pathOf('transfer')));
-    await expect(note(page)).toContainText('1 value differs.');
-    await expectAccessible(page, ':has(> [data-testid="kept-note"])');
-    await page.goto(endpoint.at('/endpoint'));
-    await expect(keptList(page)).toHaveCount(2);
-    await expectAccessible(page, '#kept');
-    await endpoint.stop();
-    await page.goto(endpoint.at(pathOf('swap')));
-    await expect(headline(page)).toContainText('No readable response');
-    await expect(page.getByRole('link', { name: /^Block/ }).first()).toBeVisible();
-    await expectAccessible(page, 'main');
-  },
-);
 
 for (const [what, change] of [
   ['one digit changed', 'digit'],
@@ -214,28 +192,24 @@ for (const [what, change] of [
   });
 }
 
-test(
-  'two tabs keep and erase in one list, and a page whose storage is erased goes on',
-  { tag: '@browser' },
-  async ({ page, context }) => {
-    await openAndKeep(page, pathOf('transfer'));
-    const other = await context.newPage();
-    const problems: string[] = [];
-    for (const tab of [page, other]) tab.on('pageerror', ({ message }) => problems.push(message));
-    await other.goto('/endpoint');
-    await expect(keptList(other)).toHaveCount(1);
-    await openAndKeep(page, pathOf('rent-collected'), 2);
-    await expect(keptList(other)).toHaveCount(2);
-    // As a browser does on request of its user.
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
-    await section(other, 'Kept on this machine').getByRole('button', { name: 'Erase all' }).click();
-    await expect(section(other, 'Kept on this machine')).toContainText('nothing');
-    await page.getByRole('link', { name: 'Next produced block' }).click();
-    await expect(keptList(other)).toHaveCount(1);
-    expect(problems).toEqual([]);
-  },
-);
+test('two tabs keep and erase in one list, and a page whose storage is erased goes on', async ({ page, context }) => {
+  await openAndKeep(page, pathOf('transfer'));
+  const other = await context.newPage();
+  const problems: string[] = [];
+  for (const tab of [page, other]) tab.on('pageerror', ({ message }) => problems.push(message));
+  await other.goto('/endpoint');
+  await expect(keptList(other)).toHaveCount(1);
+  await openAndKeep(page, pathOf('rent-collected'), 2);
+  await expect(keptList(other)).toHaveCount(2);
+  // As a browser does on request of its user.
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
+  await section(other, 'Kept on this machine').getByRole('button', { name: 'Erase all' }).click();
+  await expect(section(other, 'Kept on this machine')).toContainText('nothing');
+  await page.getByRole('link', { name: 'Next produced block' }).click();
+  await expect(keptList(other)).toHaveCount(1);
+  expect(problems).toEqual([]);
+});
 
 test('only finalized answers are kept, of pages that were opened', async ({ page }) => {
   await open(page, `${pathOf('transfer')}?commitment=confirmed`);
@@ -279,7 +253,7 @@ for (const [what, forbid] of [
   });
 }
 
-test('if the browser has no room for an answer, the kept ones stay', { tag: '@browser' }, async ({ page }) => {
+test('if the browser has no room for an answer, the kept ones stay', async ({ page }) => {
   await openAndKeep(page, pathOf('transfer'));
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {

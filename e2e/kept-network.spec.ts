@@ -1,8 +1,8 @@
-import { expect, test } from '../explorer-test.ts';
-import { countKept, keptList, note, openAndKeep } from '../kept-parts.ts';
-import { headline, holdFiles } from '../page-parts.ts';
-import { type Answer, refusal, result, type ScriptedEndpoint, silence } from '../scripted-endpoint.ts';
-import { pathOf } from '../stories.ts';
+import { expect, test } from './explorer-test.ts';
+import { countKept, keptList, note, openAndKeep } from './kept-parts.ts';
+import { headline, holdFiles } from './page-parts.ts';
+import { type Answer, refusal, result, type ScriptedEndpoint, silence } from './scripted-endpoint.ts';
+import { pathOf } from './stories.ts';
 
 // Seen to fail against: removing either of the two checks of the network.
 
@@ -18,21 +18,20 @@ for (const [what, answer, title, kept] of [
   string,
   readonly string[],
 ])[]) {
-  test(
-    `a kept block of another network at the same URL is erased, not shown, once the endpoint answers ${what}`,
-    { tag: kept.length > 0 ? '@browser' : [] },
-    async ({ page, endpoint }) => {
-      await openAndKeep(page, endpoint.at(pathOf('rent-collected')));
-      endpoint.script({ getGenesisHash: result(OTHER_NETWORK), getBlock: answer(endpoint) });
-      // Of a block, the answer comes before the kept one was looked up; of the others, after.
-      const release = kept.length > 0 ? await holdFiles(page, /kept-note/) : () => undefined;
-      await page.reload();
-      await expect(headline(page)).toContainText(title);
-      release();
-      await expect.poll(() => page.evaluate(genesisHashes)).toEqual(kept);
-      await expect(note(page)).toHaveCount(0);
-    },
-  );
+  test(`a kept block of another network at the same URL is erased, not shown, once the endpoint answers ${what}`, async ({
+    page,
+    endpoint,
+  }) => {
+    await openAndKeep(page, endpoint.at(pathOf('rent-collected')));
+    endpoint.script({ getGenesisHash: result(OTHER_NETWORK), getBlock: answer(endpoint) });
+    // Of a block, the answer comes before the kept one was looked up; of the others, after.
+    const release = kept.length > 0 ? await holdFiles(page, /kept-note/) : () => undefined;
+    await page.reload();
+    await expect(headline(page)).toContainText(title);
+    release();
+    await expect.poll(() => page.evaluate(genesisHashes)).toEqual(kept);
+    await expect(note(page)).toHaveCount(0);
+  });
 }
 
 test('a kept answer of another network is not shown if the network is known already', async ({ page, endpoint }) => {

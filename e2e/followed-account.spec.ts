@@ -1,36 +1,34 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../explorer-test.ts';
-import { answerTo, choose, fact, headline, open, section } from '../page-parts.ts';
-import { grouped, pathOf, signatureOf, slotOf } from '../stories.ts';
+import { expect, test } from './explorer-test.ts';
+import { answerTo, choose, fact, headline, open, section } from './page-parts.ts';
+import { grouped, pathOf, signatureOf, slotOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
 const SYSTEM = '11111111111111111111111111111111';
 
-test(
-  'follows an address of a transaction through its block, marks the transaction, and links its neighbors',
-  { tag: '@browser' },
-  async ({ page }) => {
-    await open(page, pathOf('swap'));
-    await section(page, 'Tokens').locator('[data-address]').first().click();
-    const menu = page.getByRole('dialog', { name: 'Address' });
-    const address = await menu.locator('code').innerText();
-    await menu.getByRole('link', { name: `Follow through block ${grouped(slotOf('swap'))}` }).click();
-    await expect(page).toHaveURL(
-      `/block/${slotOf('swap')}?account=${address}&tx=${signatureOf('swap')}#followed-account`,
-    );
-    await expect(menu).toBeHidden();
-    const steps = page.getByRole('table', { name: 'Balances after each transaction' });
-    const marked = steps.locator('tr[aria-current]');
-    await expect(marked).toContainText('this transaction');
-    await expect(marked.getByRole('link')).toHaveAttribute('title', signatureOf('swap'));
-    await expect(page.locator('#followed-account')).toBeInViewport();
+test('follows an address of a transaction through its block, marks the transaction, and links its neighbors', async ({
+  page,
+}) => {
+  await open(page, pathOf('swap'));
+  await section(page, 'Tokens').locator('[data-address]').first().click();
+  const menu = page.getByRole('dialog', { name: 'Address' });
+  const address = await menu.locator('code').innerText();
+  await menu.getByRole('link', { name: `Follow through block ${grouped(slotOf('swap'))}` }).click();
+  await expect(page).toHaveURL(
+    `/block/${slotOf('swap')}?account=${address}&tx=${signatureOf('swap')}#followed-account`,
+  );
+  await expect(menu).toBeHidden();
+  const steps = page.getByRole('table', { name: 'Balances after each transaction' });
+  const marked = steps.locator('tr[aria-current]');
+  await expect(marked).toContainText('this transaction');
+  await expect(marked.getByRole('link')).toHaveAttribute('title', signatureOf('swap'));
+  await expect(page.locator('#followed-account')).toBeInViewport();
 
-    const neighbor = page.getByTestId('marked-step').getByRole('link').nth(1);
-    const signature = await neighbor.getAttribute('title');
-    await neighbor.click();
-    await expect(page).toHaveURL(`/tx/${signature}`);
-  },
-);
+  const neighbor = page.getByTestId('marked-step').getByRole('link').nth(1);
+  const signature = await neighbor.getAttribute('title');
+  await neighbor.click();
+  await expect(page).toHaveURL(`/tx/${signature}`);
+});
 
 test('each balance is the one that the endpoint recorded, and starts where the one before ended', async ({ page }) => {
   const { transactions } = await answeredBlock(page, slotOf('swap'));
@@ -148,7 +146,7 @@ test('while the block streams in, it says that the balances follow', async ({ pa
   await expect(page.locator('#followed-account')).toContainText('this one was canceled');
 });
 
-test('a block page without a followed account does not load its code', { tag: '@browser' }, async ({ page }) => {
+test('a block page without a followed account does not load its code', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await open(page, LARGE);

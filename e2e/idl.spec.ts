@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../explorer-test.ts';
-import { fact, headline, open, section, withoutPublished } from '../page-parts.ts';
-import { drop, groupedIdl, ROUTER, routerIdl } from '../router-idl.ts';
-import { pathOf } from '../stories.ts';
+import { expect, test } from './explorer-test.ts';
+import { fact, headline, open, section, withoutPublished } from './page-parts.ts';
+import { drop, groupedIdl, ROUTER, routerIdl } from './router-idl.ts';
+import { pathOf } from './stories.ts';
 
 const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
 const typeOf = (page: Page, id: string) => row(page, id).getByRole('button', { name: / instruction / });
@@ -83,7 +83,7 @@ test('an invalid IDL is rejected with a reason, and one that does not match says
   await expect(row(page, '3')).toContainText('The IDL of router has no instruction that begins with 0012');
 });
 
-test('each part of the title links to the instruction that proves it', { tag: '@browser' }, async ({ page }) => {
+test('each part of the title links to the instruction that proves it', async ({ page }) => {
   await open(page, pathOf('token-transfer'));
   await headline(page).getByRole('link').first().click();
   await expect(page).toHaveURL(/#ix-1$/);

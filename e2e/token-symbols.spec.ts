@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
-import { mintMetadataAddress } from '../../src/solana/accounts/derived-addresses.ts';
-import { METAPLEX_METADATA_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
-import type { Address } from '../../src/solana/ids/ids.ts';
-import { extendedMintData, mintData, mintMetadataData } from '../../src/solana/test-support/published-accounts.ts';
-import { expect, test } from '../explorer-test.ts';
-import { headline, open, section } from '../page-parts.ts';
-import { type Accounts, mintsOfSwap, serveAccounts } from '../published-accounts.ts';
-import { delayed } from '../scripted-endpoint.ts';
-import { pathOf } from '../stories.ts';
+import { mintMetadataAddress } from '../src/solana/accounts/derived-addresses.ts';
+import { METAPLEX_METADATA_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../src/solana/ids/program-ids.ts';
+import type { Address } from '../src/solana/ids/ids.ts';
+import { extendedMintData, mintData, mintMetadataData } from '../src/solana/test-support/published-accounts.ts';
+import { expect, test } from './explorer-test.ts';
+import { headline, open, section } from './page-parts.ts';
+import { type Accounts, mintsOfSwap, serveAccounts } from './published-accounts.ts';
+import { delayed } from './scripted-endpoint.ts';
+import { pathOf } from './stories.ts';
 
 const SWAP = pathOf('swap');
 
@@ -53,30 +53,26 @@ test('a mint that claims a well-known symbol is said not to be that token', asyn
   await expect(headline(page)).not.toContainText('USDC');
 });
 
-test(
-  'nothing moves when symbols arrive, and nothing scrolls sideways',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    const [first, second] = await mintsOfSwap(page);
-    const accounts = { ...named(first, 'Foo', 'FOOFOOFOOFO'), ...named(second, 'Bar', 'B') };
-    for (const width of [320, 390, 768, 1024, 1440]) {
-      const { answer, release } = delayed(serveAccounts(accounts));
-      endpoint.script({ getMultipleAccounts: answer });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(endpoint.at(SWAP));
-      await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
-      await expect(section(page, 'Raw')).toBeVisible();
-      const before = await placesOf(page);
-      release();
-      await expect(section(page, 'Tokens').getByText('FOOFOOFOOFO').first()).toBeVisible();
-      expect(await placesOf(page), `${width} px`).toEqual(before);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        `${width} px`,
-      ).toBeLessThanOrEqual(0);
-    }
-  },
-);
+test('nothing moves when symbols arrive, and nothing scrolls sideways', async ({ page, endpoint }) => {
+  const [first, second] = await mintsOfSwap(page);
+  const accounts = { ...named(first, 'Foo', 'FOOFOOFOOFO'), ...named(second, 'Bar', 'B') };
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    const { answer, release } = delayed(serveAccounts(accounts));
+    endpoint.script({ getMultipleAccounts: answer });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(endpoint.at(SWAP));
+    await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
+    await expect(section(page, 'Raw')).toBeVisible();
+    const before = await placesOf(page);
+    release();
+    await expect(section(page, 'Tokens').getByText('FOOFOOFOOFO').first()).toBeVisible();
+    expect(await placesOf(page), `${width} px`).toEqual(before);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${width} px`,
+    ).toBeLessThanOrEqual(0);
+  }
+});
 
 test('symbols stand beside the shortened addresses of mints in the lines of instructions', async ({
   page,

@@ -1,27 +1,19 @@
 import type { Page } from 'playwright/test';
-import {
-  anchorIdlAddress,
-  idlMetadataAddress,
-  programDataAddress,
-} from '../../src/solana/accounts/derived-addresses.ts';
-import {
-  BPF_LOADER_UPGRADEABLE,
-  FALLBACK_AUTHORITY,
-  PROGRAM_METADATA_PROGRAM,
-} from '../../src/solana/ids/program-ids.ts';
-import type { Address } from '../../src/solana/ids/ids.ts';
+import { anchorIdlAddress, idlMetadataAddress, programDataAddress } from '../src/solana/accounts/derived-addresses.ts';
+import { BPF_LOADER_UPGRADEABLE, FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../src/solana/ids/program-ids.ts';
+import type { Address } from '../src/solana/ids/ids.ts';
 import {
   anchorIdlData,
   externalReference,
   programDataHeader,
   programMetadataData,
-} from '../../src/solana/test-support/published-accounts.ts';
-import { expect, type SentRequest, test } from '../explorer-test.ts';
-import { choose, fact, open, section } from '../page-parts.ts';
-import { type Accounts, serveAccounts } from '../published-accounts.ts';
-import { drop, ROUTER, routerIdl } from '../router-idl.ts';
-import { delayed, methodNotFound, result, silence, status } from '../scripted-endpoint.ts';
-import { grouped, pathOf, slotOf } from '../stories.ts';
+} from '../src/solana/test-support/published-accounts.ts';
+import { expect, type SentRequest, test } from './explorer-test.ts';
+import { choose, fact, open, section } from './page-parts.ts';
+import { type Accounts, serveAccounts } from './published-accounts.ts';
+import { drop, ROUTER, routerIdl } from './router-idl.ts';
+import { delayed, methodNotFound, result, silence, status } from './scripted-endpoint.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
 
 const SWAP = pathOf('swap');
 const PROGRAM = ROUTER as Address;
@@ -295,28 +287,24 @@ test('a preference switches it off: nothing is asked, and the page is as without
   expect(endpoint.asked.slice(before)).not.toContain('getMultipleAccounts');
 });
 
-test(
-  'the calls come after the content, and nothing moves when they are answered',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    const accounts = { [CANONICAL]: router('a router with quite a long name') };
-    for (const width of [320, 390, 768, 1440]) {
-      for (const path of [SWAP, pathOf('swap-refused')]) {
-        const { answer, release } = delayed(serveAccounts(accounts));
-        endpoint.script({ getMultipleAccounts: answer });
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(endpoint.at(path));
-        await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
-        await expect(section(page, 'Raw')).toBeVisible();
-        const before = await topsOf(page);
-        release();
-        await expect(published(page)).toContainText('IDL of a router');
-        expect(await topsOf(page), `${path}, ${width} px`).toEqual(before);
-        await page.evaluate(() => indexedDB.deleteDatabase('slotscope-published-idls'));
-      }
+test('the calls come after the content, and nothing moves when they are answered', async ({ page, endpoint }) => {
+  const accounts = { [CANONICAL]: router('a router with quite a long name') };
+  for (const width of [320, 390, 768, 1440]) {
+    for (const path of [SWAP, pathOf('swap-refused')]) {
+      const { answer, release } = delayed(serveAccounts(accounts));
+      endpoint.script({ getMultipleAccounts: answer });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(endpoint.at(path));
+      await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
+      await expect(section(page, 'Raw')).toBeVisible();
+      const before = await topsOf(page);
+      release();
+      await expect(published(page)).toContainText('IDL of a router');
+      expect(await topsOf(page), `${path}, ${width} px`).toEqual(before);
+      await page.evaluate(() => indexedDB.deleteDatabase('slotscope-published-idls'));
     }
-  },
-);
+  }
+});
 
 /** The tops of all rows and sections of the page. */
 function topsOf(page: Page): Promise<readonly string[]> {
