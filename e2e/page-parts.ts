@@ -24,6 +24,17 @@ export function section(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
+/** Opens a tab of the proof beside a transaction's calls, and returns its section. Logs are open at first. */
+export async function openTab(
+  page: Page,
+  tab: 'Logs' | 'Bytes' | 'JSON' | 'Checks',
+  title: string = tab,
+): Promise<Locator> {
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+  await expect(section(page, title)).toBeVisible();
+  return section(page, title);
+}
+
 /** The table of a block's transactions. */
 export function transactionsTable(page: Page): Locator {
   return page.getByRole('table', { name: 'Transactions' });
