@@ -52,7 +52,7 @@ test.each([
   'Jupiter v6 failed: “too much”.',
   'Jupiter v6 returned custom error 2.',
   'Raydium CLMM failed: “too little”.',
-  'System failed: abcdef…uvwxyz had 1 lamport and needed 2 lamports.',
+  'Not enough SOL: abcdef…uvwxyz had 1 lamport and needed 2 lamports.',
 ])('%s does not', (headline) => {
   expect(checkFailure(RAW, page(headline))).not.toEqual([]);
 });

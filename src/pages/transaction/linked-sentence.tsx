@@ -1,35 +1,56 @@
+import { Link } from 'react-router';
+import { usePaths } from '../../features/routing/paths-context.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { Sentence } from '../../analysis/explain/clauses.ts';
 import styles from './linked-sentence.module.css';
 import { visibleText } from '../../shared/format/visible-text.ts';
 
-/** A sentence; each clause links to the instruction that it describes, or to the first of several. */
-export function LinkedSentence({ sentence }: { readonly sentence: Sentence }) {
+/** The address that each short form of a sentence stands for. */
+export type ShortForms = ReadonlyMap<string, Address>;
+
+/** A sentence. Each clause links to the instruction that proves it, or to the first of several; each address to its page. */
+export function LinkedSentence({
+  sentence,
+  addresses = NO_ADDRESSES,
+}: {
+  readonly sentence: Sentence;
+  readonly addresses?: ShortForms;
+}) {
   // Index keys are safe: the parts of a sentence never change.
-  return sentence.map(({ text, instructionIds }, at) =>
-    instructionIds[0] === undefined ? (
-      <SentenceText key={at} text={text} />
-    ) : (
-      <a
-        key={at}
-        className={styles['clause']}
-        href={`#ix-${instructionIds[0]}`}
-        title={`${instructionIds.length === 1 ? 'instruction' : 'instructions'} ${instructionIds.map((id) => `#${id}`).join(', ')}`}
-      >
-        <SentenceText text={text} />
-      </a>
-    ),
-  );
+  return sentence.map(({ text, instructionIds }, at) => (
+    <SentenceText key={at} text={text} proof={instructionIds} addresses={addresses} />
+  ));
 }
+
+const NO_ADDRESSES: ShortForms = new Map();
 
 /**
  * Keeps shortened addresses from breaking across lines, and quotations from changing the order of the text around them, as they may
  * be written from right to left.
  */
-function SentenceText({ text }: { readonly text: string }) {
+function SentenceText({
+  text,
+  proof,
+  addresses,
+}: {
+  readonly text: string;
+  readonly proof: readonly string[];
+  readonly addresses: ShortForms;
+}) {
+  const paths = usePaths();
   return visibleText(text)
     .split(/(“[^”]*”|\w+(?:…\w+)+)/)
     .map((part, at) => {
-      if (at % 2 === 0) return part;
+      if (part === '') return null;
+      const address = addresses.get(part);
+      if (address !== undefined) {
+        return (
+          <Link key={at} className={styles['address']} to={paths.address(address)} title={address}>
+            {part}
+          </Link>
+        );
+      }
+      if (at % 2 === 0) return <Proven key={at} text={part} proof={proof} />;
       if (part.startsWith('“')) return <bdi key={at}>{part}</bdi>;
       if (part.length > MAX_UNBROKEN) return part;
       return (
@@ -38,6 +59,25 @@ function SentenceText({ text }: { readonly text: string }) {
         </span>
       );
     });
+}
+
+/** Words that claim something, with a link to what proves them. Spaces and punctuation at their ends are no part of it. */
+function Proven({ text, proof }: { readonly text: string; readonly proof: readonly string[] }) {
+  const [, before = '', claim = '', after = ''] = /^([\s.,:;]*)(.*?)([\s.,:;]*)$/s.exec(text) ?? [];
+  if (proof[0] === undefined || claim === '') return text;
+  return (
+    <>
+      {before}
+      <a
+        className={styles['clause']}
+        href={`#ix-${proof[0]}`}
+        title={`${proof.length === 1 ? 'instruction' : 'instructions'} ${proof.map((id) => `#${id}`).join(', ')}`}
+      >
+        {claim}
+      </a>
+      {after}
+    </>
+  );
 }
 
 /** Characters. Foreign text may look like a shortened address, but be longer. */

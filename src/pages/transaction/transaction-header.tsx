@@ -7,7 +7,10 @@ import { unlinked } from '../../analysis/explain/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { createWording } from '../../analysis/explain/wording.ts';
-import type { Signature } from '../../solana/ids/ids.ts';
+import type { Address, Signature } from '../../solana/ids/ids.ts';
+import { shortName } from '../../solana/names/address-names.ts';
+import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
+import { useMemo } from 'react';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Evidence, PageHeader } from '../../ui/page/page.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
@@ -49,6 +52,7 @@ function isLate(before: ViewedTransaction, after: ViewedTransaction): boolean {
 /** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */
 function OutcomeHeader({ view, signature, origin }: HeaderProps) {
   const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
+  const addresses = useMemo(() => shortForms(view), [view]);
   const { body, blockTime } = view.answer;
   const time = useTimeText(blockTime);
   const place = describeFailurePlace(view) ?? origin;
@@ -63,7 +67,7 @@ function OutcomeHeader({ view, signature, origin }: HeaderProps) {
           undecodedSentence(body.reason)
         ) : (
           <span className={sentenceStyles['headline']}>
-            <LinkedSentence sentence={sentence} />
+            <LinkedSentence sentence={sentence} addresses={addresses} />
           </span>
         )
       }
@@ -71,7 +75,7 @@ function OutcomeHeader({ view, signature, origin }: HeaderProps) {
         <>
           {details.length > 0 && (
             <>
-              <LinkedSentence sentence={details} />{' '}
+              <LinkedSentence sentence={details} addresses={addresses} />{' '}
             </>
           )}
           <UntrustedRichText text={subtitle} />
@@ -92,6 +96,16 @@ function OutcomeHeader({ view, signature, origin }: HeaderProps) {
       }
       id={logLine === null && signature !== null ? <SignatureId signature={signature} /> : undefined}
     />
+  );
+}
+
+/** By the forms in which sentences write them. Named accounts have none. */
+function shortForms(view: ViewedTransaction): ReadonlyMap<string, Address> {
+  const { nameOf } = createWording(view);
+  return new Map(
+    [...transactionAddresses(view)].flatMap((address) =>
+      shortName(address) === null ? [[nameOf(address), address]] : [],
+    ),
   );
 }
 

@@ -14,6 +14,12 @@ export function mainnetTransaction(root: string, index: number): TransactionResp
   return transaction;
 }
 
+/** The first transaction of one file of recordings: "MetaMask+snap-solana-wallet__failed-swap__10a4509f.json". */
+export function transactionOf(root: string, file: string): TransactionResponse {
+  for (const transaction of responsesIn(readRecording(join(root, 'raw', file)))) return transaction;
+  throw new Error(`no transaction in ${file}`);
+}
+
 /** Every recorded transaction that decodes, including those in blocks. Decoded once per test process. */
 export const recordedTransactions = cached((root) =>
   ['raw', 'raw-localnet'].flatMap((name) =>

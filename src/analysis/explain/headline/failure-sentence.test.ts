@@ -83,7 +83,7 @@ test('names accounts and amounts, and links to the account below', () => {
     log,
   });
   expect(failureSentence(view, createWording(view))).toBe(
-    'System failed: 7dGrdJ…YpuuUu had 0.000000001 SOL and needed 0.002 SOL.',
+    'Not enough SOL: 7dGrdJ…YpuuUu had 0.000000001 SOL and needed 0.002 SOL.',
   );
   const subtitle = failureSubtitle(view, createWording(view));
   expect(plainText(subtitle)).toMatch(/^Account #0 7dGrdJ…YpuuUu held 0.001 SOL before\. /);

@@ -26,7 +26,8 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
   const { failure } = view;
   if (failure === null) return 'The transaction failed.';
   const { error, path, programId, words, custom } = failure;
-  const named = reasonWithAccount(view, wording);
+  const account = describeAccount(view, wording);
+  const named = account && writePhrase(account.text, wording);
   if (view.outcome === 'noOp') return `Not executed: ${named ?? decapitalize(formatTransactionError(error))}.`;
   if (path === null || !('error' in error)) {
     return named === null
@@ -35,7 +36,7 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
   }
   const subject = programId === null ? `Instruction ${formatPath(path)}` : wording.nameOf(programId);
   if (ranOutOfUnits(failure)) return `${subject} ran out of compute units.`;
-  if (named !== null) return `${subject} failed: ${named}.`;
+  if (named !== null) return `${account?.cause ?? `${subject} failed`}: ${named}.`;
   const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
   if (meaning !== null) return `${subject} failed: ${meaning}.`;
   if (words?.kind === 'memory') return `${subject} ran out of memory.`;
@@ -88,11 +89,6 @@ export function describeErrorName(name: string, programId: Address): string | nu
 }
 
 /** The failure in words that name the account and the amounts; null if the answer does not show them. */
-function reasonWithAccount(view: ViewedTransaction, wording: Wording): string | null {
-  const named = describeAccount(view, wording);
-  return named && writePhrase(named.text, wording);
-}
-
 function describeAccount(view: ViewedTransaction, wording: Wording): NamedFailure | null {
   if (view.failure === null) return null;
   return view.failure.path === null

@@ -148,7 +148,11 @@ test.each<
   if (failure === null) throw new Error('the fixture failed');
   const wording = createWording(view);
   const described = describeNativeFailure(view, failure, wording);
-  expect(described && { ...described, text: writePhrase(described.text, wording) }).toEqual(text && { text, account });
+  const [, asset] = /had [\d.]+ (SOL)?/.exec(text ?? '') ?? [];
+  const cause = text?.includes(' needed ') === true ? { cause: `Not enough ${asset ?? 'tokens'}` } : {};
+  expect(described && { ...described, text: writePhrase(described.text, wording) }).toEqual(
+    text && { text, account, ...cause },
+  );
 });
 
 function custom(code: number): InstructionError {

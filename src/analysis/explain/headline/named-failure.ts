@@ -1,5 +1,6 @@
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import { rentExemptMinimum } from '../../../solana/model/account.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
@@ -25,6 +26,8 @@ export interface NamedFailure {
   readonly text: Phrase;
   /** The account that the text names, to link to it. */
   readonly account: Address | null;
+  /** The cause in two or three words, in place of the program: "Not enough SOL". */
+  readonly cause?: string;
   /** A sentence that explains an amount. */
   readonly note?: string;
 }
@@ -154,7 +157,7 @@ const DESCRIPTIONS: ReadonlyMap<string, Describe> = new Map(
       const [, has, needed] = /insufficient lamports (\d+), need (\d+)/.exec(failure.words?.text ?? '') ?? [];
       const account = addressIn(parsed.info, 'source');
       if (account === null || has === undefined || needed === undefined) return null;
-      return shortOf(account, { lamports: BigInt(has) }, { lamports: BigInt(needed) }, wording);
+      return shortOf('SOL', account, { lamports: BigInt(has) }, { lamports: BigInt(needed) }, wording);
     },
     'system AccountAlreadyInUse': ({ parsed, failure, wording }) => {
       const logged = parseAddress(/address: (\w+)/.exec(failure.words?.text ?? '')?.[1] ?? '');
@@ -174,14 +177,14 @@ const DESCRIPTIONS: ReadonlyMap<string, Describe> = new Map(
       // With enough before the transaction, the account was emptied on the way, or a delegate may move less.
       if (account === null || amount === null || before === null || before >= amount.units) return null;
       const held = formatToken({ ...amount, units: before }, wording);
-      return shortOf(account, held, formatToken(amount, wording), wording);
+      return shortOf(shortName(amount.mint) ?? 'tokens', account, held, formatToken(amount, wording), wording);
     },
     'stake InsufficientFunds': ({ view, parsed, wording }) => {
       const account = addressIn(parsed.info, 'stakeAccount') ?? addressIn(parsed.info, 'source');
       const lamports = integerIn(parsed.info, 'lamports');
       const before = view.accounts.find(({ address }) => address === account)?.before ?? null;
       if (account === null || lamports === null || before === null || before >= lamports) return null;
-      return shortOf(account, { lamports: before }, { lamports }, wording);
+      return shortOf('SOL', account, { lamports: before }, { lamports }, wording);
     },
   }),
 );
@@ -195,6 +198,12 @@ interface FailedCall {
   readonly wording: Wording;
 }
 
-function shortOf(account: Address, has: PhrasePart, needed: PhrasePart, { nameOf }: Wording): NamedFailure {
-  return { text: phrase`${nameOf(account)} had ${has} and needed ${needed}`, account };
+function shortOf(
+  asset: string,
+  account: Address,
+  has: PhrasePart,
+  needed: PhrasePart,
+  { nameOf }: Wording,
+): NamedFailure {
+  return { text: phrase`${nameOf(account)} had ${has} and needed ${needed}`, account, cause: `Not enough ${asset}` };
 }

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { KING, PAYER, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
-import { recordedTransactions } from '../../../solana/test-support/recorded-transactions.ts';
+import { transactionOf } from '../../../solana/test-support/recorded-transactions.ts';
 import { SOL } from './movements.ts';
 import { findShortage } from './shortage.ts';
 import { viewTransaction } from './view-transaction-with-names.ts';
@@ -90,18 +90,13 @@ test.each([
   expect(findShortage(failedTransfers(amounts, words, changes))).toBeNull();
 });
 
-describe.skipIf(folder === null)('a recorded failure', () => {
-  test('had lost the rent of an account that a later call would have closed', () => {
-    const answer = recordedTransactions(folder ?? '').find(
-      ({ body }) => body.form === 'wire' && body.transaction.signatures[0]?.startsWith('43VK3TtYjN21'),
-    );
-    if (answer === undefined) throw new Error('the failed swap is not recorded');
-    const { steps, had, needed, short } = findShortage(viewTransaction(answer)) ?? {};
-    expect(steps?.map(({ kind, call, closedIn }) => [kind, call, closedIn])).toEqual([
-      ['fee', null, null],
-      ['transfer', '5', null],
-      ['rent', '6.2', '10'],
-    ]);
-    expect([had, needed, short]).toEqual([3_919_590n, 5_947_500n, 2_027_910n]);
-  });
+test.skipIf(folder === null)('names the rent of an account that a later call would have closed', () => {
+  const answer = transactionOf(folder ?? '', 'MetaMask+snap-solana-wallet__failed-swap__10a4509f.json');
+  const { steps, had, needed, short } = findShortage(viewTransaction(answer)) ?? {};
+  expect(steps?.map(({ kind, call, closedIn }) => [kind, call, closedIn])).toEqual([
+    ['fee', null, null],
+    ['transfer', '5', null],
+    ['rent', '6.2', '10'],
+  ]);
+  expect([had, needed, short]).toEqual([3_919_590n, 5_947_500n, 2_027_910n]);
 });

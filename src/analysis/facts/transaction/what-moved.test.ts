@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { transactionOf } from '../../../solana/test-support/recorded-transactions.ts';
 import { MINT, balance } from '../../test-support/calls.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
 import { KING, PAYER, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
 import { costsOf, priceOf } from './costs.ts';
 import { SOL } from './movements.ts';
@@ -105,52 +105,28 @@ test('keeps the rent of a token account apart, and says that it comes back to a 
   expect(moved?.columns).toEqual([{ asset: SOL, sum: -5000n, expected: -5000n }]);
 });
 
-describe.skipIf(folder === null)('recorded transactions', () => {
-  const views = () => recordedViews(folder ?? '');
-
-  test('prove their columns: SOL always, tokens with few exceptions, each known', () => {
-    const unproven: string[] = [];
-    let tokens = 0;
-    for (const { view } of views()) {
-      const moved = whatMoved(view);
-      if (moved === null) continue;
-      const sol = moved.columns.find(({ asset }) => asset.mint === SOL.mint);
-      expect(sol === undefined || sol.sum - sol.expected).toBe(
-        sol === undefined || -(view.lamportSum?.unexplained ?? 0n),
-      );
-      for (const { asset, sum, expected } of moved.columns) {
-        if (asset.mint === SOL.mint) continue;
-        tokens += 1;
-        if (sum !== expected) unproven.push(view.signatures[0] ?? '');
-      }
-    }
-    expect(tokens).toBeGreaterThan(800);
-    // Three tokens that withhold a fee, one answer without inner instructions, one account whose balance was not recorded.
-    expect(unproven.map((signature) => signature.slice(0, 8))).toEqual(UNPROVEN);
-  });
-
-  test('show a swap of four hops by owner, with price and costs', () => {
-    const { view } = views().find(({ view: { signatures } }) => signatures[0]?.startsWith('51SfoFAgv3nx')) ?? {};
-    if (view === undefined) throw new Error('the swap is not recorded');
-    const moved = whatMoved(view);
-    if (moved === null) throw new Error('no balances');
-    const role = (name: string, id: string) => ({ kind: 'call', programId: expect.stringMatching(name), id });
-    expect(moved.owners.map(({ owner, role: played }) => [owner.slice(0, 6), played])).toEqual([
-      ['AVYG9U', { kind: 'feePayer' }],
-      ['J4uBbe', role('^HyaB3W', '4.2')],
-      ['CNyMBh', role('^LBUZKh', '4.4')],
-      ['AMhkw4', role('^PhoeNi', '4.6')],
-      ['BtZUpL', role('^PhoeNi', '4.6')],
-      ['AvQvbF', role('^LBUZKh', '4.8')],
-      // It takes part in every hop, and keeps what the hops leave.
-      ['7iWnBR', role('^JUP6Lk', '4')],
-    ]);
-    expect(moved.unchanged).toBe(34);
-    const costs = costsOf(view, moved);
-    expect(costs).toEqual({ base: 5000n, priority: 3898n, tip: 0n, rent: 2_039_280n, total: 2_048_178n });
-    // USDC for one token.
-    expect(priceOf(moved, costs)).toMatchObject({ units: 105_826_246n, isRounded: true, of: { decimals: 6 } });
-  });
+test.skipIf(folder === null)('shows a recorded swap of four hops by owner, with price and costs', () => {
+  const answer = transactionOf(
+    folder ?? '',
+    '0xjeffro+tx-parser__jupiterAggregatorV6_sharedAccountsRoute_1__86187b5e.json',
+  );
+  const view = viewTransaction(answer);
+  const moved = whatMoved(view);
+  if (moved === null) throw new Error('no balances');
+  const role = (name: string, id: string) => ({ kind: 'call', programId: expect.stringMatching(name), id });
+  expect(moved.owners.map(({ owner, role: played }) => [owner.slice(0, 6), played])).toEqual([
+    ['AVYG9U', { kind: 'feePayer' }],
+    ['J4uBbe', role('^HyaB3W', '4.2')],
+    ['CNyMBh', role('^LBUZKh', '4.4')],
+    ['AMhkw4', role('^PhoeNi', '4.6')],
+    ['BtZUpL', role('^PhoeNi', '4.6')],
+    ['AvQvbF', role('^LBUZKh', '4.8')],
+    // It takes part in every hop, and keeps what the hops leave.
+    ['7iWnBR', role('^JUP6Lk', '4')],
+  ]);
+  expect(moved.unchanged).toBe(34);
+  const costs = costsOf(view, moved);
+  expect(costs).toEqual({ base: 5000n, priority: 3898n, tip: 0n, rent: 2_039_280n, total: 2_048_178n });
+  // USDC for one token.
+  expect(priceOf(moved, costs)).toMatchObject({ units: 105_826_246n, isRounded: true, of: { decimals: 6 } });
 });
-
-const UNPROVEN = ['2bhr1FWq', '5X7cr7bx', '5GBS79ci', '2DAFiTzY', '3p9fzShS'];
