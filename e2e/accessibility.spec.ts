@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
-import { headline, open, section, transactionsTable } from './page-parts.ts';
+import { headline, open, openTab, section, transactionsTable } from './page-parts.ts';
 import { refusal, result, status, text } from './scripted-endpoint.ts';
 import { pathOf, signatureOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
@@ -13,12 +13,12 @@ test('axe finds nothing: a second opinion; options are announced with their note
   endpoint.script({ getTransaction: differs });
   await open(page, pathOf('transfer'));
   await expect(page.getByRole('radio', { name: 'base58 slow', exact: true })).toBeAttached();
+  await openTab(page, 'JSON', 'Raw');
   await expect(page.getByRole('radio', { name: 'getConfirmedTransaction deprecated', exact: true })).toBeAttached();
-  await section(page, 'Second opinion').getByRole('button').click();
-  await section(page, 'Second opinion')
-    .getByRole('button', { name: `Ask ${endpoint.host}` })
-    .click();
-  await expect(section(page, 'Second opinion').getByRole('table')).toBeVisible();
+  const opinion = await openTab(page, 'Checks', 'Second opinion');
+  await opinion.getByRole('button').click();
+  await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
+  await expect(opinion.getByRole('table')).toBeVisible();
   // Links under what stays in sight would be partly covered.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
@@ -28,17 +28,26 @@ test('axe finds nothing: a second run', async ({ page, endpoint }) => {
   const value = { err: null, logs: [], unitsConsumed: 150, innerInstructions: [] };
   endpoint.script({ simulateTransaction: result({ context: { slot: 7 }, value }) });
   await open(page, endpoint.at(pathOf('swap')));
-  await section(page, 'Run again').getByRole('button').click();
+  await (await openTab(page, 'Checks', 'Run again')).getByRole('button').click();
   await expect(page.getByTestId('second-run')).toBeVisible();
   // Links under what stays in sight would be partly covered.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 });
 
+test('axe finds nothing: each tab of the proof', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  for (const [tab, title] of [['Bytes'], ['JSON', 'Raw'], ['Checks', 'Run again']] as const) {
+    await openTab(page, tab, title);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+});
+
 test('axe finds nothing: a failure on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, pathOf('swap-refused'));
-  await expect(section(page, 'Raw')).toBeVisible();
+  await expect(section(page, 'Logs')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -66,7 +75,7 @@ test('axe finds nothing: the inspect page, a saved block, and an unsigned transa
   await page.getByRole('button', { name: 'Inspect another' }).click();
   await page.getByLabel('Text to inspect').fill(transfer);
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
-  await expect(section(page, 'Bytes')).toBeVisible();
+  await openTab(page, 'Bytes');
   await expectAccessible(page);
 });
 
@@ -88,6 +97,7 @@ test('the theme follows the system until the switch overrides it', async ({ page
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await paper();
   expect(light).not.toBe(dark);
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Theme: follows the system' }).click();
   await page.getByRole('button', { name: 'Theme: light' }).click();
   await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
@@ -96,7 +106,7 @@ test('the theme follows the system until the switch overrides it', async ({ page
   expect(await paper()).toBe(dark);
 });
 
-test('with forced colors, only the chosen option is underlined, identicons are drawn, and targets are outlined', async ({
+test('with forced colors, only the chosen option is underlined, marks are drawn, and targets are outlined', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -107,8 +117,8 @@ test('with forced colors, only the chosen option is underlined, identicons are d
     .locator('label')
     .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).borderBottomColor));
   expect(colors.filter((color) => color === colors[0])).toHaveLength(1);
-  const bars = page.locator('[data-address] i').first();
-  expect(await bars.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
+  const mark = page.locator('[data-address] .address-mark').first();
+  expect(await mark.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
   const targets = {
     [`${swap}#ix-1`]: '#ix-1 > div',
     [`${swap}#account-2`]: '#account-2',
@@ -147,20 +157,19 @@ test('with forced colors, the state of the endpoint is a shape as well as a colo
 
 test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true });
-  test('options and addresses in tables have 40 px targets', async ({ page }) => {
+  test('tabs, options and addresses in tables have 40 px targets', async ({ page }) => {
     const widths = [390, 1024];
     const expectLarge = async (target: Locator) => expect(await pressedHeight(target)).toBeGreaterThanOrEqual(40);
     await open(page, pathOf('swap'));
     for (const width of widths) {
       await test.step(`a transaction at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 844 });
-        const options = page.getByRole('button', { name: 'Options: ' });
-        if (width === 390) {
-          await expectLarge(options);
-          await options.click();
-        }
-        await expectLarge(page.getByRole('group', { name: 'encoding' }).locator('label').first());
+        for (const tab of await page.getByRole('tab').all()) await expectLarge(tab);
+        for (const encoding of await page.getByRole('group', { name: 'encoding' }).locator('label').all())
+          await expectLarge(encoding);
         await expectLarge(section(page, 'Accounts').locator('td button').nth(1));
+        await openTab(page, 'JSON', 'Encodings');
+        await expectLarge(page.getByRole('group', { name: 'commitment' }).locator('label').first());
         await expectLarge(page.getByRole('button', { name: 'Compare encodings' }));
         await expectLarge(page.locator('header').getByRole('textbox'));
       });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
-import { expandAll, expectNoSidewaysScroll, expectWordsApart } from './page-checks.ts';
+import { expectAllWordsApart, expectNoSidewaysScroll, expectWordsApart } from './page-checks.ts';
 import { headline, section } from './page-parts.ts';
 import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
@@ -14,7 +14,8 @@ type Case = readonly [last: (page: Page) => Locator, path: string, ...checks: re
 const part = (title: string) => (page: Page) => section(page, title);
 const title = (text: string) => (page: Page) => headline(page).filter({ hasText: text });
 
-// Sections are rendered one after another; this is the last.
+// Sections are rendered one after another; these are the last of a transaction and of a block.
+const logs = part('Logs');
 const raw = part('Raw');
 const small = pathOf('rent-collected');
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -22,31 +23,36 @@ const system = '1'.repeat(32);
 
 /** By test: a few pages in each, so that none takes long. LOADING in layout.spec.ts has the widths of more pages. */
 const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
-  'a success': { 'a success': [raw, pathOf('swap'), 'axe', 'all words'] },
+  'a success': { 'a success': [logs, pathOf('swap'), 'axe', 'all words'] },
   'a failure': {
-    'a failure': [raw, pathOf('swap-refused'), 'axe', 'all words'],
+    'a failure': [logs, pathOf('swap-refused'), 'axe', 'all words'],
   },
   'nested calls and cut logs': {
-    'the deepest calls': [raw, pathOf('calls-deep'), 'widths', 'all words'],
-    'cut logs': [raw, pathOf('logs-truncated'), 'widths', 'all words'],
+    'the deepest calls': [logs, pathOf('calls-deep'), 'widths', 'all words'],
+    'cut logs': [logs, pathOf('logs-truncated'), 'widths', 'all words'],
   },
   'transactions with lookup tables, large balances and fees': {
-    'balances above 2^53': [raw, pathOf('large-balances'), 'widths'],
+    'balances above 2^53': [logs, pathOf('large-balances'), 'widths'],
     'lookup tables as base58': [raw, `${pathOf('lookup-table')}?encoding=base58`, 'widths'],
-    'lookup tables': [raw, pathOf('lookup-table'), 'all words'],
-    'priority fees': [raw, pathOf('priority-fee'), 'all words'],
-    'a token': [raw, pathOf('transfer-fee'), 'all words'],
+    'lookup tables': [logs, pathOf('lookup-table'), 'all words'],
+    'priority fees': [logs, pathOf('priority-fee'), 'all words'],
+    'a token': [logs, pathOf('transfer-fee'), 'all words'],
   },
   'transactions without metadata, of many signatures, returned data and nonces': {
-    'no metadata': [raw, pathOf('no-metadata'), 'axe', 'widths', 'all words'],
-    'many signatures': [raw, pathOf('multisig'), 'all words'],
-    'data returned': [raw, pathOf('return-data'), 'all words'],
-    'a durable nonce': [raw, pathOf('durable-nonce'), 'all words'],
+    'no metadata': [logs, pathOf('no-metadata'), 'axe', 'widths', 'all words'],
+    'many signatures': [logs, pathOf('multisig'), 'all words'],
+    'data returned': [logs, pathOf('return-data'), 'all words'],
+    'a durable nonce': [logs, pathOf('durable-nonce'), 'all words'],
     'jsonParsed by the deprecated name': [
       raw,
       `${pathOf('stake')}?encoding=jsonParsed&method=getConfirmedTransaction`,
       'all words',
     ],
+  },
+  'the proof of a transaction': {
+    bytes: [part('Bytes'), `${pathOf('logs-truncated')}?tab=bytes`, 'widths'],
+    'the answer': [raw, `${pathOf('swap')}?tab=json`, 'widths'],
+    checks: [part('Second opinion'), `${pathOf('swap')}?tab=checks`, 'widths'],
   },
   'a block of rewards': {
     'a block of rewards': [raw, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],
@@ -115,8 +121,8 @@ for (const [group, pages] of Object.entries(PAGES)) {
         await expect(last(page)).toBeVisible();
         await page.waitForLoadState('networkidle');
         if (checks.includes('axe')) await expectAccessible(page);
-        if (checks.includes('all words')) await expandAll(page);
-        if (checks.includes('words') || checks.includes('all words')) await expectWordsApart(page);
+        if (checks.includes('words')) await expectWordsApart(page);
+        if (checks.includes('all words')) await expectAllWordsApart(page);
         if (checks.includes('widths')) await expectNoSidewaysScroll(page);
       });
     }

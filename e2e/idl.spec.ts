@@ -75,10 +75,10 @@ test('groups of accounts keep their names, long lists are folded, bytes can be s
 
 test('an invalid IDL is rejected with a reason, and one that does not match says so', async ({ page }) => {
   await open(page, pathOf('swap'));
-  await drop(section(page, 'Raw'), 'package.json', '{"name":"x","version":"1.0.0"}');
+  await drop(section(page, 'Logs'), 'package.json', '{"name":"x","version":"1.0.0"}');
   await expect(page.getByText('package.json')).toBeVisible();
   await expect(page.getByText('neither an Anchor nor a Codama IDL')).toBeVisible();
-  await drop(section(page, 'Raw'), 'router.json', routerIdl(ROUTER).replace('"0012"', '"ffff"'));
+  await drop(section(page, 'Logs'), 'router.json', routerIdl(ROUTER).replace('"0012"', '"ffff"'));
   await row(page, '3').getByRole('button', { name: 'Route' }).click();
   await expect(row(page, '3')).toContainText('The IDL of router has no instruction that begins with 0012');
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { section } from './page-parts.ts';
+import { openTab, section } from './page-parts.ts';
 
 // What holds on every page, beside expect-accessible.ts.
 
@@ -19,13 +19,19 @@ export async function expectWordsApart(page: Page): Promise<void> {
   expect(await page.evaluate(findJoinedWords)).toEqual([]);
 }
 
-/** Expands calls, compute table, encodings and raw answer of a transaction. */
-export async function expandAll(page: Page): Promise<void> {
+/** The same of a transaction, with all of its calls, tables and tabs opened. */
+export async function expectAllWordsApart(page: Page): Promise<void> {
   await page.evaluate(openEverything);
   await expect(
     section(page, 'Instructions').getByRole('button', { name: / instruction /, expanded: false }),
   ).toHaveCount(0);
+  for (const [tab, title] of [['Logs'], ['Bytes'], ['Checks', 'Second opinion'], ['JSON', 'Encodings']] as const) {
+    await openTab(page, tab, title);
+    await expectWordsApart(page);
+  }
+  await page.getByRole('button', { name: 'Compare encodings' }).click();
   await expect(section(page, 'Encodings').getByText(/^[\d,]{3,} bytes$/)).toHaveCount(4);
+  await expectWordsApart(page);
 }
 
 /**
@@ -66,9 +72,9 @@ function findJoinedWords(): readonly string[] {
   return [...found];
 }
 
-/** Runs in the page: expands calls, compute table, encodings and raw answer. */
+/** Runs in the page: expands calls, the compute table, and the rows that are left out at first. */
 function openEverything(): void {
-  const more = /^(As a table|Compare encodings|Response)$/;
+  const more = /^(As a table|Show all [\d,]+ accounts|[\d,]+ unchanged|and [\d,]+ other tokens?)$/;
   for (const button of document.querySelectorAll('button'))
     if (button.matches('#instructions li [aria-expanded=false]') || more.test(button.textContent)) button.click();
 }

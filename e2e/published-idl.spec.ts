@@ -271,7 +271,7 @@ test('while the endpoint is silent, the page is complete', async ({ page, endpoi
   endpoint.script({ getMultipleAccounts: silence });
   await open(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('looking for its IDL…');
-  await expect(section(page, 'Raw')).toBeVisible();
+  await expect(section(page, 'Logs')).toBeVisible();
 });
 
 test('a preference switches it off: nothing is asked, and the page is as without it', async ({ page, endpoint }) => {
@@ -296,7 +296,7 @@ test('the calls come after the content, and nothing moves when they are answered
       await page.setViewportSize({ width, height: 900 });
       await page.goto(endpoint.at(path));
       await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
-      await expect(section(page, 'Raw')).toBeVisible();
+      await expect(section(page, 'Logs')).toBeVisible();
       const before = await topsOf(page);
       release();
       await expect(published(page)).toContainText('IDL of a router');

@@ -68,14 +68,14 @@ test(
   { tag: '@static' },
   async ({ page }) => {
     await open(page, pathOf('swap'));
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Logs' }).click();
-    await expect(section(page, 'Logs')).toBeInViewport();
-    const logs = await placeOf(page);
-    expect(logs).toBeGreaterThan(1000);
+    await section(page, 'What moved').getByRole('link', { name: /\d accounts?$/ }).click();
+    await expect(section(page, 'Accounts')).toBeInViewport();
+    const accounts = await settledPlaceOf(page);
+    expect(accounts).toBeGreaterThan(400);
     await page.goBack();
     await expectAt(page, 0);
     await page.goForward();
-    await expectAt(page, logs);
+    await expectAt(page, accounts);
   },
 );
 
@@ -85,27 +85,28 @@ test('a jump to a section works before all sections are rendered', async ({ page
     globalThis.requestAnimationFrame = () => 0;
   });
   await open(page, pathOf('swap'));
-  await expect(section(page, 'Instructions')).toBeVisible();
-  await expect(section(page, 'Logs')).toHaveCount(0);
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Logs' }).click();
-  await expect(section(page, 'Logs')).toBeInViewport();
+  await expect(section(page, 'Facts')).toBeVisible();
+  await expect(section(page, 'Accounts')).toHaveCount(0);
+  await section(page, 'What moved').getByRole('link', { name: /\d accounts?$/ }).click();
+  await expect(section(page, 'Accounts')).toBeInViewport();
 });
 
 test('reloading after choosing another option keeps the position', async ({ page }) => {
   await open(page, pathOf('swap'));
-  await page.mouse.wheel(0, 150);
-  await expectAt(page, 150);
+  // The options come into sight.
+  await page.mouse.wheel(0, 300);
+  await expectAt(page, 300);
   await option(page, 'encoding', 'base64').click();
   await expect(page).toHaveURL(/encoding=base64/);
   await answered(page);
   await page.reload();
   await answered(page);
-  await expectAt(page, 150);
+  await expectAt(page, 300);
 });
 
 /** Scrolls far down once the whole page is rendered; returns the position. */
 async function scrollDown(page: Page): Promise<number> {
-  await expect(section(page, 'Raw')).toBeVisible();
+  await expect(section(page, 'Logs').or(section(page, 'Raw'))).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.mouse.wheel(0, 1500);
   await expect.poll(() => placeOf(page)).toBeGreaterThan(1000);
@@ -141,9 +142,9 @@ function placeOf(page: Page): Promise<number> {
 }
 
 test('the section list marks the section jumped to, however short and at the end of the page', async ({ page }) => {
-  await open(page, pathOf('vote'));
+  await open(page, pathOf('rent-collected'));
   const index = page.getByRole('navigation', { name: 'Sections' });
-  for (const name of ['Instructions', 'Encodings', 'Raw']) {
+  for (const name of ['Rewards', 'Second opinion', 'Raw']) {
     await index.getByRole('link', { name }).click();
     await expect(index.locator('[aria-current]')).toHaveText(new RegExp(`^${name}`));
   }

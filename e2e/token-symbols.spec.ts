@@ -62,7 +62,7 @@ test('nothing moves when symbols arrive, and nothing scrolls sideways', async ({
     await page.setViewportSize({ width, height: 900 });
     await page.goto(endpoint.at(SWAP));
     await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
-    await expect(section(page, 'Raw')).toBeVisible();
+    await expect(section(page, 'Logs')).toBeVisible();
     const before = await placesOf(page);
     release();
     await expect(section(page, 'Tokens').getByText('FOOFOOFOOFO').first()).toBeVisible();

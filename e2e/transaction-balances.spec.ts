@@ -13,8 +13,9 @@ test('each change of lamports has its cause', async ({ page }) => {
   await expect(section(page, 'Accounts')).toContainText('the fee is the only change');
 });
 
-test('token changes are totaled by owner', async ({ page }) => {
+test('token changes are totaled by owner, and add up to zero', async ({ page }) => {
   await open(page, pathOf('swap'));
-  const owners = page.getByRole('table', { name: 'Token changes by owner' });
-  await expect(owners.locator('tbody tr').first()).toContainText(/[+−-]\d/);
+  const moved = section(page, 'What moved').getByRole('table');
+  await expect(moved.locator('tbody tr').first()).toContainText(/[+−-]\d/);
+  await expect(moved.locator('tfoot td').nth(1)).toHaveText('0');
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { deepTransaction, LIMITS } from '../src/solana/test-support/deep-transaction.ts';
 import { expect, test } from './explorer-test.ts';
-import { headline, open, section } from './page-parts.ts';
+import { headline, open, openTab, section } from './page-parts.ts';
 import { result, type ScriptedEndpoint } from './scripted-endpoint.ts';
 
 const DEEPEST = '64.1.1.1.1.1.1.1.1';
@@ -59,8 +59,9 @@ test('a link to the ninth level opens its call; all 4,096 bytes are shown', asyn
   const call = page.locator(`[id="ix-${DEEPEST}"]`);
   await expect(call).toBeInViewport();
   await expect(call.getByRole('button', { name: `instruction ${DEEPEST}` })).toHaveAttribute('aria-expanded', 'true');
+  await section(page, 'Accounts').getByRole('button', { name: `Show all ${LIMITS.accounts} accounts` }).click();
   await expect(section(page, 'Accounts').locator('tbody tr[id]')).toHaveCount(LIMITS.accounts);
-  const bytes = section(page, 'Bytes');
+  const bytes = await openTab(page, 'Bytes');
   await expect(bytes).toContainText('4,096 of at most 4,096');
   await expect(bytes.locator('b[data-field]')).toHaveCount(LIMITS.bytes);
   await expect(page.getByText(/valid.*checked here against the 4,032 message bytes/)).toBeVisible();
@@ -77,8 +78,8 @@ async function openDeep(
   endpoint.script({ getTransaction: result(answer) });
   const [signature = ''] = transaction.signatures;
   await open(page, endpoint.at(`/tx/${signature}${hash}`));
-  // The last section, so that everything is mounted: the sections before it are the largest that there are.
-  await expect(section(page, 'Raw')).toBeAttached({ timeout: 40_000 });
+  // The last to be mounted: the sections before it are the largest that there are.
+  await expect(section(page, 'Logs')).toBeAttached({ timeout: 40_000 });
   await expect(
     section(page, 'Compute').getByRole('figure').or(section(page, 'Compute').getByRole('table')),
   ).toBeVisible();

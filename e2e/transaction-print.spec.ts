@@ -20,7 +20,7 @@ test('in print, every call is expanded, every log line printed and no value trun
   const count = Number((await section(page, 'Logs').locator('header').innerText()).match(/(\d+) lines/)?.[1]);
   await expect(page.locator('li[id^="log-"]:visible')).toHaveCount(count);
   const cut = await page.evaluate(() =>
-    [...document.querySelectorAll('#logs ol, #logs li, #overview dd, #accounts td, #instructions li')]
+    [...document.querySelectorAll('#logs ol, #logs li, #overview dd, #moved td, #accounts td, #instructions li, .panel, .panel pre')]
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
       .map(({ outerHTML }) => outerHTML.slice(0, 80)),
   );
@@ -39,14 +39,17 @@ test('in print, every call is expanded, every log line printed and no value trun
 test('in print, there are no controls, and all sections are printed', async ({ page }) => {
   await open(page, pathOf('swap'));
   const header = page.getByRole('banner', { includeHidden: true });
-  const options = page.getByRole('button', { name: 'Options: ', includeHidden: true });
-  for (const control of [header, options]) await expect(control).toBeVisible();
+  const tabs = page.getByRole('tablist', { name: 'Proof', includeHidden: true });
+  const encoding = page.getByRole('group', { name: 'encoding', includeHidden: true });
+  for (const control of [header, tabs, encoding]) await expect(control).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  for (const control of [header, options]) {
+  for (const control of [header, tabs, encoding]) {
     await expect(control).toBeAttached();
     await expect(control).toBeHidden();
   }
-  for (const title of ['Overview', 'Accounts', 'Compute', 'Bytes']) await expect(section(page, title)).toBeVisible();
+  const onScreen = ['What moved', 'Facts', 'Instructions', 'Accounts', 'Compute', 'Logs'];
+  const inTabs = ['Bytes', 'Raw', 'Encodings', 'Run again', 'Second opinion'];
+  for (const title of [...onScreen, ...inTabs]) await expect(section(page, title)).toBeVisible();
 });
 
 test('in print, long content breaks across pages, and charts do not', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, headline, open, option, section } from './page-parts.ts';
 import { sitePath } from './static-site.ts';
-import { grouped, pathOf, signatureOf, slotOf } from './stories.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
 
 const PHONE = { width: 390, height: 844 };
 const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';
@@ -12,13 +12,13 @@ async function expectInWindow(elements: Readonly<Record<string, Locator>>): Prom
   for (const [name, element] of Object.entries(elements)) await expect(element, name).toBeInViewport({ ratio: 1 });
 }
 
-/** Scrolls down, and expects the search of the header to stay in sight and to show what is open. */
-async function expectSearchInSight(page: Page, shown: string): Promise<void> {
+/** Scrolls down, and expects the search of the header to stay in sight, and to be empty. */
+async function expectSearchInSight(page: Page): Promise<void> {
   await page.mouse.wheel(0, 2000);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   const field = page.getByLabel(HEADER_FIELD);
   await expect(field).toBeInViewport({ ratio: 1 });
-  await expect(field).toHaveAttribute('placeholder', shown);
+  await expect(field).toHaveValue('');
 }
 
 for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: PHONE })) {
@@ -42,10 +42,10 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
           why: page.getByTestId('evidence'),
         });
       });
-      await test.step('the search stays in sight, and shows what is open', async () => {
-        await expectSearchInSight(page, signatureOf('swap-refused'));
+      await test.step('the search stays in sight', async () => {
+        await expectSearchInSight(page);
         await open(page, pathOf('rent-collected'));
-        await expectSearchInSight(page, String(slotOf('rent-collected')));
+        await expectSearchInSight(page);
       });
     });
 
@@ -58,7 +58,8 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
       await expect(page.locator('#q')).toBeInViewport();
       await expect(page.locator('#q')).toBeFocused();
       await page.goto('/endpoint');
-      await page.getByRole('link', { name: 'Blocks', exact: true }).click();
+      if (size === PHONE) await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Blocks', exact: true }).click();
       await expect(page).toHaveURL('/blocks');
     });
 
@@ -84,36 +85,56 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
   });
 }
 
-test('on a wide screen, the overview starts in the first screen', async ({ page }) => {
-  for (const id of ['swap-refused', 'transfer', 'large-block']) {
+test('on a wide screen, the facts, and what moved, start in the first screen', async ({ page }) => {
+  for (const [id, facts] of [
+    ['swap-refused', 'Facts'],
+    ['transfer', 'Facts'],
+    ['large-block', 'Overview'],
+  ] as const) {
     await open(page, pathOf(id));
-    await expect(page.getByRole('heading', { name: 'Overview' })).toBeInViewport();
-    await expect(section(page, 'Overview').locator('dd').first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { name: facts })).toBeInViewport();
+    await expect(section(page, facts).locator('dd').first()).toBeInViewport({ ratio: 1 });
+    if (facts === 'Facts') await expect(section(page, 'What moved').getByRole('table')).toBeInViewport({ ratio: 1 });
   }
 });
 
 test('on a phone, one line says which options are chosen, and opens them', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  for (const [path, chosen, changed] of [
-    [pathOf('transfer'), 'Options: json, finalized, auto', 'Options: base64, finalized, auto'],
-    [
-      pathOf('rent-collected'),
-      'Options: json, full, with rewards, finalized, auto',
-      'Options: base64, full, with rewards, finalized, auto',
-    ],
-  ] as const) {
-    await open(page, path);
-    const line = page.getByRole('button', { name: 'Options: ' });
-    await expect(line).toHaveText(chosen);
-    expect((await line.boundingBox())?.height).toBeLessThan(30);
-    await expect(option(page, 'encoding', 'base64')).toBeHidden();
-    await line.click();
+  const path = pathOf('rent-collected');
+  await open(page, path);
+  const line = page.getByRole('button', { name: 'Options: ' });
+  await expect(line).toHaveText('Options: json, full, with rewards, finalized, auto');
+  expect((await line.boundingBox())?.height).toBeLessThan(30);
+  await expect(option(page, 'encoding', 'base64')).toBeHidden();
+  await line.click();
+  await option(page, 'encoding', 'base64').click();
+  await answered(page);
+  await expect(line).toHaveText('Options: base64, full, with rewards, finalized, auto');
+  await expect(page).toHaveURL(`${path}?encoding=base64`);
+});
+
+for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: PHONE })) {
+  test(`the encodings of a transaction are beside the tabs, and choosing one shows the answer in it: ${name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await open(page, pathOf('transfer'));
+    await expect(section(page, 'Logs')).toBeVisible();
+    await expect(section(page, 'Raw')).toHaveCount(0);
     await option(page, 'encoding', 'base64').click();
     await answered(page);
-    await expect(line).toHaveText(changed);
-    await expect(page).toHaveURL(`${path}?encoding=base64`);
-  }
-});
+    await expect(page.getByRole('tab', { name: 'JSON base64' })).toHaveAttribute('aria-selected', 'true');
+    await expect(section(page, 'Raw')).toContainText('"base64"');
+    await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64`);
+    // A link with an option shows it too, and so does one to a tab.
+    await page.reload();
+    await expect(section(page, 'Raw')).toContainText('"base64"');
+    await page.getByRole('tab', { name: 'Bytes' }).click();
+    await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64&tab=bytes`);
+    await page.reload();
+    await expect(section(page, 'Bytes')).toBeVisible();
+  });
+}
 
 test('a link to an instruction opens it, also on the open page', async ({ page }) => {
   await open(page, `${pathOf('swap')}#ix-1`);

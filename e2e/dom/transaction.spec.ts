@@ -82,8 +82,8 @@ test(
     await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
     await page.goto(`${origin}/endpoint`);
     await expect(section(page, 'Kept on this machine')).toContainText('because this page came over http');
-    // Code that loads late may still be on its way.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Code that loads late would fail to load once the test has ended.
+    await page.waitForLoadState('networkidle');
   },
 );
 
