@@ -74,7 +74,8 @@ function useFragmentBytes(source: OpenedSource | null): void {
 
 /** The bytes stay in the address, whichever element of the page it names, so that it can be shared and reloaded. */
 function useBytesInAddress(document: InspectedDocument | null): void {
-  const { hash } = useLocation();
+  // A navigation within the page, such as to another tab, has a new key.
+  const { hash, key } = useLocation();
   const bytes = document?.kind === 'bytes' ? encodeFragmentBytes(document.given.bytes) : null;
   useEffect(() => {
     if (bytes === null || hash.startsWith('#bytes=')) return undefined;
@@ -88,7 +89,7 @@ function useBytesInAddress(document: InspectedDocument | null): void {
     // The page may go to an element that was not there when the router did.
     addEventListener('hashchange', write);
     return () => removeEventListener('hashchange', write);
-  }, [bytes, hash]);
+  }, [bytes, hash, key]);
 }
 
 const LINK = 'a link';

@@ -557,10 +557,10 @@ function describeStatus(
   return requested ? 'loading the block’s signatures' : 'counting from 0';
 }
 
-/** This page's read options, for links to the adjacent transactions. */
+/** This page's read options and open tab, for links to the adjacent transactions. */
 function useOptionParams(): PathParams {
   const [params] = useSearchParams();
   return Object.fromEntries(
-    ['encoding', 'commitment', 'method'].map((name) => [name, params.get(name) ?? undefined] as const),
+    ['encoding', 'commitment', 'method', 'tab'].map((name) => [name, params.get(name) ?? undefined] as const),
   );
 }

@@ -10,22 +10,31 @@ export type PaneTab = (typeof PANE_TABS)[number];
 export function usePaneTab(): readonly [PaneTab, (tab: PaneTab) => void] {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const params = new URLSearchParams(search);
-  const named = PANE_TABS.find((tab) => tab === params.get('tab'));
-  const tab = tabOfFragment(hash) ?? named ?? (isRequestChosen(params) ? 'json' : 'logs');
   const choose = (next: PaneTab) => {
     const changed = new URLSearchParams(location.search);
     changed.set('tab', next);
     // A fragment that points into another tab would bring it back.
-    void navigate({ search: changed.toString(), hash: fragmentOutsideTabs(location.hash) }, { replace: true });
+    void navigate({ search: changed.toString(), hash: fragmentOutsideTabs(hash) }, { replace: true });
   };
-  return [tab, choose];
+  return [namedTab(new URLSearchParams(search), hash), choose];
+}
+
+function namedTab(params: URLSearchParams, hash: string): PaneTab {
+  const named = PANE_TABS.find((tab) => tab === params.get('tab'));
+  return tabOfFragment(hash) ?? named ?? (isRequestChosen(params) ? 'json' : 'logs');
 }
 
 /** Shows the answer itself, after a choice of how it is requested. A link that makes such a choice needs no `tab`. */
 export function showJson(params: URLSearchParams): void {
   if (isRequestChosen(params)) params.delete('tab');
   else params.set('tab', 'json');
+}
+
+/** Keeps the open tab, that of `current` and `hash`, after such a choice. */
+export function keepTab(params: URLSearchParams, current: URLSearchParams, hash: string): void {
+  const tab = namedTab(current, hash);
+  params.delete('tab');
+  if (namedTab(params, '') !== tab) params.set('tab', tab);
 }
 
 /** The fragment, unless it points into a tab. */

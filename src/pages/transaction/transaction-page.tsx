@@ -50,7 +50,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   const { queryKey } = transactionQueryOptions(client, signature, options, maxBytes);
   const subject = { kind: 'transaction', signature } as const;
   const retry = () => void query.refetch();
-  const chooseBase64 = () => choose('encoding', 'base64');
+  const chooseBase64 = () => choose('encoding', 'base64', 'same');
   const optionBar = <TransactionOptions options={options} onChoose={choose} />;
   const invalid = <InvalidParamsNotice params={invalidParams} />;
 
@@ -65,7 +65,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
           subject={subject}
           onRetry={retry}
           otherEndpointPath={paths.endpoint()}
-          onCurrentMethod={() => choose('method', 'getTransaction')}
+          onCurrentMethod={() => choose('method', 'getTransaction', 'same')}
           onBase64={chooseBase64}
           onReadAll={() => setMaxBytes(Number.MAX_SAFE_INTEGER)}
         />
@@ -104,7 +104,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             endpoint={endpoint}
             commitment={options.commitment}
             onReload={retry}
-            onRequestConfirmed={() => choose('commitment', 'confirmed')}
+            onRequestConfirmed={() => choose('commitment', 'confirmed', 'same')}
           />
           {optionBar}
           {invalid}

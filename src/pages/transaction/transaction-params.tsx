@@ -6,7 +6,7 @@ import {
   TRANSACTION_METHOD_CHOICES,
   readTransactionParams,
 } from '../../features/routing/search-params.ts';
-import { fragmentOutsideTabs, showJson } from './pane-tab.ts';
+import { fragmentOutsideTabs, keepTab, showJson } from './pane-tab.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { type Option, RadioGroup } from '../../ui/controls/radio-group.tsx';
 
@@ -102,19 +102,24 @@ const METHODS = TRANSACTION_METHOD_CHOICES.map((value) => ({
   ...(value === 'getConfirmedTransaction' && { note: 'deprecated' }),
 }));
 
-/** Changes one read option by changing its URL parameter. */
-export type Choose = (name: 'encoding' | 'commitment' | 'method', value: string) => void;
+/**
+ * Changes one read option by changing its URL parameter. Shows the answer in the pane, unless it was asked for something else that the
+ * answer has.
+ */
+export type Choose = (name: 'encoding' | 'commitment' | 'method', value: string, pane?: 'json' | 'same') => void;
 
 /** The read options in the URL, and a function that changes one of them. */
 export function useTransactionParams(): readonly [ReadParams<TransactionReadOptions>, Choose] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const choose: Choose = (name, value) => {
+  const choose: Choose = (name, value, pane = 'json') => {
     // `location` is current even if two options change before the next render.
-    const next = new URLSearchParams(location.search);
+    const current = new URLSearchParams(location.search);
+    const next = new URLSearchParams(current);
     if (value === DEFAULTS[name]) next.delete(name);
     else next.set(name, value);
-    showJson(next);
+    if (pane === 'json') showJson(next);
+    else keepTab(next, current, location.hash);
     void navigate({ search: next.toString(), hash: fragmentOutsideTabs(location.hash) });
   };
   return [readTransactionParams(new URLSearchParams(search)), choose];

@@ -107,8 +107,8 @@ export function TransactionView({
   const askAgain: AskAgain =
     onChoose &&
     (({ method, encoding }) => {
-      if (method !== undefined) onChoose('method', method);
-      if (encoding !== undefined) onChoose('encoding', encoding);
+      if (method !== undefined) onChoose('method', method, 'same');
+      if (encoding !== undefined) onChoose('encoding', encoding, 'same');
     });
   const shared = { view, absences, onAsk: askAgain };
   const checks = useTransactionChecks(view, signature, options);

@@ -27,7 +27,7 @@ export function InstructionBytes({
       <p className="hint">
         jsonParsed has the parsed form instead of the bytes.{' '}
         {onChoose !== null && (
-          <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64')}>
+          <button type="button" className="text-button" onClick={() => onChoose('encoding', 'base64', 'same')}>
             Load base64
           </button>
         )}
