@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { usePrinting } from '../rendering/media-query.ts';
 
 /**
- * Rows that a section leaves out until they are asked for: `rows` of them, open from the start if there are only a few. A fragment that
- * points at one of them opens them.
+ * Rows that a section leaves out until they are asked for: `rows` of them, open from the start if there are only a few, and on paper. A
+ * fragment that points at one of them opens them.
  */
 export function useFold(
   rows: number,
@@ -11,7 +12,8 @@ export function useFold(
 ): { readonly isOpen: boolean; readonly open: () => void } {
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  return { isOpen: isOpen || rows <= FEW || contains(hash.slice(1)), open: () => setOpen(true) };
+  const printing = usePrinting();
+  return { isOpen: isOpen || printing || rows <= FEW || contains(hash.slice(1)), open: () => setOpen(true) };
 }
 
 const FEW = 3;
