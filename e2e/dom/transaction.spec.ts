@@ -1,5 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import { answerTo, expectSent, fact, headline, open, option, section } from '../page-parts.ts';
+import { answerTo, expectSent, fact, headline, open, openTab, option, section, unfold } from '../page-parts.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
@@ -91,6 +91,7 @@ test('a version 0 transaction shows the addresses its lookup tables loaded', asy
   await page.goto(pathOf('lookup-table'));
   await expect(fact(page, 'Version')).toContainText('20 of the 22 accounts from 1 lookup table');
   await expect(section(page, 'Accounts')).toContainText('22: 2 in the message, 20 through lookup tables');
+  await unfold(page);
   await expect(page.locator('#account-2')).toContainText(/table 1: \d+/);
 });
 
@@ -148,6 +149,7 @@ test('balances above 2^53 keep every digit', async ({ page }) => {
   const [, list = ''] = /"postBalances":\[([\d,]+)\]/.exec(answer) ?? [];
   const balances = list.split(',').map(BigInt);
   expect(balances.some((lamports) => lamports > 2n ** 53n)).toBe(true);
+  await unfold(page);
   for (const [index, lamports] of balances.entries()) {
     const fraction = String(lamports % 1_000_000_000n).padStart(9, '0');
     await expect(page.locator(`#account-${index} td`).last()).toHaveText(
@@ -170,8 +172,9 @@ test('request and response are shown verbatim', async ({ page }) => {
   const request = requestFor(signatureOf('swap'));
   await page.getByRole('button', { name: 'Request', exact: true }).click();
   await expect(page.locator('pre', { hasText: 'curl' })).toContainText(request);
+  const raw = await openTab(page, 'JSON', 'Raw');
   await option(page, 'response format', 'verbatim').click();
-  await expect(section(page, 'Raw').locator('pre')).toHaveText(await answerTo(page, request));
+  await expect(raw.locator('pre')).toHaveText(await answerTo(page, request));
 });
 
 /** The request that the page sends for a transaction with default options. */
