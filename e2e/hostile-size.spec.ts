@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, open, section, withoutPublished } from './page-parts.ts';
+import { fact, headline, open, openTab, section, withoutPublished } from './page-parts.ts';
 import { drop, ROUTER, routerIdl } from './router-idl.ts';
 import { text } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
@@ -93,8 +93,13 @@ test('the largest numbers and long words fit the page, and numbers stay exact', 
     await page.setViewportSize(viewport);
     await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
     await expect(fact(page, 'Position in block')).toHaveText(/^18,446,744,073,709,551,615 /);
+    // The encoding in the URL opens JSON.
     await expect(section(page, 'Raw')).toBeVisible();
     await expectBounded(page);
+    for (const tab of ['Logs', 'Bytes'] as const) {
+      await openTab(page, tab);
+      await expectBounded(page);
+    }
   }
 });
 

@@ -167,6 +167,32 @@ test('by keyboard alone: through the call tree to the deepest call and its log l
   await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
 });
 
+test('by keyboard alone: through the tabs of the proof, and into them', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  await tab('Logs').focus();
+  for (const [key, name, title] of [
+    ['ArrowRight', 'Bytes', 'Bytes'],
+    ['End', 'Checks', 'Run again'],
+    ['ArrowLeft', 'JSON', 'Raw'],
+    ['Home', 'Logs', 'Logs'],
+    ['ArrowLeft', 'Checks', 'Second opinion'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(name)).toBeFocused();
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(section(page, title)).toBeVisible();
+  }
+  // One tab is a stop of its own, then come the encodings and the tab's content.
+  await page.keyboard.press('Tab');
+  await expect(option(page, 'encoding', 'json')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel', { name: 'Checks' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tab('Checks')).toBeFocused();
+});
+
 test('by keyboard alone: the list of an address is paged, filtered and summarized', async ({ page }) => {
   await open(page, `/address/${TOKEN_PROGRAM}`);
   const [newest] = await shownSignatures(page);
