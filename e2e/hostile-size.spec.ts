@@ -60,7 +60,7 @@ test('a million log lines and a line of 200,000 characters fit the page', async 
   await page.setViewportSize({ width: 390, height: 844 });
   const lines = ['x'.repeat(200_000), 'Program log: the second line', ...Array<string>(1_000_000).fill('')];
   endpoint.script({ getTransaction: answer({ logs: JSON.stringify(lines) }) });
-  await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=json`));
+  await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=json&tab=logs`));
   const logs = section(page, 'Logs');
   await expect(logs).toContainText('Lines 1 to 500 of 1,000,002.', { timeout: 20_000 });
   await expect(logs).toContainText('… 180,000 more characters');
