@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, fact, headline, open, option, section } from './page-parts.ts';
+import { answered, fact, headline, open, openTab, option, section } from './page-parts.ts';
 import { sitePath } from './static-site.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
@@ -161,9 +161,10 @@ test('links to a transaction, a block, an instruction and a log line are copied'
   await expect.poll(copied).toBe(url);
   await page.locator('[id="ix-3.1"]').getByRole('button', { name: 'Copy link' }).click();
   await expect.poll(copied).toBe(`${url}#ix-3.1`);
-  await section(page, 'Logs').getByRole('link', { name: '9', exact: true }).click();
-  await section(page, 'Logs').getByRole('button', { name: 'Copy link to line 9' }).click();
-  await expect.poll(copied).toBe(`${url}#log-9`);
+  const logs = await openTab(page, 'Logs');
+  await logs.getByRole('link', { name: '9', exact: true }).click();
+  await logs.getByRole('button', { name: 'Copy link to line 9' }).click();
+  await expect.poll(copied).toBe(`${url}&tab=logs#log-9`);
   await open(page, `/block/${slotOf('rent-collected')}?votes=hidden`);
   await expect(headline(page)).toContainText(grouped(slotOf('rent-collected')));
   await page.getByTestId('exchange-line').getByRole('button', { name: 'Copy link' }).click();
