@@ -21,7 +21,14 @@ import styles from './what-moved-section.module.css';
 /** What moved between owners, signer first, closed by sums that prove it; then the price and the costs. */
 export function WhatMovedSection({ view }: { readonly view: ViewedTransaction }) {
   const moved = useMemo(() => whatMoved(view), [view]);
-  if (moved === null) return null;
+  if (moved === null) {
+    // Bytes that were never sent have none either.
+    return view.answer.slot === null ? null : (
+      <Section id="moved" title="What moved">
+        <p className="hint">The node kept no balances of this transaction.</p>
+      </Section>
+    );
+  }
   return (
     <Section id="moved" title="What moved">
       <Matrix moved={moved} view={view} />
@@ -32,6 +39,7 @@ export function WhatMovedSection({ view }: { readonly view: ViewedTransaction })
 
 function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: ViewedTransaction }) {
   const [all, setAll] = useState(false);
+  const [allOwners, setAllOwners] = useState(false);
   const { columns, owners } = moved;
   const fee = view.answer.meta?.fee ?? 0n;
   // SOL is the last one, and stays.
@@ -41,7 +49,10 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
     .filter(({ at }) => at < MAX_COLUMNS - 1 || at >= MAX_COLUMNS - 1 + hidden);
   return (
     <>
-      <table className={`table compact title-in-head ${styles['moved']}`} data-testid="what-moved">
+      <table
+        className={`table compact title-in-head ${styles['moved']} ${allOwners ? '' : styles['payerOnly']}`}
+        data-testid="what-moved"
+      >
         <thead>
           <tr>
             <th>
@@ -89,6 +100,11 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
           </tr>
         </tfoot>
       </table>
+      {owners.length > 1 && !allOwners && (
+        <button type="button" className="text-button phone-only" onClick={() => setAllOwners(true)}>
+          and {formatInteger(owners.length - 1)} other {owners.length === 2 ? 'owner' : 'owners'}
+        </button>
+      )}
       {hidden > 0 && (
         <button type="button" className="text-button" onClick={() => setAll(true)}>
           and {formatInteger(hidden)} other {hidden === 1 ? 'token' : 'tokens'}
@@ -110,7 +126,7 @@ function OwnerRows({
   const isPayer = role?.kind === 'feePayer';
   return (
     <>
-      <tr className={isPayer ? styles['payer'] : undefined}>
+      <tr className={isPayer ? styles['payer'] : styles['other']}>
         <td>
           <AddressLink address={owner} /> <RoleText role={role} />
         </td>
@@ -128,7 +144,7 @@ function OwnerRows({
         ))}
       </tr>
       {rents.map(({ account, lamports, comesBack }) => (
-        <tr key={account} className={styles['rent']}>
+        <tr key={account} className={`${styles['rent']} ${isPayer ? '' : styles['other']}`}>
           <td>
             <span className={styles['inset']}>
               rent {lamports < 0n ? 'from' : 'in'} <AddressLink address={account} />
