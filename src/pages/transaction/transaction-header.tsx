@@ -19,7 +19,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { UntrustedRichText } from '../../ui/values/text.tsx';
 import { useTimeText } from '../../ui/values/time.tsx';
 import { LinkedSentence } from './linked-sentence.tsx';
-import { OUTCOME_ICONS } from './transaction-sections.ts';
+import { OUTCOME_ICONS } from './outcome-titles.ts';
 import sentenceStyles from './linked-sentence.module.css';
 
 interface HeaderProps {

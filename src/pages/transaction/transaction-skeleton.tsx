@@ -12,7 +12,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { OverviewSection } from './overview-section.tsx';
-import { OUTCOME_ICONS, OUTCOME_TITLES } from './transaction-sections.ts';
+import { OUTCOME_ICONS, OUTCOME_TITLES } from './outcome-titles.ts';
 
 /**
  * The page before `TransactionView` replaces it: placeholders and the signature; after the answer arrives, also the outcome, slot,

@@ -27,7 +27,7 @@ import { truncateMiddle } from '../../ui/values/text.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
 import type { InspectedRead } from './inspected-read.ts';
 import { OnchainContext } from './onchain-idl/use-onchain-idls.ts';
-import { OUTCOME_TITLES } from './transaction-sections.ts';
+import { OUTCOME_TITLES } from './outcome-titles.ts';
 import { OverviewSection } from './overview-section.tsx';
 import { RemarkNotice, TransactionHeader } from './transaction-header.tsx';
 import type { Choose } from './transaction-params.tsx';

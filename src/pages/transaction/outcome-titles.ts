@@ -1,0 +1,7 @@
+export const OUTCOME_ICONS = { succeeded: 'success', failed: 'failure', noOp: 'noOp', unknown: 'absent' } as const;
+export const OUTCOME_TITLES = {
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  noOp: 'Not executed',
+  unknown: 'Transaction',
+} as const;
