@@ -11,7 +11,7 @@ export function EvidencePane({
 }: {
   readonly counts: Readonly<Partial<Record<PaneTab, ReactNode>>>;
   /** null: there is nothing to show under it. */
-  readonly panels: Readonly<Record<PaneTab, (() => ReactNode) | null>>;
+  readonly panels: Readonly<Record<PaneTab, ReactNode>>;
   /** At the end of the tab bar. */
   readonly end: ReactNode;
 }) {
@@ -41,7 +41,7 @@ export function EvidencePane({
           tabIndex={0}
           hidden={!printing && id !== tab}
         >
-          {(printing || id === tab) && panels[id]?.()}
+          {(printing || id === tab) && panels[id]}
         </div>
       ))}
     </div>

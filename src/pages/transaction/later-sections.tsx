@@ -78,22 +78,20 @@ export function Evidence({
       }}
       end={requested !== null && onChoose !== null && <EncodingChoice options={requested} onChoose={onChoose} />}
       panels={{
-        logs: () => <LogsSection {...shared} />,
-        bytes: () => <BytesSection {...shared} bytes={bytes} />,
-        json:
-          exchange &&
-          (() => (
-            <>
-              {requested !== null && onChoose !== null && <RequestChoices options={requested} onChoose={onChoose} />}
-              <div className={isStale ? 'stale' : undefined}>
-                <RawSection exchange={exchange} name={signature ?? 'transaction'} />
-              </div>
-              {signature !== null && read.options !== null && onChoose !== null && (
-                <EncodingsSection signature={signature} options={read.options} onChoose={onChoose} />
-              )}
-            </>
-          )),
-        checks: () => (
+        logs: <LogsSection {...shared} />,
+        bytes: <BytesSection {...shared} bytes={bytes} />,
+        json: exchange && (
+          <>
+            {requested !== null && onChoose !== null && <RequestChoices options={requested} onChoose={onChoose} />}
+            <div className={isStale ? 'stale' : undefined}>
+              <RawSection exchange={exchange} name={signature ?? 'transaction'} />
+            </div>
+            {signature !== null && read.options !== null && onChoose !== null && (
+              <EncodingsSection signature={signature} options={read.options} onChoose={onChoose} />
+            )}
+          </>
+        ),
+        checks: (
           <>
             <RunAgainSection
               record={view}

@@ -29,7 +29,9 @@ export function ShortageSection({ view }: { readonly view: ViewedTransaction }) 
             <th>
               <span className="visually-hidden">Step</span>
             </th>
-            <th />
+            <th>
+              <span className="visually-hidden">What</span>
+            </th>
             <th className="numeric">{asset.mint === SOL.mint ? <SolUnit /> : <AddressLink address={asset.mint} />}</th>
           </tr>
         </thead>
