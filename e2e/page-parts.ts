@@ -35,6 +35,12 @@ export async function openTab(
   return section(page, title);
 }
 
+/** Shows the unchanged rows that sections leave out. */
+export async function unfold(page: Page): Promise<void> {
+  const folds = page.locator('.fold-button');
+  while ((await folds.count()) > 0) await folds.first().click();
+}
+
 /** The table of a block's transactions. */
 export function transactionsTable(page: Page): Locator {
   return page.getByRole('table', { name: 'Transactions' });

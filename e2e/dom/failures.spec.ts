@@ -165,7 +165,7 @@ for (const [kind, { path, current, shown }] of Object.entries(SUBJECTS)) {
     await expect(page.getByText(`${endpoint.host} received too many requests: HTTP 429.`)).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByTestId('notice')).toContainText('The page shows the answer for json, not for base64.');
-    await expect(section(page, 'Overview')).toBeVisible();
+    await expect(section(page, kind === 'transaction' ? 'Facts' : 'Overview')).toBeVisible();
     endpoint.script({});
     await page.getByRole('button', { name: /^Retry( now)?$/ }).click();
     await answered(page);

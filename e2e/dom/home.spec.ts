@@ -7,6 +7,8 @@ import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from 
 
 const FIELD = 'A signature, a slot, or text that contains one';
 const SIGNATURE = signatureOf('transfer');
+/** What the pages end with. */
+const PROOF = { transaction: 'Logs', block: 'Raw', slot: 'Evidence' } as const;
 
 test('a signature opens its transaction', async ({ page }) => {
   await page.goto('/');
@@ -159,7 +161,7 @@ test('every story of the tour opens', { tag: '@browser' }, async ({ page }) => {
           ? new RegExp(`^(Succeeded|Failed|Transaction) · ${shortened(signature ?? '')}`)
           : new RegExp(kind === 'slot' ? '^Skipped' : `^Block ${grouped(BigInt(slot))}`);
       await expect(page).toHaveTitle(expected);
-      await expect(section(page, kind === 'slot' ? 'Evidence' : 'Raw')).toBeVisible();
+      await expect(section(page, PROOF[kind])).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
       await page.goBack();
     });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, test } from '../explorer-test.ts';
-import { answerTo, fact, headline, section, transactionsTable } from '../page-parts.ts';
+import { answerTo, fact, headline, openTab, section, transactionsTable, unfold } from '../page-parts.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
 import { pathOf, signatureOf, slotOf } from '../stories.ts';
 
@@ -48,7 +48,7 @@ test(
     await expect(fact(page, 'Signature')).toContainText('valid');
     await expect(fact(page, 'Slot')).toHaveText('Transaction bytes do not include it.');
     await expect(section(page, 'Logs')).toContainText('Transaction bytes do not include the logs.');
-    await expect(section(page, 'Bytes')).toContainText(`${bytes.length} of at most 1,232`);
+    await expect(await openTab(page, 'Bytes')).toContainText(`${bytes.length} of at most 1,232`);
     const link = `/inspect#bytes=${bytes.toString('base64url')}`;
     await expect(page).toHaveURL(link);
     await page.locator('#ix-1').getByRole('link', { name: '#1' }).click();
@@ -92,7 +92,7 @@ test('unsigned and partly signed transactions and messages say what they lack', 
   await expect(page.getByRole('link', { name: 'Look it up' })).toHaveCount(0);
   await inspect(page, bytes.subarray(65).toString('hex'));
   await expect(page.getByTestId('page-status')).toContainText('Message, not signed');
-  await expect(section(page, 'Bytes')).toContainText(`${bytes.length - 65} of at most`);
+  await expect(await openTab(page, 'Bytes')).toContainText(`${bytes.length - 65} of at most`);
   const changed = Buffer.from(bytes);
   changed[10] = (changed[10] ?? 0) ^ 1;
   await inspect(page, changed.toString('base64'));
@@ -115,12 +115,14 @@ for (const encoding of ['json', 'jsonParsed', 'base64', 'base58']) {
     // Names that the endpoint publishes have to be requested, so a file has none.
     await page.addInitScript(() => localStorage.setItem('slotscope.names', '"off"'));
     await page.goto(`${pathOf('swap')}?encoding=${encoding}`);
-    await expect(section(page, 'Raw')).toBeVisible();
+    await openTab(page, 'Logs');
+    await unfold(page);
     const title = await headline(page).textContent();
-    const compared = ['Accounts', 'Tokens', 'Logs'];
+    const compared = ['What moved', 'Accounts', 'Tokens', 'Logs'];
     const expected = await Promise.all(compared.map((name) => section(page, name).innerText()));
     await openFile(page, 'swap.json', await transactionAnswer(page, 'swap', encoding));
-    await expect(section(page, 'Raw')).toBeVisible();
+    await openTab(page, 'Logs');
+    await unfold(page);
     sent.splice(0);
     await expect(headline(page)).toHaveText(title ?? '');
     expect(await Promise.all(compared.map((name) => section(page, name).innerText()))).toEqual(expected);
@@ -167,8 +169,9 @@ test(
     await expect(page).toHaveURL(`/inspect?signature=${first}`);
     await expect(page.getByTestId('page-status')).toContainText('from a saved block');
     await expect(fact(page, 'Position in block')).toContainText(/^0 the first.*1 →/);
-    await expect(section(page, 'Raw')).toContainText('as it was saved');
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(await openTab(page, 'JSON', 'Raw')).toContainText('as it was saved');
+    await openTab(page, 'Logs');
     await page.keyboard.press(']');
     await expect(page).toHaveURL(`/inspect?signature=${second}`);
     await expect(fact(page, 'Position in block')).toContainText('← 0');

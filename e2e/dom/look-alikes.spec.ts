@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { headline, open, section, transactionsTable } from '../page-parts.ts';
+import { headline, open, openTab, section, transactionsTable, unfold } from '../page-parts.ts';
 import { slotOf } from '../stories.ts';
 import { calls, FORGED, FRIEND, OTHER_SIGNATURE, SIGNATURE, transfers, VICTIM } from '../transfer-answers.ts';
 
@@ -17,6 +17,7 @@ test('two addresses that look alike are marked, with the characters that differ'
   await expect(notice(page).getByRole('link', { name: 'A transfer of' }).first()).toHaveAttribute('href', '#ix-1');
   // In every place: the sentence, the calls, the accounts.
   await expect(headline(page)).toContainText('7dGrKQvm…XhuuUu');
+  await unfold(page);
   const accounts = section(page, 'Accounts');
   await expect(accounts.getByRole('img', { name: 'Looks like 7dGrdJRY…YpuuUu, but differs' }).first()).toBeVisible();
   await expect(accounts.getByRole('img', { name: 'Looks like 7dGrKQvm…XhuuUu, but differs' }).first()).toBeVisible();
@@ -58,7 +59,7 @@ test('an address that looks like one of a transaction opened before names it', a
 test('programs that look alike are marked in the log and the compute chart', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: calls(SIGNATURE, VICTIM, [FORGED, FRIEND]) });
   await open(page, endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
-  const log = section(page, 'Logs');
+  const log = await openTab(page, 'Logs');
   await expect(log.getByRole('img', { name: 'Looks like 7dGrdJRY…YpuuUu, but differs' }).first()).toBeVisible();
   await expect(log.getByRole('img', { name: 'Looks like 7dGrKQvm…XhuuUu, but differs' }).first()).toBeVisible();
   await expect(log).toContainText(`Program ${FORGED} invoke [1]`);

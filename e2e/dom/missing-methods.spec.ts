@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { answered, fact, headline, section } from '../page-parts.ts';
+import { answered, fact, headline, openTab, section } from '../page-parts.ts';
 import { methodNotFound, refusal, type Script, type ScriptedEndpoint } from '../scripted-endpoint.ts';
 import { pathOf, signatureOf } from '../stories.ts';
 
@@ -97,7 +97,7 @@ test(
       getRecentPrioritizationFees: methodNotFound,
     });
     await page.goto(endpoint.at(`/tx/${signatureOf('transfer')}`));
-    const again = section(page, 'Run again');
+    const again = await openTab(page, 'Checks', 'Run again');
     await again.getByRole('button', { name: 'Run it again' }).click();
     await expect(again).toContainText(`${endpoint.host} does not offer simulateTransaction.`);
     await expect(again.getByRole('button')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { fact, open, section } from '../page-parts.ts';
+import { fact, open, openTab, section } from '../page-parts.ts';
 import { refusal, result, status } from '../scripted-endpoint.ts';
 import { pathOf } from '../stories.ts';
 
@@ -37,7 +37,10 @@ const SUCCEEDED = {
 const FEES = [5, 1, 9].map((prioritizationFee, slot) => ({ slot, prioritizationFee }));
 
 const run = (page: Page) => section(page, 'Run again');
-const runAgain = (page: Page) => run(page).getByRole('button', { name: 'Run it again' }).click();
+const runAgain = async (page: Page) => {
+  const again = await openTab(page, 'Checks', 'Run again');
+  await again.getByRole('button', { name: 'Run it again' }).click();
+};
 const row = (page: Page, table: string, text: string) =>
   run(page).getByRole('table', { name: table }).locator('tr', { hasText: text });
 
@@ -48,7 +51,7 @@ test('a transaction runs again only when its button is pressed, and is set again
 }) => {
   endpoint.script({ simulateTransaction: result(REFUSED), getRecentPrioritizationFees: result(FEES) });
   await open(page, endpoint.at(pathOf('transfer')));
-  await expect(section(page, 'Raw')).toBeVisible();
+  await openTab(page, 'Checks', 'Run again');
   await page.waitForLoadState('networkidle');
   expect(endpoint.asked).not.toContain('simulateTransaction');
   await runAgain(page);
@@ -148,7 +151,7 @@ test('an endpoint without the method, that limits requests, or that answers with
 });
 
 test('without its bytes, a transaction cannot run', async ({ page }) => {
-  await open(page, `${pathOf('transfer')}?encoding=jsonParsed`);
+  await open(page, `${pathOf('transfer')}?encoding=jsonParsed#run-again`);
   await expect(run(page)).toContainText(/bytes/);
   await run(page).getByRole('button').click();
   await expect(run(page).getByRole('button', { name: 'Run it again' })).toBeVisible();
@@ -160,7 +163,7 @@ test('bytes of the inspect page run on request only', { tag: '@static' }, async 
   await page.goto(endpoint.at('/inspect'));
   await page.getByLabel('Text to inspect').fill(transfer);
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
-  await expect(section(page, 'Bytes')).toBeVisible();
+  await openTab(page, 'Bytes');
   expect(endpoint.asked).toEqual([]);
   await runAgain(page);
   await expect(page.getByTestId('second-run')).toContainText('There is no record to compare it with');

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { headline, open, section } from '../page-parts.ts';
+import { headline, open, openTab, section } from '../page-parts.ts';
 import { inOrder, result, status, withoutCors } from '../scripted-endpoint.ts';
 import { sitePath } from '../static-site.ts';
 import { pathOf, UNKNOWN_SIGNATURE } from '../stories.ts';
@@ -19,8 +19,7 @@ function changed(text: string): string {
   return JSON.stringify(answer);
 }
 
-async function chooseOther(page: Page) {
-  const opinion = section(page, 'Second opinion');
+async function chooseOther(opinion: Locator) {
   await opinion.getByRole('button', { name: 'Choose another endpoint' }).click();
   return opinion;
 }
@@ -28,7 +27,7 @@ async function chooseOther(page: Page) {
 test('a transaction is compared with the answer of another endpoint, value by value', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: endpoint.relayed(changed) });
   await open(page, pathOf('transfer'));
-  const opinion = await chooseOther(page);
+  const opinion = await chooseOther(await openTab(page, 'Checks', 'Second opinion'));
   const ask = opinion.getByRole('button', { name: `Ask ${endpoint.host}` });
   await expect(ask).toBeVisible();
   // The generated ledger is no public cluster's.
@@ -50,7 +49,7 @@ test('a transaction is compared with the answer of another endpoint, value by va
 
 test('an equal second opinion says so', async ({ page, endpoint }) => {
   await open(page, pathOf('swap'));
-  const opinion = await chooseOther(page);
+  const opinion = await chooseOther(await openTab(page, 'Checks', 'Second opinion'));
   await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
   await expect(opinion).toContainText(/Both endpoints return the same: \d+ values\./);
   await expect(opinion.getByRole('table')).toHaveCount(0);
@@ -63,7 +62,7 @@ test('the header and the signatures of a block are compared', async ({ page, end
     ),
   });
   await open(page, pathOf('rent-collected'));
-  const opinion = await chooseOther(page);
+  const opinion = await chooseOther(section(page, 'Second opinion'));
   await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
   await expect(opinion).toContainText(/2 values differ\. \d+ values are equal\./);
   await expect(opinion.getByRole('row', { name: /^Block time blockTime \d+ 1$/ })).toBeVisible();
@@ -77,7 +76,7 @@ test('a second opinion tells a rate limit, a missing CORS header and a missing t
 }) => {
   endpoint.script({ getTransaction: inOrder(status(429, { 'retry-after': '7' }), withoutCors, result(null)) });
   await open(page, pathOf('transfer'));
-  const opinion = await chooseOther(page);
+  const opinion = await chooseOther(await openTab(page, 'Checks', 'Second opinion'));
   await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
   await expect(opinion).toContainText(`${endpoint.host} received too many requests: HTTP 429.`);
   await expect(opinion).toContainText('Wait 7 seconds');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { answerTo, open, section } from '../page-parts.ts';
+import { answerTo, open, openTab, section } from '../page-parts.ts';
 import { pathOf, signatureOf } from '../stories.ts';
 
 const SWAP = pathOf('swap');
@@ -13,6 +13,7 @@ function hex(page: Page) {
 for (const id of ['transfer', 'lookup-table', 'version-1']) {
   test(`every byte of ${id} has a field`, async ({ page }) => {
     await open(page, pathOf(id));
+    await openTab(page, 'Bytes');
     await expect(hex(page).locator('b').first()).toBeVisible();
     const shown = (await hex(page).locator('b').allTextContents()).map((byte) => byte.trim()).join('');
     expect(shown).toBe(await wireHex(page, signatureOf(id)));
@@ -22,7 +23,7 @@ for (const id of ['transfer', 'lookup-table', 'version-1']) {
 
 test('a byte highlights its field, and a field its bytes', { tag: '@browser' }, async ({ page }) => {
   await open(page, pathOf('transfer'));
-  const bytes = section(page, 'Bytes');
+  const bytes = await openTab(page, 'Bytes');
   await bytes.locator('[data-at="1"]').hover();
   await expect(bytes.getByRole('list', { name: 'Fields of the bytes' }).locator('[data-highlighted]')).toContainText(
     'signature 0',
@@ -35,7 +36,7 @@ test('a byte highlights its field, and a field its bytes', { tag: '@browser' }, 
 });
 
 test('arrow keys move from byte to byte', async ({ page }) => {
-  await open(page, pathOf('transfer'));
+  await open(page, `${pathOf('transfer')}#bytes`);
   const walker = hex(page);
   await walker.focus();
   await page.keyboard.press('Home');
@@ -47,20 +48,22 @@ test('arrow keys move from byte to byte', async ({ page }) => {
 test('copying copies all bytes', { tag: '@browser' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, pathOf('transfer'));
-  await section(page, 'Bytes').getByRole('button', { name: 'Copy hex', exact: true }).click();
+  const bytes = await openTab(page, 'Bytes');
+  await bytes.getByRole('button', { name: 'Copy hex', exact: true }).click();
   await expect(page.locator('#announcements')).toHaveText('bytes as hex copied');
   const hex = await wireHex(page, signatureOf('transfer'));
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(hex);
-  await section(page, 'Bytes').getByRole('button', { name: 'Copy base64' }).click();
+  await bytes.getByRole('button', { name: 'Copy base64' }).click();
   const base64 = Buffer.from(hex, 'hex').toString('base64');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(base64);
 });
 
 test('an answer without the signed bytes says so, and offers to ask for them', async ({ page }) => {
   await open(page, `${SWAP}?encoding=jsonParsed`);
-  await expect(section(page, 'Bytes')).toContainText('Encoding jsonParsed leaves the signed bytes out.');
-  await section(page, 'Bytes').getByRole('button', { name: 'Load base64' }).click();
-  await expect(page).toHaveURL(`${SWAP}?encoding=base64`);
+  const bytes = await openTab(page, 'Bytes');
+  await expect(bytes).toContainText('Encoding jsonParsed leaves the signed bytes out.');
+  await bytes.getByRole('button', { name: 'Load base64' }).click();
+  await expect(page).toHaveURL(`${SWAP}?encoding=base64&tab=bytes`);
   await expect(hex(page).locator('b').first()).toBeVisible();
 });
 

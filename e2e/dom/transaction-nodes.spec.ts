@@ -1,6 +1,6 @@
 import { expectSettled, NODE_NAMES, type NodeName, test } from '../nodes.ts';
 import { expect } from '../explorer-test.ts';
-import { headline, option, section } from '../page-parts.ts';
+import { headline, openTab, option } from '../page-parts.ts';
 import { pathOf } from '../stories.ts';
 
 const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
@@ -40,7 +40,7 @@ for (const node of NODE_NAMES) {
     test(`${node}: every option of "${id}" shows the transaction or says why not`, async ({ page, startNode }) => {
       test.slow(); // about twenty answers
       const endpoint = await startNode(node);
-      await page.goto(endpoint.at(pathOf(id)));
+      await page.goto(endpoint.at(`${pathOf(id)}?tab=json`));
       let sentence: string | null = null;
       for (const [round, method] of METHODS.entries()) {
         await option(page, 'method', method).click();
@@ -86,7 +86,8 @@ for (const [id, last] of [
   test(`Agave 4.3: the encodings of "${id}" can be compared`, async ({ page, startNode }) => {
     const endpoint = await startNode('Agave 4.3');
     await page.goto(endpoint.at(pathOf(id)));
-    await section(page, 'Encodings').getByRole('button', { name: 'Compare encodings' }).click();
+    const encodings = await openTab(page, 'JSON', 'Encodings');
+    await encodings.getByRole('button', { name: 'Compare encodings' }).click();
     const rows = page.getByRole('table', { name: 'Encodings compared' }).locator('tbody tr');
     for (const row of [0, 1, 2]) await expect(rows.nth(row).locator('td').last()).toHaveText(/^[\d,]{3,} bytes$/);
     await expect(rows.nth(3).locator('td').last()).toHaveText(last);

@@ -1,17 +1,29 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { choose, expectSent, fact, headline, open, option, section, withoutPublished } from '../page-parts.ts';
+import {
+  choose,
+  expectSent,
+  fact,
+  headline,
+  open,
+  openTab,
+  option,
+  section,
+  unfold,
+  withoutPublished,
+} from '../page-parts.ts';
 import { delayed } from '../scripted-endpoint.ts';
 import { SERVICE } from '../static-site.ts';
 import { pathOf } from '../stories.ts';
 
-const SECTIONS = ['Overview', 'Instructions', 'Accounts', 'Tokens', 'Logs'] as const;
+const SECTIONS = ['What moved', 'Facts', 'Instructions', 'Accounts', 'Tokens', 'Logs'] as const;
 
-/** The text of sections once signatures are verified and lazy parts have loaded. */
+/** The text of sections once signatures are verified and lazy parts have loaded, with all rows. */
 async function readSections(page: Page, titles: readonly string[]): Promise<readonly string[]> {
-  await expect(section(page, 'Overview')).not.toContainText('being checked');
+  await expect(section(page, 'Facts')).not.toContainText('being checked');
   await expect(section(page, 'Accounts')).toContainText('Why balances changed');
-  await expect(section(page, 'Tokens')).toContainText(/By owner|none/);
+  await openTab(page, 'Logs');
+  await unfold(page);
   return Promise.all(titles.map((title) => section(page, title).innerText()));
 }
 
@@ -39,13 +51,14 @@ for (const [id, wireEncodings] of [
     await choose(page, 'encoding', 'jsonParsed');
     await expectSent(sent, 'getTransaction', { encoding: 'jsonParsed' });
     await expect(headline(page)).toHaveText(sentence);
-    // This answer lacks the signed bytes, as the overview states; everything else is equal.
+    // This answer lacks the signed bytes, as the facts state; everything else is equal.
     await expect(fact(page, 'Signature')).toContainText(
       'Not checked. Encoding jsonParsed leaves the signed bytes out.',
     );
-    expect(await readSections(page, ['Accounts', 'Tokens', 'Logs'])).toEqual(sections.slice(2));
+    expect(await readSections(page, ['What moved'])).toEqual(sections.slice(0, 1));
+    expect(await readSections(page, ['Accounts', 'Tokens', 'Logs'])).toEqual(sections.slice(3));
     await choose(page, 'encoding', 'json');
-    await expect(page).toHaveURL(pathOf(id));
+    await expect(page).toHaveURL(`${pathOf(id)}?tab=json`);
     expect(await readSections(page, SECTIONS)).toEqual(sections);
   });
 }
@@ -54,6 +67,7 @@ test('the commitment is requested, shown, and kept in the URL', async ({ page, s
   await page.goto(pathOf('transfer'));
   await expect(page.getByTestId('page-status')).toHaveText(/Succeeded\s*finalized/);
   await expectSent(sent, 'getTransaction', { commitment: 'finalized' });
+  await openTab(page, 'JSON', 'Raw');
   await choose(page, 'commitment', 'confirmed');
   await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
   await expect(page).toHaveURL(`${pathOf('transfer')}?commitment=confirmed`);
@@ -64,6 +78,7 @@ test('the commitment is requested, shown, and kept in the URL', async ({ page, s
 test('the chosen method is requested, and the deprecated one has a notice', async ({ page, sent }) => {
   await page.goto(pathOf('transfer'));
   await expectSent(sent, 'getTransaction');
+  await openTab(page, 'JSON', 'Raw');
   await choose(page, 'method', 'getConfirmedTransaction');
   await expectSent(sent, 'getConfirmedTransaction', { encoding: 'json' });
   await expect(page).toHaveURL(`${pathOf('transfer')}?method=getConfirmedTransaction`);
@@ -124,7 +139,7 @@ test('the previous answer stays, marked as stale, until the new one arrives', as
     'The page shows the answer for json until the answer for base64 arrives.',
   );
   await expect(headline(page)).toContainText('2.5 SOL');
-  await expect(page.locator('[inert]')).toContainText('Overview');
+  await expect(page.locator('[inert]')).toContainText(['Facts', 'Instructions']);
   late.release();
   await expect(page.getByTestId('notice')).toHaveCount(0);
   await expect(page.locator('[inert]')).toHaveCount(0);
@@ -133,6 +148,7 @@ test('the previous answer stays, marked as stale, until the new one arrives', as
 
 test('choices in quick succession all count', async ({ page }) => {
   await open(page, pathOf('swap'));
+  await openTab(page, 'JSON', 'Raw');
   await page.evaluate(() => {
     for (const value of ['base64', 'confirmed'])
       document.querySelector<HTMLInputElement>(`main input[value="${value}"]`)?.click();
@@ -143,7 +159,8 @@ test('choices in quick succession all count', async ({ page }) => {
 test('the encodings are compared on demand, one after the other', async ({ page, sent }) => {
   await open(page, pathOf('swap'));
   expect(sent.filter(({ method }) => method === 'getTransaction')).toHaveLength(1);
-  await section(page, 'Encodings').getByRole('button', { name: 'Compare encodings' }).click();
+  const encodings = await openTab(page, 'JSON', 'Encodings');
+  await encodings.getByRole('button', { name: 'Compare encodings' }).click();
   for (const encoding of ['jsonParsed', 'base64', 'base58']) await expectSent(sent, 'getTransaction', { encoding });
   const rows = page.getByRole('table', { name: 'Encodings compared' }).locator('tbody tr');
   await expect(rows).toHaveCount(4);

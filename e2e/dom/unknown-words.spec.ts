@@ -1,5 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import { headline, section, SUBJECTS } from '../page-parts.ts';
+import { headline, openTab, section, SUBJECTS } from '../page-parts.ts';
 
 const PUBKEY = 'Vote111111111111111111111111111111111111111';
 
@@ -32,8 +32,8 @@ test('transaction: an unknown error, version and field are shown as such', async
   });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
   await expect(headline(page)).toContainText('failed: unknown error LatticeUnreachable.');
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Raw' }).click();
-  await expect(section(page, 'Raw').getByTestId('unknown-fields')).toHaveText(
+  const raw = await openTab(page, 'JSON', 'Raw');
+  await expect(raw.getByTestId('unknown-fields')).toHaveText(
     'Slotscope does not know these fields and shows them only here: meta.deadline.',
   );
 

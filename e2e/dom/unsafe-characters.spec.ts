@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { headline, open, section } from '../page-parts.ts';
+import { headline, open, openTab, section } from '../page-parts.ts';
 import { refusal } from '../scripted-endpoint.ts';
 import { pathOf } from '../stories.ts';
 
@@ -63,10 +63,20 @@ test('a transaction shows unsafe characters of memos, logs and parsed fields as 
       buttons.forEach((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
     );
     await page.getByRole('button', { name: 'Response', exact: true }).click();
-    expect(await unsafeTexts(page)).toEqual([]);
-    await expect(section(page, 'Logs')).toContainText(SHOWN);
+    for (const [tab, title] of TABS) {
+      await openTab(page, tab, title);
+      expect(await unsafeTexts(page)).toEqual([]);
+    }
+    await expect(await openTab(page, 'Logs')).toContainText(SHOWN);
   }
 });
+
+const TABS = [
+  ['JSON', 'Raw'],
+  ['Bytes', 'Bytes'],
+  ['Checks', 'Run again'],
+  ['Logs', 'Logs'],
+] as const;
 
 test('a memo can neither turn an address around nor close its quotation', async ({ page, endpoint }) => {
   const memo = 'hi” and 1,000 SOL went from \u202eX\u202c to Y';
