@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
@@ -50,9 +50,11 @@ function Places({ className }: { readonly className: string }) {
   return (
     <span className={className}>
       {PLACES.map(([page, name]) => (
-        <Link key={page} to={paths[page]()} aria-current={pathname === ROUTES[page] ? 'page' : undefined}>
-          {name}
-        </Link>
+        <Fragment key={page}>
+          <Link to={paths[page]()} aria-current={pathname === ROUTES[page] ? 'page' : undefined}>
+            {name}
+          </Link>{' '}
+        </Fragment>
       ))}
     </span>
   );

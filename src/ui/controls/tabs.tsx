@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface Tab<T extends string> {
   readonly id: T;
@@ -38,19 +38,20 @@ export function TabList<T extends string>({
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map(({ id, title, count }) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          id={`tab-${id}`}
-          aria-selected={id === selected}
-          aria-controls={panelId(id)}
-          tabIndex={id === selected ? 0 : -1}
-          onClick={() => onSelect(id)}
-        >
-          {title}
-          {count !== undefined && count !== '' && <small> {count}</small>}
-        </button>
+        <Fragment key={id}>
+          <button
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            aria-selected={id === selected}
+            aria-controls={panelId(id)}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+          >
+            {title}
+            {count !== undefined && count !== '' && <small> {count}</small>}
+          </button>{' '}
+        </Fragment>
       ))}
     </div>
   );
