@@ -117,8 +117,7 @@ test('with forced colors, only the chosen option is underlined, marks are drawn,
     .locator('label')
     .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).borderBottomColor));
   expect(colors.filter((color) => color === colors[0])).toHaveLength(1);
-  const mark = page.locator('[data-address] .address-mark').first();
-  expect(await mark.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none');
+  await expect(page.locator('[data-address] .address-mark').first()).toHaveCSS('forced-color-adjust', 'none');
   const targets = {
     [`${swap}#ix-1`]: '#ix-1 > div',
     [`${swap}#account-2`]: '#account-2',
