@@ -4,9 +4,12 @@ import { createStore } from 'zustand/vanilla';
 export const waitingUpdate = createStore<ServiceWorker | null>(() => null);
 
 /** Changes to the new version, and reloads this tab. */
-export function applyUpdate(): void {
+export async function applyUpdate(): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waitingUpdate.getState()?.postMessage('activate', []);
+  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting ?? null;
+  // Since the offer, another tab may have changed to it, or a newer version may have taken its place.
+  if (waiting === null) location.reload();
+  else waiting.postMessage('activate', []);
 }
 
 /**

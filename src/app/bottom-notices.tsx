@@ -18,7 +18,7 @@ export function UpdateNotice() {
   return (
     <BottomNotice testId="update">
       <span>A new version of Slotscope is ready.</span>{' '}
-      <button type="button" className="text-button" onClick={applyUpdate}>
+      <button type="button" className="text-button" onClick={() => void applyUpdate()}>
         Reload
       </button>{' '}
       <button type="button" className="text-button" onClick={() => setHidden(true)}>

@@ -89,6 +89,7 @@ function useBytesInAddress(document: InspectedDocument | null): void {
     // The page may go to an element that was not there when the router did.
     addEventListener('hashchange', write);
     return () => removeEventListener('hashchange', write);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `key` stands for the navigation that removed the bytes.
   }, [bytes, hash, key]);
 }
 
