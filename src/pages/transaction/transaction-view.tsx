@@ -154,7 +154,7 @@ export function TransactionView({
             <StaggeredChildren immediate={immediate}>
               <div className={`answer ${stale}`} inert={isStale}>
                 <div>
-                  <WhatMovedSection view={view} />
+                  <WhatMovedSection {...shared} />
                   <ShortageSection view={view} />
                 </div>
                 <OverviewSection

@@ -7,25 +7,35 @@ import {
   type WhatMoved,
   whatMoved,
 } from '../../analysis/facts/transaction/what-moved.ts';
+import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { SOL } from '../../analysis/facts/transaction/movements.ts';
 import type { Symbols } from '../../analysis/facts/transaction/token-changes.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
+import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol, SolUnit } from '../../ui/values/amount.tsx';
 import styles from './what-moved-section.module.css';
 
 /** What moved between owners, signer first, closed by sums that prove it; then the price and the costs. */
-export function WhatMovedSection({ view }: { readonly view: ViewedTransaction }) {
+export function WhatMovedSection({
+  view,
+  absences: { balances: absence },
+  onAsk,
+}: {
+  readonly view: ViewedTransaction;
+  readonly absences: TransactionAbsences;
+  readonly onAsk: AskAgain;
+}) {
   const moved = useMemo(() => whatMoved(view), [view]);
   if (moved === null) {
     // Bytes that were never sent have none either.
-    return view.answer.slot === null ? null : (
+    return view.answer.slot === null || absence === null ? null : (
       <Section id="moved" title="What moved">
-        <p className="hint">The node kept no balances of this transaction.</p>
+        <AbsentSection field="balances" absence={absence} onAsk={onAsk} />
       </Section>
     );
   }

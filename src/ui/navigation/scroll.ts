@@ -10,6 +10,8 @@ export function useScrollToFragment(ready = true): void {
   const returned = useNavigationType() === NavigationType.Pop && key !== 'default';
   useEffect(() => {
     if (!ready || hash.length < 2 || document.querySelector(':target') !== null) return;
+    // The address may have changed since the render. Inspect has its bytes in front.
+    if (!location.hash.endsWith(hash.slice(1))) return;
     const state: unknown = history.state;
     const restoredTop = scrollY;
     // A real fragment navigation, so that `:target` matches. It drops the router's state from the history entry.

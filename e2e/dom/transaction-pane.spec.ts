@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../explorer-test.ts';
+import { choose, headline, open, openTab, section } from '../page-parts.ts';
+import { pathOf } from '../stories.ts';
+
+const SWAP = pathOf('swap');
+const TABS = ['Logs', 'Bytes', 'JSON', 'Checks'] as const;
+type Tab = (typeof TABS)[number];
+
+const tab = (page: Page, name: Tab) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+/** This tab is open, and only its panel is shown. */
+async function expectOpen(page: Page, name: Tab): Promise<void> {
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { selected: true })).toHaveCount(1);
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  await expect(page.getByRole('tabpanel', { name: new RegExp(`^${name}`) })).toBeVisible();
+}
+
+for (const [place, name, title] of [
+  ['', 'Logs', 'Logs'],
+  ['?tab=bytes', 'Bytes', 'Bytes'],
+  ['?tab=constructor', 'Logs', 'Logs'],
+  ['?encoding=base64', 'JSON', 'Raw'],
+  ['?commitment=confirmed', 'JSON', 'Raw'],
+  ['?method=getTransaction', 'JSON', 'Raw'],
+  ['?encoding=base64&tab=checks', 'Checks', 'Run again'],
+  ['?tab=bytes#ix-1', 'Bytes', 'Bytes'],
+  ['?encoding=base64&tab=bytes#log-3', 'Logs', 'Logs'],
+  ['#logs', 'Logs', 'Logs'],
+  ['#bytes', 'Bytes', 'Bytes'],
+  ['?tab=bytes#raw', 'JSON', 'Raw'],
+  ['#encodings', 'JSON', 'Encodings'],
+  ['#run-again', 'Checks', 'Run again'],
+  ['#second-opinion', 'Checks', 'Second opinion'],
+] as const)
+  test(`a link to a transaction with "${place}" opens ${name}`, async ({ page }) => {
+    await open(page, `${SWAP}${place}`);
+    await expect(section(page, title)).toBeVisible();
+    await expectOpen(page, name);
+  });
+
+test('a tab is named in the URL, which loses a fragment that points into another tab', async ({ page }) => {
+  await open(page, `${SWAP}#log-3`);
+  await openTab(page, 'Bytes');
+  await expect(page).toHaveURL(`${SWAP}?tab=bytes`);
+  await page.reload();
+  await expectOpen(page, 'Bytes');
+  await open(page, `${SWAP}#ix-1`);
+  await openTab(page, 'Checks', 'Run again');
+  await expect(page).toHaveURL(`${SWAP}?tab=checks#ix-1`);
+});
+
+test('choosing an encoding opens JSON, which names it, and drops such a fragment', async ({ page }) => {
+  await open(page, `${SWAP}#log-3`);
+  await expect(tab(page, 'JSON')).toHaveText('JSON json');
+  await choose(page, 'encoding', 'base64');
+  await expect(page).toHaveURL(`${SWAP}?encoding=base64`);
+  await expectOpen(page, 'JSON');
+  await expect(tab(page, 'JSON')).toHaveText('JSON base64');
+  await expect(section(page, 'Raw')).toContainText('"base64"');
+  await openTab(page, 'Bytes');
+  await choose(page, 'encoding', 'json');
+  await expect(page).toHaveURL(`${SWAP}?tab=json`);
+  await expectOpen(page, 'JSON');
+  await page.goBack();
+  await expectOpen(page, 'Bytes');
+  await page.goBack();
+  await expect(page).toHaveURL(`${SWAP}#log-3`);
+  await expectOpen(page, 'Logs');
+});
+
+test('what an answer lacks is asked for without leaving the tab', async ({ page }) => {
+  await open(page, `${SWAP}?encoding=jsonParsed&tab=logs`);
+  await section(page, 'Facts').getByRole('button', { name: 'Load base64' }).first().click();
+  await expect(page).toHaveURL(`${SWAP}?encoding=base64&tab=logs`);
+  await expectOpen(page, 'Logs');
+});
+
+test('arrow keys, Home and End choose a tab, and Tab leaves the tab bar', async ({ page }) => {
+  await open(page, SWAP);
+  await tab(page, 'Logs').focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Bytes'],
+    ['ArrowRight', 'JSON'],
+    ['End', 'Checks'],
+    ['ArrowRight', 'Logs'],
+    ['ArrowLeft', 'Checks'],
+    ['ArrowLeft', 'JSON'],
+    ['Home', 'Logs'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expectOpen(page, name);
+    await expect(tab(page, name)).toBeFocused();
+    for (const each of TABS) await expect(tab(page, each)).toHaveAttribute('tabindex', each === name ? '0' : '-1');
+  }
+  await page.keyboard.press('Tab');
+  for (const each of TABS) await expect(tab(page, each)).not.toBeFocused();
+});
+
+const marked = (page: Page, kind: 'own' | 'inner') => section(page, 'Logs').locator(`li[data-marked="${kind}"]`);
+const callsOf = async (lines: Locator) =>
+  new Set(await lines.evaluateAll((all) => all.map((line) => line.getAttribute('data-call'))));
+
+test('the call under the pointer marks its log lines and those of its inner calls', async ({ page }) => {
+  await open(page, SWAP);
+  const row = (id: string) => page.locator(`[id="ix-${id}"] .instruction-summary`).first();
+  await expect(section(page, 'Logs').locator('li[data-call="3.1"]').first()).toBeVisible();
+  await expect(page.locator('[data-marked]')).toHaveCount(0);
+  await row('3').hover();
+  await expect(marked(page, 'own').first()).toHaveAttribute('data-call', '3');
+  expect(await callsOf(marked(page, 'own'))).toEqual(new Set(['3']));
+  for (const call of await callsOf(marked(page, 'inner'))) expect(call).toMatch(/^3\.\d/);
+  expect(await marked(page, 'inner').count()).toBeGreaterThan(2);
+  await expect(page.locator('[id="ix-3"]')).toHaveAttribute('data-marked', 'own');
+
+  // The row that the pointer rests on counts, not those that it passes.
+  await row('1').hover();
+  await row('3.1').hover();
+  await expect(marked(page, 'own').first()).toHaveAttribute('data-call', '3.1');
+  await headline(page).hover();
+  await expect(page.locator('[data-marked]')).toHaveCount(0);
+
+  // A click stays, and the pointer only previews another call.
+  await row('3.1').click();
+  await expect(marked(page, 'own').first()).toHaveAttribute('data-call', '3.1');
+  await row('1').hover();
+  await expect(marked(page, 'own').first()).toHaveAttribute('data-call', '1');
+  await headline(page).hover();
+  await expect(marked(page, 'own').first()).toHaveAttribute('data-call', '3.1');
+
+  // The marks are there again with the tab.
+  await openTab(page, 'Bytes');
+  await openTab(page, 'Logs');
+  await expect(marked(page, 'own').first()).toHaveAttribute('data-call', '3.1');
+});
+
+test('the failing call, or the one that the URL names, is marked at first', async ({ page }) => {
+  await open(page, pathOf('swap-refused'));
+  await expect(marked(page, 'own').first()).toHaveAttribute('data-call', '3.1');
+  await open(page, `${pathOf('swap-refused')}#ix-2`);
+  await expect(marked(page, 'own').first()).toHaveAttribute('data-call', '2');
+});
