@@ -42,10 +42,10 @@ export interface SectionsToRead {
   readonly tokens: boolean;
 }
 
-/** A linked part of the headline. */
+/** A part of the headline that names its proof. */
 export interface PrintedClause {
   readonly text: string;
-  /** The top-level instructions that its link names as proof, from 1. */
+  /** The top-level instructions that it names as proof, from 1. */
   readonly provenBy: readonly number[];
 }
 
@@ -80,10 +80,11 @@ export function readPage(answer: TransactionResponse, sections: SectionsToRead):
   const [title] = header.elements('h1');
   return {
     headline: title?.text ?? '',
-    clauses: (title?.elements('a') ?? []).map(({ text, attribute }) => ({
-      text,
-      provenBy: [...(attribute('title') ?? '').matchAll(/#(\d+)/g)].map(([, number]) => Number(number)),
-    })),
+    clauses: (title?.elements('span') ?? []).flatMap(({ text, attribute }) => {
+      const proof = attribute('data-proof');
+      if (proof == null) return [];
+      return [{ text, provenBy: [...proof.matchAll(/#(\d+)/g)].map(([, number]) => Number(number)) }];
+    }),
     subtitle: header.elementsWith('data-testid', 'subtitle')[0]?.text ?? '',
     evidence: header.elementsWith('data-testid', 'evidence')[0]?.text ?? '',
     causes: readCauses(parse(<LamportChangeCauses view={view} />)),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import type { Address } from '../../solana/ids/ids.ts';
@@ -17,9 +18,17 @@ export function LinkedSentence({
   readonly addresses?: ShortForms;
 }) {
   // Index keys are safe: the parts of a sentence never change.
-  return sentence.map(({ text, instructionIds }, at) => (
-    <SentenceText key={at} text={text} proof={instructionIds} addresses={addresses} />
-  ));
+  return sentence.map(({ text, instructionIds }, at) => {
+    const words = <SentenceText text={text} proof={instructionIds} addresses={addresses} />;
+    // The claim as a whole, for programs that read the page.
+    return instructionIds.length === 0 ? (
+      <Fragment key={at}>{words}</Fragment>
+    ) : (
+      <span key={at} data-proof={instructionIds.map((id) => `#${id}`).join(', ')}>
+        {words}
+      </span>
+    );
+  });
 }
 
 const NO_ADDRESSES: ShortForms = new Map();

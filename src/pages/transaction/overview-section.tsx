@@ -376,7 +376,7 @@ function SignatureText({ signature }: { readonly signature: Signature }) {
   return (
     <>
       <span className="mono">
-        <TruncatedText text={signature} whole />
+        <TruncatedText text={signature} />
       </span>
       <CopyButton value={signature} label="signature" /> <br />
     </>

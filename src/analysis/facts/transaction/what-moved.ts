@@ -191,9 +191,10 @@ function roleOf(owner: Address, view: ViewedTransaction, signers: ReadonlySet<Ad
 /** Whether a call moves something for which a program signs as the owner, or that a program keeps in an account that owns itself. */
 function isSignedForBy({ parsed }: ViewedInstruction, owner: Address): boolean {
   if (parsed === null || parsed.by === 'idl') return false;
-  const { program, info } = parsed;
+  const { program, type, info } = parsed;
   if (program === 'system') return addressIn(info, 'source') === owner;
-  if (program !== 'spl-token') return false;
+  // Nobody signs for the owner of a new token account.
+  if (program !== 'spl-token' || type.startsWith('initialize')) return false;
   return [addressIn(info, 'authority') ?? addressIn(info, 'owner'), addressIn(info, 'destination')].includes(owner);
 }
 
