@@ -44,7 +44,9 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
 
   const failed = logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find((id) => id !== undefined);
   const [, subject] =
-    /^(.+?) (?:failed|returned custom error|panicked|ran out of|rejected account)\b/.exec(headline) ?? [];
+    /(?:, so |^)((?:(?!, so ).)+?) (?:failed|returned custom error|panicked|ran out of|rejected account)\b/.exec(
+      headline,
+    ) ?? [];
   const isProgram = subject !== undefined && !/^(?:Instruction|The transaction)\b/.test(subject);
   if (failed !== undefined && isProgram && addressesNamed(subject, [failed]).length === 0) {
     fail(`${failed} failed first`);

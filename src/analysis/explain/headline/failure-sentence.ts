@@ -38,7 +38,7 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
   if (ranOutOfUnits(failure)) return `${subject} ran out of compute units.`;
   if (named !== null) return `${account?.cause ?? `${subject} failed`}: ${named}.`;
   const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
-  if (meaning !== null) return `${subject} failed: ${meaning}.`;
+  if (meaning !== null) return `${capitalize(meaning)}, so ${subject} failed.`;
   if (words?.kind === 'memory') return `${subject} ran out of memory.`;
   if (words?.kind === 'panic') return quote(`${subject} panicked: `, words.text, '.');
   if (custom === null) return describeRuntimeError(subject, failure);

@@ -105,6 +105,33 @@ test('keeps the rent of a token account apart, and says that it comes back to a 
   expect(moved?.columns).toEqual([{ asset: SOL, sum: -5000n, expected: -5000n }]);
 });
 
+test('names the program that signs for an owner, but none for the owner of a new account', () => {
+  const inner = (type: string, info: JsonObject) => ({
+    form: 'parsed' as const,
+    program: 'spl-token',
+    programId: TOKEN_PROGRAM,
+    parsed: { type, info },
+    stackHeight: 2,
+  });
+  const roleAfter = (type: string, info: JsonObject) =>
+    whatMoved(
+      viewOf(
+        {
+          preBalances: [9000n, 5n, 0n],
+          postBalances: [1000n, 5n, 3000n],
+          innerInstructions: [{ index: 0, instructions: [inner(type, info)] }],
+        },
+        [['system', SYSTEM_PROGRAM, 'transfer', { source: PAYER, destination: VOTE, lamports: 3000n }]],
+      ),
+    )?.owners.find(({ owner }) => owner === VOTE)?.role;
+  expect(roleAfter('transfer', { source: KING, destination: PAYER, authority: VOTE, amount: '1' })).toEqual({
+    kind: 'call',
+    programId: SYSTEM_PROGRAM,
+    id: '1',
+  });
+  expect(roleAfter('initializeAccount3', { account: KING, mint: MINT, owner: VOTE })).toBeNull();
+});
+
 test.skipIf(folder === null)('shows a recorded swap of four hops by owner, with price and costs', () => {
   const answer = transactionOf(
     folder ?? '',
