@@ -84,6 +84,8 @@ test('rent stands apart, comes back to a signer only, and is part of the costs',
   await open(page, pathOf('associated-account'));
   await expect(rows(moved(page)).filter({ hasText: 'rent in' })).toHaveCount(1);
   await expect(moved(page)).not.toContainText('comes back');
+  // Who opens an account for somebody does not sign for them.
+  await expect(moved(page).locator('a[href^="#ix-"]')).toHaveCount(0);
 });
 
 test('what moved is missing with the balances, and says why', async ({ page }) => {
