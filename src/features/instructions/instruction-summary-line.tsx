@@ -63,7 +63,7 @@ function Part({ part, symbols }: { readonly part: SummaryPart; readonly symbols:
  * A mint, with the symbol that it claims next to a shorter form of its address. Both together are as wide as the
  * address alone, so that nothing moves when the symbol arrives.
  */
-function MintLink({ mint, symbol }: { readonly mint: Address; readonly symbol: string | undefined }) {
+export function MintLink({ mint, symbol }: { readonly mint: Address; readonly symbol: string | undefined }) {
   const marked = useContext(AddressMarking)(mint, false);
   // An address that is easily confused retains its own form.
   if (symbol === undefined || marked !== null) return <AddressLink address={mint} />;

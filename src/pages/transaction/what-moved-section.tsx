@@ -11,6 +11,7 @@ import type { TransactionAbsences } from '../../analysis/facts/absence/transacti
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { SOL } from '../../analysis/facts/transaction/movements.ts';
 import type { Symbols } from '../../analysis/facts/transaction/token-changes.ts';
+import { MintLink } from '../../features/instructions/instruction-summary-line.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
@@ -194,8 +195,8 @@ function RoleText({ role }: { readonly role: OwnerRole | null }) {
 
 function AssetName({ mint, symbols }: { readonly mint: Address; readonly symbols: Symbols }) {
   if (mint === SOL.mint) return <SolUnit />;
-  const symbol = shortName(mint) ?? symbols.get(mint);
-  return symbol === undefined ? <AddressLink address={mint} /> : <span title={mint}>{symbol}</span>;
+  const name = shortName(mint);
+  return name === null ? <MintLink mint={mint} symbol={symbols.get(mint)} /> : <span title={mint}>{name}</span>;
 }
 
 function AssetAmount({
