@@ -160,6 +160,9 @@ test.describe('with touch', () => {
     const widths = [390, 1024];
     const expectLarge = async (target: Locator) => expect(await pressedHeight(target)).toBeGreaterThanOrEqual(40);
     await open(page, pathOf('swap'));
+    const fold = section(page, 'Accounts').getByRole('button', { name: 'Show all' });
+    await expectLarge(fold);
+    await fold.click();
     for (const width of widths) {
       await test.step(`a transaction at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 844 });
