@@ -78,7 +78,8 @@ test('signatures are chosen in a form, also by a link; text without one is expla
 
 test('the page of a transaction leads there', async ({ page }) => {
   await open(page, pathOf('transfer'));
-  await page.getByRole('link', { name: 'Compare' }).click();
+  // That of the header leads to an empty comparison.
+  await section(page, 'Facts').getByRole('link', { name: 'Compare' }).click();
   await expect(page).toHaveURL(`/compare?a=${TRANSFER}`);
   await expect(page.getByLabel('Signature of A')).toHaveValue(TRANSFER);
 });
