@@ -151,7 +151,7 @@ export function TransactionView({
       <div className="page-column" data-slot={String(answer.slot)} data-saved={place !== null || undefined}>
         <SelectedCallContext value={selectedCall}>
           <OnchainContext value={published}>
-            <StaggeredChildren immediate={immediate}>
+            <StaggeredChildren immediate={immediate} rest={<Placeholder height={PENDING_HEIGHT} />}>
               <div className={`answer ${stale}`} inert={isStale}>
                 <div>
                   <WhatMovedSection {...shared} />
@@ -201,15 +201,15 @@ export function TransactionView({
 /** Requested after the first sections are on screen, so that the headline does not wait for their code. */
 export const balances = lazyComponent(
   async () => (await import('./later-sections.tsx')).Balances,
-  () => <Placeholder height={BALANCES_HEIGHT} />,
+  () => <Placeholder height={PENDING_HEIGHT} />,
 );
 export const evidence = lazyComponent(
   async () => (await import('./later-sections.tsx')).Evidence,
   () => <div className="pane" />,
 );
 
-/** CSS pixels: more than a screen, so that the footer does not come into sight before they are there. */
-const BALANCES_HEIGHT = 1000;
+/** CSS pixels: more than a screen, so that the footer does not come into sight before everything is there. */
+const PENDING_HEIGHT = 1000;
 
 /** Names the addresses of a transaction that look alike, and the tiny transfers from them. */
 function TransactionLookAlikes({
