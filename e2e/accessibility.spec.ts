@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
-import { headline, open, openTab, section, transactionsTable } from './page-parts.ts';
+import { headline, open, openTab, option, section, transactionsTable } from './page-parts.ts';
 import { refusal, result, status, text } from './scripted-endpoint.ts';
 import { pathOf, signatureOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
@@ -112,6 +112,7 @@ test('with forced colors, only the chosen option is underlined, marks are drawn,
   await page.emulateMedia({ forcedColors: 'active' });
   const swap = pathOf('swap');
   await open(page, swap);
+  await expect(option(page, 'encoding', 'json')).toBeAttached();
   const colors = await page
     .getByRole('group', { name: 'encoding' })
     .locator('label')
