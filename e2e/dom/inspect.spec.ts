@@ -48,8 +48,10 @@ test(
     await expect(fact(page, 'Signature')).toContainText('valid');
     await expect(fact(page, 'Slot')).toHaveText('Transaction bytes do not include it.');
     await expect(section(page, 'Logs')).toContainText('Transaction bytes do not include the logs.');
+    await expect(page).toHaveURL(`/inspect#bytes=${bytes.toString('base64url')}`);
     await expect(await openTab(page, 'Bytes')).toContainText(`${bytes.length} of at most 1,232`);
-    const link = `/inspect#bytes=${bytes.toString('base64url')}`;
+    await expect(page.getByRole('tab')).toHaveText([/^Logs/, /^Bytes/, 'Checks']);
+    const link = `/inspect?tab=bytes#bytes=${bytes.toString('base64url')}`;
     await expect(page).toHaveURL(link);
     await page.locator('#ix-1').getByRole('link', { name: '#1' }).click();
     await expect(page).toHaveURL(`${link}&ix-1`);

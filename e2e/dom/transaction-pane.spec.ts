@@ -49,6 +49,9 @@ test('a tab is named in the URL, which loses a fragment that points into another
   await open(page, `${SWAP}#ix-1`);
   await openTab(page, 'Checks', 'Run again');
   await expect(page).toHaveURL(`${SWAP}?tab=checks#ix-1`);
+  // The first one needs no name.
+  await openTab(page, 'Logs');
+  await expect(page).toHaveURL(`${SWAP}#ix-1`);
 });
 
 test('choosing an encoding opens JSON, which names it, and drops such a fragment', async ({ page }) => {

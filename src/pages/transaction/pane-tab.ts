@@ -12,29 +12,22 @@ export function usePaneTab(): readonly [PaneTab, (tab: PaneTab) => void] {
   const navigate = useNavigate();
   const choose = (next: PaneTab) => {
     const changed = new URLSearchParams(location.search);
-    changed.set('tab', next);
+    setTab(changed, next);
     // A fragment that points into another tab would bring it back.
     void navigate({ search: changed.toString(), hash: fragmentOutsideTabs(hash) }, { replace: true });
   };
-  return [namedTab(new URLSearchParams(search), hash), choose];
+  return [tabIn(new URLSearchParams(search), hash), choose];
 }
 
-function namedTab(params: URLSearchParams, hash: string): PaneTab {
+export function tabIn(params: URLSearchParams, hash: string): PaneTab {
   const named = PANE_TABS.find((tab) => tab === params.get('tab'));
   return tabOfFragment(hash) ?? named ?? (isRequestChosen(params) ? 'json' : 'logs');
 }
 
-/** Shows the answer itself, after a choice of how it is requested. A link that makes such a choice needs no `tab`. */
-export function showJson(params: URLSearchParams): void {
-  if (isRequestChosen(params)) params.delete('tab');
-  else params.set('tab', 'json');
-}
-
-/** Keeps the open tab, that of `current` and `hash`, after such a choice. */
-export function keepTab(params: URLSearchParams, current: URLSearchParams, hash: string): void {
-  const tab = namedTab(current, hash);
+/** Names the tab, unless the other parameters open it anyway. */
+export function setTab(params: URLSearchParams, tab: PaneTab): void {
   params.delete('tab');
-  if (namedTab(params, '') !== tab) params.set('tab', tab);
+  if (tabIn(params, '') !== tab) params.set('tab', tab);
 }
 
 /** The fragment, unless it points into a tab. */

@@ -6,7 +6,7 @@ import {
   TRANSACTION_METHOD_CHOICES,
   readTransactionParams,
 } from '../../features/routing/search-params.ts';
-import { fragmentOutsideTabs, keepTab, showJson } from './pane-tab.ts';
+import { fragmentOutsideTabs, setTab, tabIn } from './pane-tab.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import { type Option, RadioGroup } from '../../ui/controls/radio-group.tsx';
 
@@ -118,8 +118,7 @@ export function useTransactionParams(): readonly [ReadParams<TransactionReadOpti
     const next = new URLSearchParams(current);
     if (value === DEFAULTS[name]) next.delete(name);
     else next.set(name, value);
-    if (pane === 'json') showJson(next);
-    else keepTab(next, current, location.hash);
+    setTab(next, pane === 'json' ? 'json' : tabIn(current, location.hash));
     void navigate({ search: next.toString(), hash: fragmentOutsideTabs(location.hash) });
   };
   return [readTransactionParams(new URLSearchParams(search)), choose];
