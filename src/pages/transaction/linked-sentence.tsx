@@ -17,14 +17,16 @@ export function LinkedSentence({
   readonly sentence: Sentence;
   readonly addresses?: ShortForms;
 }) {
-  // Index keys are safe: the parts of a sentence never change.
+  // A sentence that says something else, because symbols arrived, is a new one: none of its words move.
+  const whole = sentence.map(({ text }) => text).join('');
   return sentence.map(({ text, instructionIds }, at) => {
+    const key = `${at} ${whole}`;
     const words = <SentenceText text={text} proof={instructionIds} addresses={addresses} />;
     // The claim as a whole, for programs that read the page.
     return instructionIds.length === 0 ? (
-      <Fragment key={at}>{words}</Fragment>
+      <Fragment key={key}>{words}</Fragment>
     ) : (
-      <span key={at} data-proof={instructionIds.map((id) => `#${id}`).join(', ')}>
+      <span key={key} data-proof={instructionIds.map((id) => `#${id}`).join(', ')}>
         {words}
       </span>
     );
