@@ -107,7 +107,7 @@ const callsOf = async (lines: Locator) =>
 
 test('the call under the pointer marks its log lines and those of its inner calls', async ({ page }) => {
   await open(page, SWAP);
-  const row = (id: string) => page.locator(`[id="ix-${id}"] .instruction-summary`).first();
+  const row = (id: string) => page.locator(`[id="ix-${id}"] .compute-units`).first();
   await expect(section(page, 'Logs').locator('li[data-call="3.1"]').first()).toBeVisible();
   await expect(page.locator('[data-marked]')).toHaveCount(0);
   await row('3').hover();

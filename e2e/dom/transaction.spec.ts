@@ -18,7 +18,7 @@ test('a failure is explained with the call and the log line that proves it', asy
   await page.goto(pathOf('swap-refused'));
   await expect(page).toHaveTitle(new RegExp(`^Failed · ${shortened(signatureOf('swap-refused'))}`));
   await expect(page.getByTestId('page-status')).toHaveText(/Failed\s*at instruction #3\.1 of 3/);
-  await expect(headline(page)).toContainText('the price moved past the limit of this trade');
+  await expect(headline(page)).toContainText(/^The price moved past the limit of this trade, so .+ failed\.$/);
   await expect(page.getByTestId('page-header')).toContainText('SlippageToleranceExceeded');
   await expect(page.getByTestId('evidence')).toContainText('Error Code: SlippageToleranceExceeded');
   await page
