@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
-import { fact, headline, holdFiles, SUBJECTS } from './page-parts.ts';
+import { fact, headline, holdFiles, open, section, SUBJECTS } from './page-parts.ts';
 import { delayed, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
@@ -13,6 +13,30 @@ test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test('the calls, balances and facts of a transaction keep to their columns', async ({ page }) => {
+  for (const id of ['swap', 'token-transfer', 'large-balances', 'deploy', 'calls-deep']) {
+    await open(page, pathOf(id));
+    await expect(section(page, 'Compute')).toBeVisible();
+    for (const width of [1120, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => page.evaluate(findOutsideColumns), `${id}, ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** Runs in the page: the sections with text that reaches beyond their column, and thus into or below the other one. */
+function findOutsideColumns(): readonly string[] {
+  return [...document.querySelectorAll(':is(.answer, .work) section')]
+    .filter((section) => section.closest('.pane') === null)
+    .filter((section) => {
+      const { right } = section.getBoundingClientRect();
+      return [...section.querySelectorAll('td, dd, li > div, th')].some(
+        (part) => part.getBoundingClientRect().right > right + 1 || part.scrollWidth > part.clientWidth + 1,
+      );
+    })
+    .map(({ id }) => id);
+}
 
 test('nothing scrolls sideways: addresses that look alike', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: transfers(SIGNATURE, 1000, [FORGED, VICTIM, FRIEND]) });

@@ -59,7 +59,9 @@ test('a link to the ninth level opens its call; all 4,096 bytes are shown', asyn
   const call = page.locator(`[id="ix-${DEEPEST}"]`);
   await expect(call).toBeInViewport();
   await expect(call.getByRole('button', { name: `instruction ${DEEPEST}` })).toHaveAttribute('aria-expanded', 'true');
-  await section(page, 'Accounts').getByRole('button', { name: `Show all ${LIMITS.accounts} accounts` }).click();
+  await section(page, 'Accounts')
+    .getByRole('button', { name: `Show all ${LIMITS.accounts} accounts` })
+    .click();
   await expect(section(page, 'Accounts').locator('tbody tr[id]')).toHaveCount(LIMITS.accounts);
   const bytes = await openTab(page, 'Bytes');
   await expect(bytes).toContainText('4,096 of at most 4,096');

@@ -20,7 +20,11 @@ test('in print, every call is expanded, every log line printed and no value trun
   const count = Number((await section(page, 'Logs').locator('header').innerText()).match(/(\d+) lines/)?.[1]);
   await expect(page.locator('li[id^="log-"]:visible')).toHaveCount(count);
   const cut = await page.evaluate(() =>
-    [...document.querySelectorAll('#logs ol, #logs li, #overview dd, #moved td, #accounts td, #instructions li, .panel, .panel pre')]
+    [
+      ...document.querySelectorAll(
+        '#logs ol, #logs li, #overview dd, #moved td, #accounts td, #instructions li, .panel, .panel pre',
+      ),
+    ]
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
       .map(({ outerHTML }) => outerHTML.slice(0, 80)),
   );

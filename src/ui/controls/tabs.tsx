@@ -26,7 +26,7 @@ export function TabList<T extends string>({
 }) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex(({ id }) => id === selected);
-    const next = STEPS[event.key]?.(at, tabs.length);
+    const next = STEPS.get(event.key)?.(at, tabs.length);
     const tab = next === undefined ? undefined : tabs[(next + tabs.length) % tabs.length];
     if (tab === undefined) return;
     event.preventDefault();
@@ -57,9 +57,10 @@ export function TabList<T extends string>({
   );
 }
 
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+type Step = (at: number, count: number) => number;
+const STEPS: ReadonlyMap<string, (at: number, count: number) => number> = new Map([
+  ['ArrowLeft', (at) => at - 1],
+  ['ArrowRight', (at) => at + 1],
+  ['Home', () => 0],
+  ['End', (_, count) => count - 1],
+]);

@@ -5,7 +5,6 @@ import type { Endpoint } from '../../../src/features/endpoint/endpoint.ts';
 import { EndpointContext } from '../../../src/features/endpoint/endpoint-context.ts';
 import { ExchangeLine } from '../../../src/features/exchange/exchange-line.tsx';
 import { balances, evidence, TransactionView } from '../../../src/pages/transaction/transaction-view.tsx';
-import { PANE_TABS } from '../../../src/pages/transaction/pane-tab.ts';
 import { ClientContext } from '../../../src/queries/client-context.ts';
 import { createQueryClient } from '../../../src/queries/query-client.ts';
 import { createClient } from '../../../src/rpc-client/client.ts';
@@ -15,11 +14,12 @@ import type { Signature } from '../../../src/solana/ids/ids.ts';
 
 const ENDPOINT: Endpoint = { cluster: 'custom', label: 'custom', url: 'http://127.0.0.1/' };
 
-const NO_MATCH = { matches: false, media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
+const NO_MATCH = { media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
 
 // Node lacks the members of `window` that components read.
 globalThis.addEventListener ??= () => undefined;
-globalThis.matchMedia ??= () => Object.assign(new EventTarget(), NO_MATCH);
+// As on paper, where all calls are open, and all tabs are shown.
+globalThis.matchMedia ??= (query) => Object.assign(new EventTarget(), { ...NO_MATCH, matches: query === 'print' });
 
 /** The markup of the page of a transaction if the endpoint answers with this text. Throws what the client throws. */
 export async function printTransactionPage(
@@ -32,26 +32,23 @@ export async function printTransactionPage(
   const { value, exchange } = await client.getTransaction(signature, options);
   if (value === null) return '';
   await Promise.all([balances.load(), evidence.load()]);
-  // One tab of the proof is on the page at a time.
-  return PANE_TABS.map((tab) =>
-    renderToStaticMarkup(
-      <EndpointContext value={ENDPOINT}>
-        <ClientContext value={client}>
-          <QueryClientProvider client={createQueryClient()}>
-            <MemoryRouter initialEntries={[`/?tab=${tab}`]}>
-              <TransactionView
-                signature={signature}
-                read={{ value, exchange, options }}
-                errorNames={customErrorName}
-                isCached
-                status={<ExchangeLine exchange={exchange} endpoint={ENDPOINT.label} />}
-                requested={options}
-                onChoose={() => undefined}
-              />
-            </MemoryRouter>
-          </QueryClientProvider>
-        </ClientContext>
-      </EndpointContext>,
-    ),
-  ).join('');
+  return renderToStaticMarkup(
+    <EndpointContext value={ENDPOINT}>
+      <ClientContext value={client}>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter>
+            <TransactionView
+              signature={signature}
+              read={{ value, exchange, options }}
+              errorNames={customErrorName}
+              isCached
+              status={<ExchangeLine exchange={exchange} endpoint={ENDPOINT.label} />}
+              requested={options}
+              onChoose={() => undefined}
+            />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ClientContext>
+    </EndpointContext>,
+  );
 }
