@@ -57,8 +57,7 @@ export function TabList<T extends string>({
   );
 }
 
-type Step = (at: number, count: number) => number;
-const STEPS: ReadonlyMap<string, (at: number, count: number) => number> = new Map([
+const STEPS = new Map<string, (at: number, count: number) => number>([
   ['ArrowLeft', (at) => at - 1],
   ['ArrowRight', (at) => at + 1],
   ['Home', () => 0],

@@ -14,12 +14,8 @@ import type { Signature } from '../../../src/solana/ids/ids.ts';
 
 const ENDPOINT: Endpoint = { cluster: 'custom', label: 'custom', url: 'http://127.0.0.1/' };
 
-const NO_MATCH = { media: '', onchange: null, addListener: () => {}, removeListener: () => {} };
-
 // Node lacks the members of `window` that components read.
 globalThis.addEventListener ??= () => undefined;
-// As on paper, where all calls are open, and all tabs are shown.
-globalThis.matchMedia ??= (query) => Object.assign(new EventTarget(), { ...NO_MATCH, matches: query === 'print' });
 
 /** The markup of the page of a transaction if the endpoint answers with this text. Throws what the client throws. */
 export async function printTransactionPage(
@@ -32,23 +28,35 @@ export async function printTransactionPage(
   const { value, exchange } = await client.getTransaction(signature, options);
   if (value === null) return '';
   await Promise.all([balances.load(), evidence.load()]);
-  return renderToStaticMarkup(
-    <EndpointContext value={ENDPOINT}>
-      <ClientContext value={client}>
-        <QueryClientProvider client={createQueryClient()}>
-          <MemoryRouter>
-            <TransactionView
-              signature={signature}
-              read={{ value, exchange, options }}
-              errorNames={customErrorName}
-              isCached
-              status={<ExchangeLine exchange={exchange} endpoint={ENDPOINT.label} />}
-              requested={options}
-              onChoose={() => undefined}
-            />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </ClientContext>
-    </EndpointContext>,
-  );
+  const { matchMedia } = globalThis;
+  globalThis.matchMedia = onPaper;
+  try {
+    return renderToStaticMarkup(
+      <EndpointContext value={ENDPOINT}>
+        <ClientContext value={client}>
+          <QueryClientProvider client={createQueryClient()}>
+            <MemoryRouter>
+              <TransactionView
+                signature={signature}
+                read={{ value, exchange, options }}
+                errorNames={customErrorName}
+                isCached
+                status={<ExchangeLine exchange={exchange} endpoint={ENDPOINT.label} />}
+                requested={options}
+                onChoose={() => undefined}
+              />
+            </MemoryRouter>
+          </QueryClientProvider>
+        </ClientContext>
+      </EndpointContext>,
+    );
+  } finally {
+    globalThis.matchMedia = matchMedia;
+  }
+}
+
+/** All calls are open, and all tabs are shown. */
+function onPaper(media: string): MediaQueryList {
+  const query = { media, matches: media === 'print', onchange: null, addListener: () => {}, removeListener: () => {} };
+  return Object.assign(new EventTarget(), query);
 }
