@@ -82,13 +82,17 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
         read={state.kind === 'loading' ? null : state.read}
         isCanceled={state.kind === 'loading' && !query.isFetching}
         exchangePlaceholder={
-          <SlowRequest
-            pending={query.isFetching}
-            onCancel={() => void queries.cancelQueries({ queryKey })}
-            onRetry={retry}
-          >
-            {EXCHANGE_PLACEHOLDER}
-          </SlowRequest>
+          state.kind === 'loading' ? (
+            <SlowRequest
+              pending={query.isFetching}
+              onCancel={() => void queries.cancelQueries({ queryKey })}
+              onRetry={retry}
+            >
+              {EXCHANGE_PLACEHOLDER}
+            </SlowRequest>
+          ) : (
+            EXCHANGE_PLACEHOLDER
+          )
         }
       />
     );
