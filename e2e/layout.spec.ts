@@ -31,8 +31,9 @@ function findOutsideColumns(): readonly string[] {
     .filter((section) => section.closest('.pane') === null)
     .filter((section) => {
       const { right } = section.getBoundingClientRect();
-      return [...section.querySelectorAll('td, dd, li > div, th')].some(
-        (part) => part.getBoundingClientRect().right > right + 1 || part.scrollWidth > part.clientWidth + 1,
+      return [...section.querySelectorAll('*')].some(
+        (part) =>
+          part.getBoundingClientRect().right > right + 1 && part.closest('.truncated-text, .visually-hidden') === null,
       );
     })
     .map(({ id }) => id);
