@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { answerTo, open, openTab, section } from '../page-parts.ts';
+import { answerTo, headline, open, openTab, section } from '../page-parts.ts';
 import { pathOf, signatureOf } from '../stories.ts';
 
 const SWAP = pathOf('swap');
@@ -29,6 +29,8 @@ test('a byte highlights its field, and a field its bytes', { tag: '@browser' }, 
     'signature 0',
   );
   await expect(hex(page).locator('[data-highlighted]')).toHaveCount(64);
+  // Focus may scroll the bytes below a pointer that rests on them.
+  await headline(page).hover();
   await bytes.getByRole('link', { name: 'account keys' }).focus();
   await expect(hex(page).locator('[data-highlighted]')).toHaveCount(96);
   await bytes.getByRole('link', { name: /^#1: / }).click();
