@@ -85,7 +85,12 @@ test('an invalid IDL is rejected with a reason, and one that does not match says
 
 test('each part of the title links to the instruction that proves it', async ({ page }) => {
   await open(page, pathOf('token-transfer'));
-  await headline(page).getByRole('link').first().click();
+  await headline(page).locator('a[href^="#"]').first().click();
   await expect(page).toHaveURL(/#ix-1$/);
   await expect(row(page, '1')).toBeInViewport();
+  // Addresses in it are links of their own.
+  const address = headline(page).locator('a[title]:not([href^="#"])').first();
+  const title = (await address.getAttribute('title')) ?? '';
+  await address.click();
+  await expect(page).toHaveURL(`/address/${title}`);
 });
