@@ -41,21 +41,21 @@ for (const [what, path] of [
         const calls = await holdCalls(page);
         await page.reload();
         await expect(page.getByTestId('page-status')).toContainText('Loading');
-        const before = await roomAboveFacts(page);
+        const before = await roomAboveAnswer(page);
         const when = `${width} px, the answer of the ${first === 'kept' ? 'browser' : 'endpoint'} first`;
         if (first === 'kept') {
           kept();
           await expect(note(page)).toContainText('Waiting for');
-          expect(await roomAboveFacts(page), when).toBe(before);
+          expect(await roomAboveAnswer(page), when).toBe(before);
           calls();
         } else {
           calls();
           await answered(page);
-          expect(await roomAboveFacts(page), when).toBe(before);
+          expect(await roomAboveAnswer(page), when).toBe(before);
           kept();
         }
         await expect(note(page)).toContainText('gives the same answer now.');
-        expect(await roomAboveFacts(page), when).toBe(before);
+        expect(await roomAboveAnswer(page), when).toBe(before);
         await page.waitForLoadState('networkidle');
         await expectNoShift(page, when);
         await page.unrouteAll();
@@ -64,13 +64,14 @@ for (const [what, path] of [
   });
 }
 
-/** CSS pixels from the line about the answer, which the note follows, to the facts. */
-async function roomAboveFacts(page: Page): Promise<number> {
+/** CSS pixels from the line about the answer, which the note follows, to the answer: of a block, to its facts. */
+async function roomAboveAnswer(page: Page): Promise<number> {
+  await expect(page.locator('.exchange-line')).toBeVisible();
   return page.evaluate(() => {
-    const [line, facts] = ['.exchange-line', 'dl.fact-list'].map(
+    const [line, answer] = ['.exchange-line', '.answer, dl.fact-list'].map(
       (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1,
     );
-    return Math.round((facts ?? 0) - (line ?? 0));
+    return Math.round((answer ?? 0) - (line ?? 0));
   });
 }
 
