@@ -51,7 +51,9 @@ test('what stays in sight while the table scrolls', async ({ page }) => {
   await test.step('on a phone, the count stays in sight and one line opens the filters', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await scrollToMiddle(page);
-    await expect(bar.getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 });
+    // Sorted by the step before.
+    const sorted = `${shown}, by fee, largest first`;
+    await expect(bar.getByText(sorted, { exact: true })).toBeInViewport({ ratio: 1 });
     expect((await bar.boundingBox())?.height).toBeLessThan(60);
     await expect(bar.getByRole('group', { name: 'outcome' })).toBeHidden();
     await bar.getByRole('button', { name: 'Filters: votes hidden' }).click();
