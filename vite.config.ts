@@ -52,7 +52,7 @@ const CHUNKS = [
   },
   {
     name: 'idle',
-    test: /\/src\/(?:app\/preference-controls|app\/start-offline|features\/address-menu\/address-menu)\.tsx?$/,
+    test: /\/src\/(?:app\/(?:menu-content|preference-controls|start-offline)|features\/address-menu\/address-menu)\.tsx?$/,
   },
 ];
 

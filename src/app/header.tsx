@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
@@ -6,9 +6,9 @@ import { ROUTES } from '../features/routing/paths.ts';
 import { usePaths } from '../features/routing/paths-context.ts';
 import { HeaderSearch } from '../features/search/search-box.tsx';
 import { useClient } from '../queries/client-context.ts';
-import { readLocalStorage, writeLocalStorage } from '../ui/preferences/local-storage.ts';
 import styles from './endpoint-chooser.module.css';
-import { EndpointForm, PreferenceControls } from './lazy-components.tsx';
+import { EndpointForm, MenuContent } from './lazy-components.tsx';
+import { Places } from './places.tsx';
 
 export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
   const paths = usePaths();
@@ -24,89 +24,20 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
         {hasSearch ? <a href="#q">Search</a> : <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">
           <Places className="places" /> <EndpointChooser />{' '}
-          <button type="button" className="menu-button" popoverTarget="menu" onClick={() => setHasMenu(true)}>
+          <button type="button" popoverTarget="menu" onClick={() => setHasMenu(true)}>
             Menu
           </button>
         </nav>
         <div id="menu" className="menu" popover="auto" role="dialog" aria-label="Menu">
-          {hasMenu && (
-            <>
-              <Places className="menu-places" />
-              <Link to={paths.endpoint()}>What this endpoint offers</Link>
-              <ThemeSwitch />
-              <PreferenceControls.Component onOpenShortcuts={onOpenShortcuts} />
-            </>
-          )}
+          {hasMenu && <MenuContent.Component onOpenShortcuts={onOpenShortcuts} />}
         </div>
       </div>
     </header>
   );
 }
 
-/** The pages that need no subject: in the header or, where it has no room, in the menu. */
-function Places({ className }: { readonly className: string }) {
-  const paths = usePaths();
-  const { pathname } = useLocation();
-  return (
-    <span className={className}>
-      {PLACES.map(([page, name]) => (
-        <Fragment key={page}>
-          <Link to={paths[page]()} aria-current={pathname === ROUTES[page] ? 'page' : undefined}>
-            {name}
-          </Link>{' '}
-        </Fragment>
-      ))}
-    </span>
-  );
-}
-
-const PLACES = [
-  ['blocks', 'Blocks'],
-  ['inspect', 'Inspect'],
-  ['compare', 'Compare'],
-] as const;
-
 /** These pages have a larger search field themselves, with the id `q`. */
 const PAGES_WITH_SEARCH: readonly string[] = [ROUTES.home, ROUTES.search];
-
-const THEMES = ['system', 'light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
-
-/** Cycles through system, light and dark. index.html applies the stored theme before the first paint. */
-function ThemeSwitch() {
-  const [theme, setTheme] = useState(readTheme);
-  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
-  const label = `Theme: ${LABELS[theme]}`;
-  return (
-    <button
-      type="button"
-      className="theme-switch"
-      onClick={() => {
-        setTheme(next);
-        applyTheme(next);
-      }}
-    >
-      <svg viewBox="0 0 14 14" aria-hidden="true">
-        <circle cx="7" cy="7" r="6" fill={theme === 'dark' ? 'currentColor' : 'none'} />
-        {theme === 'system' && <path d="M7 1a6 6 0 0 1 0 12z" fill="currentColor" />}
-      </svg>
-      {label}
-    </button>
-  );
-}
-
-const LABELS = { system: 'follows the system', light: 'light', dark: 'dark' } as const;
-
-function readTheme(): Theme {
-  const stored = readLocalStorage('theme');
-  return THEMES.find((theme) => theme === stored) ?? 'system';
-}
-
-function applyTheme(theme: Theme): void {
-  writeLocalStorage('theme', theme === 'system' ? null : theme);
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
-}
 
 /** The button with the current endpoint and the state of its last request. It opens the dialog to choose another. */
 function EndpointChooser() {

@@ -7,6 +7,7 @@ export const PreferenceControls = lazyComponent(() =>
 );
 
 // Loaded when they are opened.
+export const MenuContent = lazyComponent(() => import('./menu-content.tsx').then(({ MenuContent }) => MenuContent));
 export const ShortcutsDialog = lazyComponent(() =>
   import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
 );
