@@ -24,6 +24,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
  */
 async function findViolations({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
   const MARK = 'data-contrast-sample';
+  // The script of axe defines it, which no type says.
   const { axe: runner } = globalThis as unknown as { readonly axe: typeof axe };
   const alike = new Map<string, Element[]>();
   const visit = (element: Element, outerGround: string, isOuterInside: boolean): void => {

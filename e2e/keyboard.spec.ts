@@ -183,7 +183,7 @@ test('by keyboard alone: through the tabs of the proof, and into them', async ({
     await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
     await expect(section(page, title)).toBeVisible();
   }
-  // One tab is a stop of its own, then come the encodings and the tab's content.
+  // The Tab key stops once in the tab bar, then at the encodings, then in the panel.
   await page.keyboard.press('Tab');
   await expect(option(page, 'encoding', 'json')).toBeFocused();
   await page.keyboard.press('Tab');

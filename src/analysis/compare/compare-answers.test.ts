@@ -115,7 +115,7 @@ test.each([
   expect(differences(block('a', 'b', 'c', 'd'), block('a', 'c', 'd'))).toEqual(['item transactions[1]']);
 });
 
-test('a hostile answer is compared as any other', () => {
+test('compares a hostile answer like any other', () => {
   const nested = JSON.parse(`${'['.repeat(5000)}1${']'.repeat(5000)}`) as JsonValue;
   const items = [{ index: nested }, { programId: nested }, { programId: 'p', parsed: nested }, { transaction: nested }];
   expect(compareAnswers(items, items.slice(1)).differences.length).toBeGreaterThan(0);

@@ -112,6 +112,7 @@ export function Evidence({
     />
   );
 }
+
 /** Compares the answer of the page with that of another endpoint to the same request. */
 export function TransactionOpinionSection({
   signature,

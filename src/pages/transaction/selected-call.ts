@@ -15,6 +15,7 @@ export function createSelectedCall(first: string | null): SelectedCallStore {
   return createStore<SelectedCall>(() => ({ chosen: first, previewed: null }));
 }
 
+/** Without a page around them, sections mark nothing. */
 export const SelectedCallContext = createContext<SelectedCallStore>(createSelectedCall(null));
 
 /** Handlers of the list of calls: rows preview after a moment, and stay selected once they are clicked. */
@@ -50,26 +51,37 @@ function callOf(target: EventTarget): string | null {
 
 /**
  * Marks the elements of a list that carry `data-call`: those of the selected call with `data-marked="own"`, those of its inner calls
- * with `data-marked="inner"`. Brings the first one into view by scrolling the panel, never the page.
+ * with `data-marked="inner"`. When another call is selected, brings the first one into view by scrolling the panel, never the page.
+ * Outside of React, since the pointer changes it, and a log has up to thousands of lines.
  */
 export function useMarkedCall(list: RefObject<HTMLElement | null>): void {
   const store = useContext(SelectedCallContext);
+  // After every render, which may have drawn other lines.
+  useEffect(() => void mark(list.current, store.getState()));
   useEffect(() => {
-    const mark = ({ chosen, previewed }: SelectedCall) => {
-      const id = previewed ?? chosen;
-      const marked: HTMLElement[] = [];
-      for (const element of list.current?.querySelectorAll<HTMLElement>('[data-call]') ?? []) {
-        const call = element.dataset['call'] ?? '';
-        if (call === id) element.dataset['marked'] = 'own';
-        else if (id !== null && call.startsWith(`${id}.`)) element.dataset['marked'] = 'inner';
-        else delete element.dataset['marked'];
-        if (element.dataset['marked'] !== undefined) marked.push(element);
-      }
-      showIn(list.current?.closest<HTMLElement>('.panel') ?? null, marked);
+    const show = (selected: SelectedCall) => {
+      showIn(list.current?.closest<HTMLElement>('.panel') ?? null, mark(list.current, selected));
     };
-    mark(store.getState());
-    return store.subscribe(mark);
+    show(store.getState());
+    return store.subscribe(show);
   }, [store, list]);
+}
+
+/** Returns the marked elements. */
+function mark(list: HTMLElement | null, { chosen, previewed }: SelectedCall): readonly HTMLElement[] {
+  const id = previewed ?? chosen;
+  const marked: HTMLElement[] = [];
+  for (const element of list?.querySelectorAll<HTMLElement>('[data-call]') ?? []) {
+    const call = element.dataset['call'] ?? '';
+    const isInner = id !== null && call.startsWith(`${id}.`);
+    if (call === id || isInner) {
+      element.dataset['marked'] = isInner ? 'inner' : 'own';
+      marked.push(element);
+    } else {
+      delete element.dataset['marked'];
+    }
+  }
+  return marked;
 }
 
 /** The first element becomes the third line from the top, unless all of them are visible. */

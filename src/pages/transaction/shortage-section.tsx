@@ -7,8 +7,10 @@ import { shortName } from '../../solana/names/address-names.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
-import { Amount, Sol, SolUnit } from '../../ui/values/amount.tsx';
+import { SolUnit } from '../../ui/values/amount.tsx';
 import { Section } from '../../ui/page/section.tsx';
+import { AssetAmount } from './asset-amount.tsx';
+import { CallLink } from './call-link.tsx';
 import styles from './shortage-section.module.css';
 
 /** For a transfer that failed because its source had too little: the steps that left too little. Otherwise nothing. */
@@ -19,7 +21,7 @@ export function ShortageSection({ view }: { readonly view: ViewedTransaction }) 
   const { account, asset, before, steps, had, needed, short, call, to } = shortage;
   const decimals = asset.mint === SOL.mint && unit === 'lamports' ? 0 : asset.decimals;
   const missing = formatDecimal(short, decimals).significant;
-  const name = asset.mint === SOL.mint ? unit : (shortName(asset.mint) ?? 'tokens');
+  const name = asset.mint === SOL.mint ? unit : (shortName(asset.mint) ?? view.symbols.get(asset.mint) ?? 'tokens');
   const advice = `With ${missing} ${name} more, #${call} passes.`;
   return (
     <Section id="short" title="How it came up short">
@@ -87,11 +89,7 @@ function Row({
       <td>{name}</td>
       <td>{children}</td>
       <td className="numeric">
-        {asset.mint === SOL.mint ? (
-          <Sol lamports={units} signed={signed} />
-        ) : (
-          <Amount units={units} decimals={asset.decimals} signed={signed} />
-        )}
+        <AssetAmount asset={asset} units={units} signed={signed} />
       </td>
     </tr>
   );
@@ -138,11 +136,3 @@ const RECEIVED: Readonly<Partial<Record<ShortageStep['kind'], string>>> = {
   unwrapping: 'unwrapped from',
   withdrawal: 'withdrawn from',
 };
-
-function CallLink({ id }: { readonly id: string }) {
-  return (
-    <a className="index-number" href={`#ix-${id}`}>
-      #{id}
-    </a>
-  );
-}

@@ -9,7 +9,7 @@ import {
 } from '../../analysis/facts/transaction/what-moved.ts';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { SOL } from '../../analysis/facts/transaction/movements.ts';
+import { type Asset, SOL } from '../../analysis/facts/transaction/movements.ts';
 import type { Symbols } from '../../analysis/facts/transaction/token-changes.ts';
 import { MintLink } from '../../features/instructions/instruction-summary-line.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -19,6 +19,8 @@ import { AbsentSection, type AskAgain } from '../../features/absence/absence-not
 import { Section } from '../../ui/page/section.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol, SolUnit } from '../../ui/values/amount.tsx';
+import { AssetAmount } from './asset-amount.tsx';
+import { CallLink } from './call-link.tsx';
 import styles from './what-moved-section.module.css';
 
 /** What moved between owners, signer first, closed by sums that prove it; then the price and the costs. */
@@ -105,7 +107,7 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
                 className={`numeric ${styles[isProven(column) ? 'proven' : 'unproven']}`}
                 title={isProven(column) ? undefined : UNPROVEN}
               >
-                <AssetAmount column={column} units={column.sum} signed={false} />
+                <AssetAmount asset={column.asset} units={column.sum} />
               </td>
             ))}
           </tr>
@@ -145,7 +147,7 @@ function OwnerRows({
           <td key={column.asset.mint} className="numeric">
             {typeof changes[at] === 'bigint' && (
               <>
-                <AssetAmount column={column} units={changes[at]} signed />
+                <AssetAmount asset={column.asset} units={changes[at]} signed />
                 <span className={styles['unit']}>
                   <AssetName mint={column.asset.mint} symbols={symbols} />
                 </span>
@@ -185,10 +187,7 @@ function RoleText({ role }: { readonly role: OwnerRole | null }) {
   if (role.kind !== 'call') return <span className="muted">signer</span>;
   return (
     <span className="muted">
-      {shortName(role.programId) ?? 'a program'}{' '}
-      <a className="index-number" href={`#ix-${role.id}`}>
-        #{role.id}
-      </a>
+      {shortName(role.programId) ?? 'a program'} <CallLink id={role.id} />
     </span>
   );
 }
@@ -197,22 +196,6 @@ function AssetName({ mint, symbols }: { readonly mint: Address; readonly symbols
   if (mint === SOL.mint) return <SolUnit />;
   const name = shortName(mint);
   return name === null ? <MintLink mint={mint} symbol={symbols.get(mint)} /> : <span title={mint}>{name}</span>;
-}
-
-function AssetAmount({
-  column: { asset },
-  units,
-  signed,
-}: {
-  readonly column: AssetColumn;
-  readonly units: bigint;
-  readonly signed: boolean;
-}) {
-  return asset.mint === SOL.mint ? (
-    <Sol lamports={units} signed={signed} />
-  ) : (
-    <Amount units={units} decimals={asset.decimals} signed={signed} />
-  );
 }
 
 /** Price and costs, typeset as sums: number over word. */
@@ -236,6 +219,8 @@ function PriceText({
   readonly price: Price;
   readonly symbols: Symbols;
 }) {
+  // A price is in SOL, whatever the unit of amounts is.
+  const name = ({ mint }: Asset) => (mint === SOL.mint ? 'SOL' : <AssetName mint={mint} symbols={symbols} />);
   return (
     <p>
       <Term
@@ -246,8 +231,7 @@ function PriceText({
           </b>
         }
       >
-        price, {of.mint === SOL.mint ? 'SOL' : <AssetName mint={of.mint} symbols={symbols} />} for one{' '}
-        {one.mint === SOL.mint ? 'SOL' : <AssetName mint={one.mint} symbols={symbols} />}
+        price, {name(of)} for one {name(one)}
       </Term>
     </p>
   );
@@ -312,6 +296,6 @@ const UNPROVEN =
 /** SOL among them. */
 const MAX_COLUMNS = 4;
 
-function isProven(column: AssetColumn | undefined): boolean {
-  return column !== undefined && column.sum === column.expected;
+function isProven({ sum, expected }: AssetColumn): boolean {
+  return sum === expected;
 }

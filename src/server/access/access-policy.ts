@@ -38,10 +38,9 @@ export interface PrivateAccess {
 }
 
 /**
- * Policy of a private ledger: serves pages of its own origin and of allowed origins, and programs that are not
- * browsers. Otherwise a page of another site could read the ledger through the browser of a user with access, even
- * behind a firewall. Unknown host names are rejected: such a page could resolve its own name to this server's address
- * (DNS rebinding), and would then have this server's origin.
+ * Policy of a private ledger: it serves programs other than browsers, and pages of its own origin and of allowed ones. A page of
+ * another site could otherwise read the ledger through the browser of a user who has access, even behind a firewall. Unknown host names
+ * are rejected, since such a page could resolve its own name to this server's address (DNS rebinding) and so get this server's origin.
  */
 export function privateAccess({ host, allowedHosts, allowedOrigins }: PrivateAccess): AccessPolicy {
   const hosts = new Set([host, ...allowedHosts].map((name) => hostnameOf(name) ?? name));

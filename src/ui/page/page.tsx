@@ -20,7 +20,7 @@ export function PageLayout({
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   return (
-    <div className={`page-layout ${wide ? 'wide' : ''} ${className ?? ''}`}>
+    <div className={['page-layout', wide && 'wide', className].filter(Boolean).join(' ')}>
       {!wide && (side ?? <div />)}
       {/* Receives the focus after a navigation and from the "Skip to content" link. */}
       <main ref={main} className="page-column" id="main" tabIndex={-1}>

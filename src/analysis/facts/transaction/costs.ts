@@ -38,7 +38,7 @@ export interface Price {
   readonly isRounded: boolean;
 }
 
-/** What the fee payer paid for one of what it received: null unless it paid one asset and received another, besides the costs. */
+/** The price of an exchange. null unless, apart from the costs, the fee payer paid exactly one asset and received exactly one other. */
 export function priceOf(moved: WhatMoved, costs: Costs | null): Price | null {
   const payer = payerOf(moved);
   if (payer === undefined || costs === null) return null;

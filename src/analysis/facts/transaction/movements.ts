@@ -1,7 +1,7 @@
 import { addressIn } from './info-fields.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedCall } from './parse-call.ts';
-import { type Reconciliation, reconcileLamports } from './reconcile-lamports.ts';
+import { RENT_KINDS, type Reconciliation, isWrappedSol, reconcileLamports } from './reconcile-lamports.ts';
 import { type TokenAmount, type TokenChange, tokenMove } from './token-changes.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
@@ -152,9 +152,6 @@ function allocatedBy(parsed: ParsedCall | null): Address | null {
   return parsed?.program === 'system' && parsed.type.startsWith('allocate') ? addressIn(parsed.info, 'account') : null;
 }
 
-/** Rent, or the whole balance of an account of unknown length, which is rent for the most part. */
-const RENT_KINDS: ReadonlySet<string> = new Set(['rent', 'rentBack', 'creation', 'closing']);
-
 /** Movements of all tokens except for wrapped SOL, which is lamports. */
 function tokenMovements(
   view: ViewedTransaction,
@@ -170,11 +167,11 @@ function tokenMovements(
     sums.set(key, { account, owner, asset, units: (sums.get(key)?.units ?? 0n) + units, emptied: false });
   };
   for (const { account, mint, decimals, change } of changes) {
-    if (mint !== WRAPPED_SOL) add(account, { mint, decimals }, change);
+    if (!isWrappedSol(mint)) add(account, { mint, decimals }, change);
   }
   const movements = instructions.flatMap((instruction) => {
     const moved = instruction.parsed && tokenMove(instruction.parsed, view.tokenAccounts);
-    if (moved === null || moved.mint === WRAPPED_SOL) return [];
+    if (moved === null || isWrappedSol(moved.mint)) return [];
     const { source, destination, mint, decimals, units } = moved;
     if (mint === null || decimals === null || units === null) return [];
     const asset = { mint, decimals };

@@ -2,9 +2,10 @@ import { WRAPPED_SOL, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts'
 import { expect, test } from 'vitest';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
-import { KING, PAYER, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
+import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';
+import { type ParsedInstruction, parsedView } from '../../test-support/parsed-view.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { MINT } from '../../test-support/calls.ts';
 import { SOL } from './movements.ts';
@@ -17,35 +18,13 @@ const folder = recordedFolder();
 
 /** A transaction in which PAYER sends 7 lamports to itself and `lamports` to KING. */
 function sending(lamports: bigint, changes: Partial<ResponseMeta>) {
-  const instruction = (destination: Address, sent: bigint) => ({
-    form: 'parsed' as const,
-    program: 'system',
-    programId: SYSTEM_PROGRAM,
-    parsed: { type: 'transfer', info: { source: PAYER, destination, lamports: sent } },
-    stackHeight: 1,
-  });
-  const key = (pubkey: Address) => ({
-    pubkey,
-    signer: pubkey === PAYER,
-    writable: true,
-    source: 'transaction' as const,
-  });
-  const entry = wireEntry([], meta(changes));
-  return viewTransaction({
-    ...entry,
-    slot: 1n,
-    blockTime: null,
-    transactionIndex: null,
-    body: {
-      form: 'parsed',
-      signatures: [],
-      accountKeys: [PAYER, KING].map(key),
-      recentBlockhash: '' as Blockhash,
-      addressTableLookups: null,
-      config: null,
-      instructions: [instruction(PAYER, 7n), instruction(KING, lamports)],
-    },
-  });
+  const transfer = (destination: Address, sent: bigint): ParsedInstruction => [
+    'system',
+    SYSTEM_PROGRAM,
+    'transfer',
+    { source: PAYER, destination, lamports: sent },
+  ];
+  return parsedView(changes, [transfer(PAYER, 7n), transfer(KING, lamports)]);
 }
 
 test('explains a change by fee and transfers, and reports the unexplained part', () => {

@@ -111,6 +111,14 @@ export function lamportMove(parsed: ParsedCall, mints: Mints): LamportMove | nul
 
 export type FlowKind = 'fee' | RentPart | Exclude<LamportMoveKind, 'creation' | 'closing'>;
 
+/** Rent, or the whole balance of an account of unknown length, which is rent for the most part. */
+export const RENT_KINDS: ReadonlySet<FlowKind> = new Set<FlowKind>(['rent', 'rentBack', 'creation', 'closing']);
+
+/** Tokens of these mints are lamports. */
+export function isWrappedSol(mint: Address | null | undefined): boolean {
+  return mint != null && NATIVE_MINTS.includes(mint);
+}
+
 /** Splits a move of `lamports` into rent and remainder; other moves have one part. Parts without lamports are left out. */
 export function splitRent(
   kind: LamportMoveKind,
@@ -202,10 +210,6 @@ function nextMint(account: Address, later: readonly ViewedInstruction[]): Addres
     if (initialized?.[0] === account) return initialized[1];
   }
   return undefined;
-}
-
-function isWrappedSol(mint: Address | undefined): boolean {
-  return mint !== undefined && NATIVE_MINTS.includes(mint);
 }
 
 /** The mints of wrapped SOL, in SPL Token and in Token-2022. */

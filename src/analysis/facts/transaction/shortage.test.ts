@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
-import type { JsonObject } from '../../../shared/json/json.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
-import { KING, PAYER, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
+import { parsedView } from '../../test-support/parsed-view.ts';
+import { KING, PAYER } from '../../test-support/transactions.ts';
 import { transactionOf } from '../../../solana/test-support/recorded-transactions.ts';
 import { SOL } from './movements.ts';
 import { findShortage } from './shortage.ts';
@@ -20,43 +19,21 @@ function failedTransfers(amounts: readonly bigint[], words: string, changes: Par
     ...(at === index ? [words, `Program ${SYSTEM_PROGRAM} failed: custom program error: 0x1`] : []),
     ...(at === index ? [] : [`Program ${SYSTEM_PROGRAM} success`]),
   ]);
-  const entry = wireEntry(
-    [],
-    meta({
+  return parsedView(
+    {
       err: { name: 'InstructionError', index, error: { name: 'Custom', code: 1 } },
       preBalances: [100_000n, 5n, 7n],
       postBalances: [95_000n, 5n, 7n],
       logMessages: log,
       ...changes,
-    }),
-  );
-  const transfer = (lamports: bigint): JsonObject => ({ source: PAYER, destination: KING, lamports: String(lamports) });
-  return viewTransaction({
-    ...entry,
-    slot: 300_000_000n,
-    blockTime: null,
-    transactionIndex: null,
-    body: {
-      form: 'parsed',
-      signatures: [],
-      accountKeys: [PAYER, KING, VOTE].map((pubkey: Address) => ({
-        pubkey,
-        signer: pubkey === PAYER,
-        writable: true,
-        source: 'transaction' as const,
-      })),
-      recentBlockhash: '' as Blockhash,
-      addressTableLookups: null,
-      config: null,
-      instructions: amounts.map((lamports) => ({
-        form: 'parsed' as const,
-        program: 'system',
-        programId: SYSTEM_PROGRAM,
-        parsed: { type: 'transfer', info: transfer(lamports) },
-        stackHeight: 1,
-      })),
     },
-  });
+    amounts.map((lamports) => [
+      'system',
+      SYSTEM_PROGRAM,
+      'transfer',
+      { source: PAYER, destination: KING, lamports: String(lamports) },
+    ]),
+  );
 }
 
 test('adds up what the fee and earlier calls took before the failing one', () => {

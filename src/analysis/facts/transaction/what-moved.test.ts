@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM, WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import { transactionOf } from '../../../solana/test-support/recorded-transactions.ts';
 import { MINT, balance } from '../../test-support/calls.ts';
-import { KING, PAYER, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
+import { parsedView } from '../../test-support/parsed-view.ts';
+import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';
 import { costsOf, priceOf } from './costs.ts';
 import { SOL } from './movements.ts';
 import { viewTransaction } from './view-transaction-with-names.ts';
@@ -14,42 +14,8 @@ import { whatMoved } from './what-moved.ts';
 
 const folder = recordedFolder();
 
-/** A transaction of PAYER, KING and VOTE with these parsed calls. */
-function viewOf(
-  changes: Partial<ResponseMeta>,
-  calls: readonly (readonly [string, Address, string, JsonObject])[] = [],
-) {
-  const entry = wireEntry([], meta(changes));
-  return viewTransaction({
-    ...entry,
-    slot: 300_000_000n,
-    blockTime: null,
-    transactionIndex: null,
-    body: {
-      form: 'parsed',
-      signatures: [],
-      accountKeys: [PAYER, KING, VOTE].map((pubkey) => ({
-        pubkey,
-        signer: pubkey === PAYER,
-        writable: true,
-        source: 'transaction' as const,
-      })),
-      recentBlockhash: '' as Blockhash,
-      addressTableLookups: null,
-      config: null,
-      instructions: calls.map(([program, programId, type, info]) => ({
-        form: 'parsed' as const,
-        program,
-        programId,
-        parsed: { type, info },
-        stackHeight: 1,
-      })),
-    },
-  });
-}
-
 test('lists the fee payer alone if nothing but the fee moved', () => {
-  const moved = whatMoved(viewOf({ preBalances: [9000n, 5n, 7n], postBalances: [4000n, 5n, 7n] }));
+  const moved = whatMoved(parsedView({ preBalances: [9000n, 5n, 7n], postBalances: [4000n, 5n, 7n] }));
   expect(moved).toEqual({
     columns: [{ asset: SOL, sum: -5000n, expected: -5000n }],
     owners: [{ owner: PAYER, role: { kind: 'feePayer' }, changes: [-5000n], rents: [] }],
@@ -58,11 +24,11 @@ test('lists the fee payer alone if nothing but the fee moved', () => {
 });
 
 test('has nothing to add up without balances', () => {
-  expect(whatMoved(viewOf({ preBalances: [], postBalances: [] }))).toBeNull();
+  expect(whatMoved(parsedView({ preBalances: [], postBalances: [] }))).toBeNull();
 });
 
 test('shows lamports that appeared as a sum that is not the fee', () => {
-  const moved = whatMoved(viewOf({ preBalances: [9000n, 5n, 7n], postBalances: [4000n, 5n, 8n] }));
+  const moved = whatMoved(parsedView({ preBalances: [9000n, 5n, 7n], postBalances: [4000n, 5n, 8n] }));
   expect(moved?.columns).toEqual([{ asset: SOL, sum: -4999n, expected: -5000n }]);
 });
 
@@ -74,15 +40,32 @@ test('expects a column of tokens to add up to what was minted and burned', () =>
     postTokenBalances: [balance(1, 40n)],
   };
   const mint = ['spl-token', TOKEN_PROGRAM, 'mintTo', { account: KING, mint: MINT, amount: '30' }] as const;
-  expect(whatMoved(viewOf(changes, [mint]))?.columns[0]).toMatchObject({ sum: 30n, expected: 30n });
-  expect(whatMoved(viewOf(changes))?.columns[0]).toMatchObject({ sum: 30n, expected: 0n });
+  expect(whatMoved(parsedView(changes, [mint]))?.columns[0]).toMatchObject({ sum: 30n, expected: 30n });
+  expect(whatMoved(parsedView(changes))?.columns[0]).toMatchObject({ sum: 30n, expected: 0n });
 });
+
+test.each([WRAPPED_SOL, '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXej9'])(
+  'counts wrapped SOL once, as SOL: %s',
+  (mint) => {
+    const wrapped = (units: bigint) => ({ ...balance(1, units), mint: mint as Address, owner: VOTE });
+    const view = parsedView({
+      preBalances: [9000n, 50n, 7n],
+      postBalances: [3000n, 1050n, 7n],
+      preTokenBalances: [wrapped(0n)],
+      postTokenBalances: [wrapped(1000n)],
+    });
+    expect(whatMoved(view)).toMatchObject({
+      columns: [{ asset: SOL, sum: -5000n, expected: -5000n }],
+      owners: [{ owner: PAYER }, { owner: VOTE, changes: [1000n] }],
+    });
+  },
+);
 
 test('keeps the rent of a token account apart, and says that it comes back to a signer', () => {
   const rent = 2_039_280n;
   const create = { source: PAYER, newAccount: KING, lamports: rent, space: 165n, owner: TOKEN_PROGRAM };
   const open = { account: KING, mint: MINT, owner: PAYER };
-  const view = viewOf(
+  const view = parsedView(
     {
       preBalances: [rent + 9000n, 0n, 7n],
       postBalances: [4000n, rent, 7n],
@@ -115,7 +98,7 @@ test('names the program that signs for an owner, but none for the owner of a new
   });
   const roleAfter = (type: string, info: JsonObject) =>
     whatMoved(
-      viewOf(
+      parsedView(
         {
           preBalances: [9000n, 5n, 0n],
           postBalances: [1000n, 5n, 3000n],

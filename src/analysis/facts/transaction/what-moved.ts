@@ -1,18 +1,17 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import { addressIn } from './info-fields.ts';
 import { type Asset, SOL } from './movements.ts';
 import { tokenAccountOwners } from './program-effects.ts';
-import { type FlowKind, lamportMove, mintsOf, reconcileLamports } from './reconcile-lamports.ts';
+import { RENT_KINDS, isWrappedSol, lamportMove, mintsOf, reconcileLamports } from './reconcile-lamports.ts';
 import { tokenMove } from './token-changes.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
 /** What a transaction moved between owners: a matrix of owners and assets, whose columns add up. */
 export interface WhatMoved {
-  /** SOL, wrapped or not, is one asset. Those of the fee payer come first. */
+  /** Tokens, those of the fee payer first, then SOL, which is one asset whether it is wrapped or not. */
   readonly columns: readonly AssetColumn[];
-  /** Owners with a change; signers first, then in the order of the calls that move something of theirs. */
+  /** Owners with a change: signers first, then by the last call that moves something of theirs. */
   readonly owners: readonly OwnerRow[];
   /** How many accounts of the transaction kept all their balances. */
   readonly unchanged: number;
@@ -34,7 +33,7 @@ export interface OwnerRow {
   readonly rents: readonly TokenAccountRent[];
 }
 
-/** `call`: a program signs for the owner, first in this call. */
+/** `call`: the program that is called there signs for the owner. */
 export type OwnerRole =
   | { readonly kind: 'feePayer' | 'signer' }
   | { readonly kind: 'call'; readonly programId: Address; readonly id: string };
@@ -44,84 +43,75 @@ export interface TokenAccountRent {
   readonly account: Address;
   /** Negative for a closed account. */
   readonly lamports: bigint;
-  /** The owner signed, so that only a signer of this transaction can close the account and get the rent. */
+  /** The owner signed this transaction, and gets the rent by closing the account. */
   readonly comesBack: boolean;
 }
 
 /** null if the answer has no balances. */
 export function whatMoved(view: ViewedTransaction): WhatMoved | null {
-  const { accounts, lamportSum, tokenChanges, instructions } = view;
+  const { accounts, lamportSum, tokenChanges } = view;
   if (lamportSum === null) return null;
-  const calls = instructions ?? [];
-  const owners = tokenAccountOwners(calls, view.tokenAccounts);
+  const owners = tokenAccountOwners(view.instructions ?? [], view.tokenAccounts);
   const ownerOf = (account: Address) => owners.get(account) ?? account;
   const signers = new Set(accounts.filter(({ signer }) => signer).map(({ address }) => address));
-  const changes = createChanges();
   const rents = rentsOfTokenAccounts(view, owners, signers);
+  const changes = createChanges();
   const changed = new Set<Address>();
   for (const { address, before, after } of accounts) {
     const lamports = (after ?? 0n) - (before ?? 0n);
     if (lamports === 0n) continue;
     changed.add(address);
-    const rent = rents.get(address)?.lamports ?? 0n;
-    changes.add(ownerOf(address), SOL, lamports - rent);
+    changes.add(ownerOf(address), SOL, lamports - (rents.get(address)?.lamports ?? 0n));
   }
   for (const { account, mint, decimals, change } of tokenChanges ?? []) {
     if (account === null || change === 0n) continue;
     changed.add(account);
-    if (mint !== WRAPPED_SOL) changes.add(ownerOf(account), { mint, decimals }, change);
+    if (!isWrappedSol(mint)) changes.add(ownerOf(account), { mint, decimals }, change);
   }
-  const rows = [...new Set([...changes.owners(), ...[...rents.keys()].map(ownerOf)])];
   const order = ownersInOrder(view, ownerOf);
   const rank = (owner: Address) => order.get(owner) ?? order.size;
-  rows.sort((a, b) => rank(a) - rank(b));
-  const assets = changes.assets(rows);
+  const rows = [...new Set([...changes.owners(), ...[...rents.keys()].map(ownerOf)])].sort((a, b) => rank(a) - rank(b));
+  const signedFor = callsByOwner(view);
   const minted = mintedAndBurned(view);
+  const rent = [...rents.values()].reduce((sum, { lamports }) => sum + lamports, 0n);
+  const assets = changes.tokens(rows);
   return {
-    columns: assets.map((asset) => {
-      const isSol = asset.mint === SOL.mint;
-      const sum = rows.reduce((total, owner) => total + (changes.get(owner, asset) ?? 0n), 0n);
-      const rentSum = [...rents.values()].reduce((total, { lamports }) => total + lamports, 0n);
-      return isSol
-        ? { asset, sum: sum + rentSum, expected: -lamportSum.fee }
-        : { asset, sum, expected: minted.get(asset.mint) ?? 0n };
-    }),
+    columns: [
+      ...assets.map((asset) => ({ asset, sum: changes.sum(asset), expected: minted.get(asset.mint) ?? 0n })),
+      { asset: SOL, sum: changes.sum(SOL) + rent, expected: -lamportSum.fee },
+    ],
     owners: rows.map((owner) => ({
       owner,
-      role: roleOf(owner, view, signers),
-      changes: assets.map((asset) => changes.get(owner, asset)),
+      role: roleOf(owner, view, signers, signedFor),
+      changes: [...assets, SOL].map((asset) => changes.get(owner, asset)),
       rents: [...rents.values()].filter(({ account }) => ownerOf(account) === owner),
     })),
     unchanged: accounts.filter(({ address }) => !changed.has(address)).length,
   };
 }
 
-/** Adds up changes by owner and asset. */
+/** Adds up changes by owner and asset. What cancels out is left out. */
 function createChanges() {
   const byOwner = new Map<Address, Map<Address, bigint>>();
-  const known = new Map<Address, Asset>();
+  const assets = new Map<Address, Asset>();
+  const get = (owner: Address, { mint }: Asset) => byOwner.get(owner)?.get(mint) ?? null;
   return {
     add(owner: Address, asset: Asset, units: bigint) {
-      if (units === 0n) return;
-      known.set(asset.mint, asset);
       const own = byOwner.get(owner) ?? new Map<Address, bigint>();
-      byOwner.set(owner, own.set(asset.mint, (own.get(asset.mint) ?? 0n) + units));
+      const sum = (own.get(asset.mint) ?? 0n) + units;
+      if (sum === 0n) own.delete(asset.mint);
+      else own.set(asset.mint, sum);
+      byOwner.set(owner, own);
+      assets.set(asset.mint, asset);
     },
-    get: (owner: Address, { mint }: Asset) => byOwner.get(owner)?.get(mint) || null,
-    /** Those for whom not everything cancels out. */
-    owners: () =>
-      [...byOwner].flatMap(([owner, own]) => ([...own.values()].some((units) => units !== 0n) ? owner : [])),
-    /** Tokens in the order of `rows`, then SOL: it always changes, by the fee. */
-    assets: (rows: readonly Address[]): readonly Asset[] => [
-      ...new Set(
-        rows.flatMap((owner) =>
-          [...(byOwner.get(owner) ?? [])].flatMap(([mint, units]) =>
-            units === 0n || mint === SOL.mint ? [] : (known.get(mint) ?? []),
-          ),
-        ),
-      ),
-      SOL,
-    ],
+    get,
+    owners: () => [...byOwner].flatMap(([owner, own]) => (own.size > 0 ? owner : [])),
+    sum: (asset: Asset) => [...byOwner.keys()].reduce((sum, owner) => sum + (get(owner, asset) ?? 0n), 0n),
+    /** In the order of `owners`. */
+    tokens: (owners: readonly Address[]): readonly Asset[] => {
+      const mints = new Set(owners.flatMap((owner) => [...(byOwner.get(owner)?.keys() ?? [])]));
+      return [...mints].flatMap((mint) => (mint === SOL.mint ? [] : (assets.get(mint) ?? [])));
+    },
   };
 }
 
@@ -141,9 +131,6 @@ function rentsOfTokenAccounts(
     }),
   );
 }
-
-/** Rent, or the whole balance of an account of unknown length, which is rent for the most part. */
-const RENT_KINDS: ReadonlySet<FlowKind> = new Set<FlowKind>(['rent', 'rentBack', 'creation', 'closing']);
 
 /** Signers in the order of the message, then other owners by the last call that moves something of theirs. */
 function ownersInOrder(view: ViewedTransaction, ownerOf: (account: Address) => Address): ReadonlyMap<Address, number> {
@@ -171,36 +158,52 @@ function mintedAndBurned({ instructions, tokenAccounts }: ViewedTransaction): Re
   return sums;
 }
 
-function roleOf(owner: Address, view: ViewedTransaction, signers: ReadonlySet<Address>): OwnerRole | null {
-  if (view.accounts[0]?.address === owner) return { kind: 'feePayer' };
+function roleOf(
+  owner: Address,
+  { accounts, instructions }: ViewedTransaction,
+  signers: ReadonlySet<Address>,
+  signedFor: ReadonlyMap<Address, readonly ViewedInstruction[]>,
+): OwnerRole | null {
+  if (accounts[0]?.address === owner) return { kind: 'feePayer' };
   if (signers.has(owner)) return { kind: 'signer' };
-  const calls = new Map((view.instructions ?? []).map((call) => [call.id, call]));
-  const parents = [...calls.values()].flatMap((call) =>
-    call.depth > 0 && isSignedForBy(call, owner) ? (calls.get(parentId(call.id)) ?? []) : [],
-  );
-  const [first] = parents;
-  if (first === undefined) return null;
+  const calls = signedFor.get(owner) ?? [];
+  const [first] = calls;
   // A program passes its signature on to the programs that it calls, so the one that signs is above all of them.
-  const isOne = parents.every(({ programId }) => programId === first.programId);
-  const signing = isOne ? first : calls.get(parents.map(({ id }) => id).reduce(commonPath));
+  const isOne = calls.every(({ programId }) => programId === first?.programId);
+  const path = calls.map(({ id }) => id).reduce(commonPath, first?.id ?? '');
+  const signing = isOne ? first : instructions?.find(({ id }) => id === path);
   return signing === undefined || signing.programId === null
     ? null
     : { kind: 'call', programId: signing.programId, id: signing.id };
 }
 
-/** Whether a call moves something for which a program signs as the owner, or that a program keeps in an account that owns itself. */
-function isSignedForBy({ parsed }: ViewedInstruction, owner: Address): boolean {
-  if (parsed === null || parsed.by === 'idl') return false;
-  const { program, type, info } = parsed;
-  if (program === 'system') return addressIn(info, 'source') === owner;
-  // Nobody signs for the owner of a new token account.
-  if (program !== 'spl-token' || type.startsWith('initialize')) return false;
-  return [addressIn(info, 'authority') ?? addressIn(info, 'owner'), addressIn(info, 'destination')].includes(owner);
+/**
+ * The calls whose inner calls move something that a program signs for, by its owner; or something that a program keeps in a token
+ * account that owns itself.
+ */
+function callsByOwner({ instructions }: ViewedTransaction): ReadonlyMap<Address, readonly ViewedInstruction[]> {
+  const calls = new Map((instructions ?? []).map((call) => [call.id, call]));
+  const found = new Map<Address, ViewedInstruction[]>();
+  for (const call of calls.values()) {
+    const parent = calls.get(parentId(call.id));
+    if (parent === undefined) continue;
+    for (const owner of ownersIn(call)) found.set(owner, [...(found.get(owner) ?? []), parent]);
+  }
+  return found;
 }
 
-/** "4.2" of "4.2.1". */
+function ownersIn({ parsed }: ViewedInstruction): readonly Address[] {
+  if (parsed === null || parsed.by === 'idl') return [];
+  const { program, type, info } = parsed;
+  if (program === 'system') return [addressIn(info, 'source') ?? []].flat();
+  // Nobody signs for the owner of a new token account.
+  if (program !== 'spl-token' || type.startsWith('initialize')) return [];
+  return [addressIn(info, 'authority') ?? addressIn(info, 'owner') ?? [], addressIn(info, 'destination') ?? []].flat();
+}
+
+/** "4.2" of "4.2.1"; empty for a top-level instruction. */
 function parentId(id: string): string {
-  return id.slice(0, id.lastIndexOf('.'));
+  return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }
 
 /** "4" of "4.2" and "4.4.1"; empty for different instructions. */
