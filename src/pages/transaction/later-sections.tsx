@@ -76,7 +76,10 @@ export function Evidence({
         bytes: bytes === null ? '' : formatInteger(bytes.length),
         json: requested?.encoding ?? '',
       }}
-      end={requested !== null && onChoose !== null && <EncodingChoice options={requested} onChoose={onChoose} />}
+      end={
+        requested !== null &&
+        onChoose !== null && <EncodingChoice options={requested} onChoose={onChoose} legendHidden />
+      }
       panels={{
         logs: <LogsSection {...shared} />,
         bytes: <BytesSection {...shared} bytes={bytes} />,

@@ -8,20 +8,23 @@ import {
 } from '../../features/routing/search-params.ts';
 import { fragmentOutsideTabs, setTab, tabIn } from './pane-tab.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import { type Option, RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { type Option, OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
+
+interface ChoiceProps {
+  readonly options: TransactionReadOptions;
+  readonly onChoose: Choose;
+}
 
 /** The encoding, which is always in sight. Choosing one shows the answer in it. */
 export function EncodingChoice({
   options,
   onChoose,
-}: {
-  readonly options: TransactionReadOptions;
-  readonly onChoose: Choose;
-}) {
+  legendHidden = false,
+}: ChoiceProps & { readonly legendHidden?: boolean }) {
   return (
     <RadioGroup
       legend="encoding"
-      legendHidden
+      legendHidden={legendHidden}
       options={ENCODINGS}
       value={options.encoding}
       onChange={(value) => onChoose('encoding', value)}
@@ -29,47 +32,58 @@ export function EncodingChoice({
   );
 }
 
-/** The other read options; each choice has a tooltip that explains it. */
-export function RequestChoices({
-  options,
-  onChoose,
-}: {
-  readonly options: TransactionReadOptions;
-  readonly onChoose: Choose;
-}) {
+/** The other read options. */
+export function RequestChoices(props: ChoiceProps) {
   return (
     <>
       <div className="choices">
-        <RadioGroup
-          legend="commitment"
-          options={COMMITMENTS}
-          value={options.commitment}
-          onChange={(value) => onChoose('commitment', value)}
-        />
-        <RadioGroup
-          legend="method"
-          options={METHODS}
-          value={options.method}
-          onChange={(value) => onChoose('method', value)}
-        />
+        <RequestGroups {...props} />
       </div>
-      {options.method === 'getConfirmedTransaction' && (
-        <p className="hint">
-          getConfirmedTransaction is deprecated: getTransaction replaces it, and version 2.0 of the node software
-          removes it.
-        </p>
-      )}
+      <DeprecationHint {...props} />
     </>
   );
 }
 
 /** All of them, for a page without an answer. */
-export function TransactionOptions(props: { readonly options: TransactionReadOptions; readonly onChoose: Choose }) {
+export function TransactionOptions(props: ChoiceProps) {
+  const { encoding, commitment, method } = props.options;
   return (
-    <div className="choices">
-      <EncodingChoice {...props} />
-      <RequestChoices {...props} />
-    </div>
+    <>
+      <OptionBar chosen={[encoding, commitment, method]}>
+        <EncodingChoice {...props} />
+        <RequestGroups {...props} />
+      </OptionBar>
+      <DeprecationHint {...props} />
+    </>
+  );
+}
+
+function RequestGroups({ options, onChoose }: ChoiceProps) {
+  return (
+    <>
+      <RadioGroup
+        legend="commitment"
+        options={COMMITMENTS}
+        value={options.commitment}
+        onChange={(value) => onChoose('commitment', value)}
+      />
+      <RadioGroup
+        legend="method"
+        options={METHODS}
+        value={options.method}
+        onChange={(value) => onChoose('method', value)}
+      />
+    </>
+  );
+}
+
+function DeprecationHint({ options }: Pick<ChoiceProps, 'options'>) {
+  if (options.method !== 'getConfirmedTransaction') return null;
+  return (
+    <p className="hint">
+      getConfirmedTransaction is deprecated: getTransaction replaces it, and version 2.0 of the node software removes
+      it.
+    </p>
   );
 }
 
