@@ -212,6 +212,29 @@ for (const [group, pages] of Object.entries(SLOW_CODE)) {
   });
 }
 
+// Seen to fail against: the other forms of the block time, which take a second line beside What moved.
+test('facts that are there before the code of a transaction keep to the lines of their placeholders', async ({
+  page,
+}) => {
+  await watchFirstLoads(page);
+  for (const width of [1120, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const code = await holdFiles(page, /\/assets\/transaction-view-/);
+    const calls = await holdCalls(page);
+    await page.goto(pathOf('swap'));
+    // Painted without the answer first.
+    await expect(page.getByTestId('page-status')).toContainText('Loading');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    calls();
+    await expect(fact(page, 'Block time')).toContainText('UTC');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expectNoShift(page, `${width} px`);
+    code();
+    await page.waitForLoadState('networkidle');
+    await page.unrouteAll();
+  }
+});
+
 test('a block whose rows load slowly shows its header, and nothing moves when they arrive', async ({ page }) => {
   await watchFirstLoads(page);
   for (const width of [390, 1440]) {

@@ -121,7 +121,8 @@ export function OverviewSection({
           {answer === null || answer.blockTime === null ? (
             absent('blockTime', 180)
           ) : (
-            <BlockTime seconds={answer.blockTime} />
+            // In the place of a placeholder, so it may not take a second line.
+            <BlockTime seconds={answer.blockTime} alone={facts === null} />
           )}
         </Fact>
         <Fact label="Fee">

@@ -10,14 +10,14 @@ import { type PreferenceValue, usePreference } from '../preferences/display-pref
 
 /**
  * A block time (Unix seconds, the network's estimate) as calendar time, Unix time and age; the preferred form comes first, the
- * others follow muted.
+ * others follow muted. `alone`: the preferred form only, which takes one line.
  */
-export function BlockTime({ seconds }: { readonly seconds: bigint }) {
+export function BlockTime({ seconds, alone = false }: { readonly seconds: bigint; readonly alone?: boolean }) {
   const now = useNow();
   const preferred = usePreference('time');
   const forms = timeForms(seconds, now);
   if (forms === null) return <code>{seconds.toString()}</code>;
-  const others = OTHER_FORMS[preferred];
+  const others = alone ? [] : OTHER_FORMS[preferred];
   return (
     <>
       <time dateTime={new Date(Number(seconds) * 1000).toISOString()}>{forms[preferred]}</time>{' '}
