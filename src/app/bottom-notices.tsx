@@ -14,11 +14,18 @@ import { applyUpdate } from './app-update.ts';
 /** Offers the new version at the lower edge of the window, over the page. The open page keeps running. */
 export function UpdateNotice() {
   const [isHidden, setHidden] = useState(false);
+  const [isAccepted, setAccepted] = useState(false);
   if (isHidden) return null;
+  // Usually not seen: Chromium takes up to 30 s if another tab loads at this moment.
+  if (isAccepted) return <BottomNotice testId="update">Changing to the new version…</BottomNotice>;
+  const accept = () => {
+    setAccepted(true);
+    void applyUpdate();
+  };
   return (
     <BottomNotice testId="update">
       <span>A new version of Slotscope is ready.</span>{' '}
-      <button type="button" className="text-button" onClick={() => void applyUpdate()}>
+      <button type="button" className="text-button" onClick={accept}>
         Reload
       </button>{' '}
       <button type="button" className="text-button" onClick={() => setHidden(true)}>
