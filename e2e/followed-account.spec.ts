@@ -10,7 +10,7 @@ test('follows an address of a transaction through its block, marks the transacti
   page,
 }) => {
   await open(page, pathOf('swap'));
-  await section(page, 'Tokens').locator('[data-address]').first().click();
+  await section(page, 'Token balances').locator('[data-address]').first().click();
   const menu = page.getByRole('dialog', { name: 'Address' });
   const address = await menu.locator('code').innerText();
   await menu.getByRole('link', { name: `Follow through block ${grouped(slotOf('swap'))}` }).click();
@@ -63,7 +63,7 @@ test('an account that is only read has no rows until they are asked for', async 
 
 test('an owner leads to its token accounts, and back', async ({ page }) => {
   await open(page, pathOf('swap'));
-  await section(page, 'Tokens').locator('[data-address]').first().click();
+  await section(page, 'Token balances').locator('[data-address]').first().click();
   await page
     .getByRole('dialog', { name: 'Address' })
     .getByRole('link', { name: /^Follow/ })

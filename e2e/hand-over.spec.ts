@@ -27,7 +27,7 @@ test('a transaction and a block are copied as Markdown', async ({ page }) => {
 
 test('the transfers of a transaction are downloaded as CSV, inner ones too', async ({ page }) => {
   await open(page, pathOf('swap'));
-  const { name, text } = await save(page, 'Instructions', 'Transfers CSV');
+  const { name, text } = await save(page, 'Calls', 'Transfers CSV');
   expect(name).toBe(`${signatureOf('swap')}-transfers.csv`);
   const [head, ...lines] = text.trimEnd().split('\r\n');
   expect(head).toBe('instruction,asset,kind,from,to,from_owner,to_owner,mint,decimals,amount,effect');

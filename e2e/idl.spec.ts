@@ -37,7 +37,7 @@ test('an IDL dropped on the page names instruction, arguments and accounts, is s
 
 test('an IDL without an address applies to the instruction it is dropped on or chosen for', async ({ page }) => {
   await open(page, pathOf('swap'));
-  await drop(section(page, 'Accounts'), 'router.json', routerIdl(''));
+  await drop(section(page, 'Balances'), 'router.json', routerIdl(''));
   await page.getByRole('button', { name: /^Use it for gbnWKJ/ }).click();
   await expect(typeOf(page, '3')).toContainText('passOn');
   await storedIdls(page).getByRole('button', { name: 'Remove the IDL of router' }).click();
@@ -56,7 +56,7 @@ test('an IDL without an address applies to the instruction it is dropped on or c
 test('groups of accounts keep their names, long lists are folded, bytes can be shown in base58', async ({ page }) => {
   await open(page, pathOf('swap'));
   const bytes = Number(/(\d+) bytes/.exec((await row(page, '3').innerText()).replaceAll(',', ''))?.[1]);
-  await drop(section(page, 'Accounts'), 'router.json', groupedIdl(ROUTER, bytes));
+  await drop(section(page, 'Balances'), 'router.json', groupedIdl(ROUTER, bytes));
   await row(page, '3').getByRole('button', { name: 'passOn' }).click();
   await expect(fact(row(page, '3'), 'common / signers')).toHaveText('group of accounts');
   await expect(fact(row(page, '3'), 'trader')).toContainText('fee payer');

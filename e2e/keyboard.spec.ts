@@ -32,7 +32,7 @@ test('by keyboard alone: from the search to a call and back', async ({ page }) =
   await answered(page);
   await expect(option(page, 'encoding', 'jsonParsed')).toBeFocused();
 
-  const call = section(page, 'Instructions').getByRole('button', { name: /instruction 3$/ });
+  const call = section(page, 'Calls').getByRole('button', { name: /instruction 3$/ });
   await call.focus();
   await page.keyboard.press('Enter');
   await expect(call).toHaveAttribute('aria-expanded', 'true');
@@ -148,8 +148,8 @@ test('by keyboard alone: copies are exact and announced', async ({ page, context
 
 test('by keyboard alone: through the call tree to the deepest call and its log line', async ({ page }) => {
   await open(page, pathOf('calls-deep'));
-  const calls = section(page, 'Instructions').getByRole('button', { name: / instruction [\d.]+$/ });
-  const deepest = section(page, 'Instructions').getByRole('button', { name: 'instruction 1.1.1.1.1', exact: false });
+  const calls = section(page, 'Calls').getByRole('button', { name: / instruction [\d.]+$/ });
+  const deepest = section(page, 'Calls').getByRole('button', { name: 'instruction 1.1.1.1.1', exact: false });
   await calls.first().focus();
   const names = await calls.evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
   for (const name of names.slice(1, names.findIndex((each) => each.endsWith(' 1.1.1.1.1')) + 1)) {

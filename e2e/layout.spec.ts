@@ -76,8 +76,8 @@ function lastBlock(page: Page): Locator {
 }
 
 const LOADING = {
-  'a transaction': [pathOf('swap'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
-  'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
+  'a transaction': [pathOf('swap'), (page: Page) => fact(page, 'Signer').getByText('valid', { exact: true })],
+  'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signer').getByText('valid', { exact: true })],
   'a block': [pathOf('rent-collected'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
   'a full block': [pathOf('large-block'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
   'a skipped slot': [pathOf('skipped-slot'), (page: Page) => page.getByRole('heading', { name: 'Evidence' })],

@@ -71,7 +71,7 @@ test(
     await section(page, 'What moved')
       .getByRole('link', { name: /accounts?$/ })
       .click();
-    await expect(section(page, 'Accounts')).toBeInViewport();
+    await expect(section(page, 'Balances')).toBeInViewport();
     const accounts = await settledPlaceOf(page);
     expect(accounts).toBeGreaterThan(400);
     await page.goBack();
@@ -88,11 +88,11 @@ test('a jump to a section works before all sections are rendered', async ({ page
   });
   await open(page, pathOf('swap'));
   await expect(section(page, 'Facts')).toBeVisible();
-  await expect(section(page, 'Accounts')).toHaveCount(0);
+  await expect(section(page, 'Balances')).toHaveCount(0);
   await section(page, 'What moved')
     .getByRole('link', { name: /accounts?$/ })
     .click();
-  await expect(section(page, 'Accounts')).toBeInViewport();
+  await expect(section(page, 'Balances')).toBeInViewport();
 });
 
 test('reloading after choosing another option keeps the position', async ({ page }) => {

@@ -16,7 +16,7 @@ for (const widths of [
   }) => {
     await page.setViewportSize({ width: widths[0] ?? 0, height: 900 });
     await openDeep(page, endpoint, { fails: true });
-    const tree = section(page, 'Instructions');
+    const tree = section(page, 'Calls');
     const compute = section(page, 'Compute');
     await expect(tree.getByRole('listitem').filter({ has: page.locator('.instruction-path') })).toHaveCount(88);
     for (const width of widths) {
@@ -59,10 +59,10 @@ test('a link to the ninth level opens its call; all 4,096 bytes are shown', asyn
   const call = page.locator(`[id="ix-${DEEPEST}"]`);
   await expect(call).toBeInViewport();
   await expect(call.getByRole('button', { name: `instruction ${DEEPEST}` })).toHaveAttribute('aria-expanded', 'true');
-  await section(page, 'Accounts')
+  await section(page, 'Balances')
     .getByRole('button', { name: `Show all ${LIMITS.accounts} accounts` })
     .click();
-  await expect(section(page, 'Accounts').locator('tbody tr[id]')).toHaveCount(LIMITS.accounts);
+  await expect(section(page, 'Balances').locator('tbody tr[id]')).toHaveCount(LIMITS.accounts);
   const bytes = await openTab(page, 'Bytes');
   await expect(bytes).toContainText('4,096 of at most 4,096');
   await expect(bytes.locator('b[data-field]')).toHaveCount(LIMITS.bytes);

@@ -138,7 +138,7 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
 
 test('a link to an instruction opens it, also on the open page', async ({ page }) => {
   await open(page, `${pathOf('swap')}#ix-1`);
-  const tree = section(page, 'Instructions').getByRole('list');
+  const tree = section(page, 'Calls').getByRole('list');
   const details = (id: string) => tree.locator(`[id="ix-${id}"]`).getByRole('heading', { name: 'Fields' });
   await expect(details('1')).toBeVisible();
   const link = section(page, 'Logs').locator('a[href^="#ix-"]').last();

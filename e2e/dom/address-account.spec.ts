@@ -71,7 +71,7 @@ test('an endpoint without the method says so', async ({ page, endpoint }) => {
 
 test('the menu of an address leads to its page', { tag: '@browser' }, async ({ page }) => {
   await open(page, pathOf('transfer'));
-  const address = section(page, 'Accounts').locator('button.address').first();
+  const address = section(page, 'Balances').locator('button.address, a.address').first();
   const value = (await address.getAttribute('data-address')) ?? '';
   await address.click();
   await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Open its page' }).click();

@@ -28,7 +28,7 @@ export function SavedPlaceFacts({ slot, place }: { readonly slot: Slot; readonly
         </Link>
         <FactNote>the saved block</FactNote>
       </Fact>
-      <Fact label="Position in block">
+      <Fact label="Position">
         {formatInteger(index)}{' '}
         <span className="muted nowrap">
           {index === 0 ? (

@@ -32,7 +32,7 @@ export function TokensSection({
   const { tokenBalances: absence } = absences;
   if (changes === null || changes.length === 0) {
     return (
-      <Section id="tokens" title="Tokens" count={absence === null ? 'none' : absenceLabel(absence)}>
+      <Section id="tokens" title="Token balances" count={absence === null ? 'none' : absenceLabel(absence)}>
         {absence === null ? (
           <p className="hint">The answer lists no token balances, before or after.</p>
         ) : (
@@ -44,7 +44,7 @@ export function TokensSection({
   return (
     <Section
       id="tokens"
-      title="Tokens"
+      title="Token balances"
       count={
         <>
           {describeSize(changes.length, changed.length)}

@@ -50,7 +50,7 @@ function isLate(before: ViewedTransaction, after: ViewedTransaction): boolean {
 }
 
 /** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */
-function OutcomeHeader({ view, signature, origin }: HeaderProps) {
+function OutcomeHeader({ view, origin }: HeaderProps) {
   const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
   const addresses = useMemo(() => shortForms(view), [view]);
   const { body, blockTime } = view.answer;
@@ -94,7 +94,6 @@ function OutcomeHeader({ view, signature, origin }: HeaderProps) {
           />
         )
       }
-      id={logLine === null && signature !== null ? <SignatureId signature={signature} /> : undefined}
     />
   );
 }
@@ -106,15 +105,6 @@ function shortForms(view: ViewedTransaction): ReadonlyMap<string, Address> {
     [...transactionAddresses(view)].flatMap((address) =>
       shortName(address) === null ? [[nameOf(address), address]] : [],
     ),
-  );
-}
-
-function SignatureId({ signature }: { readonly signature: Signature }) {
-  return (
-    <>
-      {signature}
-      <CopyButton value={signature} label="signature" />
-    </>
   );
 }
 

@@ -51,7 +51,6 @@ export function TransactionSkeleton({
         statusDetail={outcome ? read?.options.commitment : undefined}
         title={`Transaction ${truncateMiddle(signature)}`}
         subtitle={<Placeholder width={420} />}
-        id={signature}
       />
       <p className="exchange-line" data-testid="exchange-line">
         {exchangePlaceholder}

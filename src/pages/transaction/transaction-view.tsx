@@ -41,7 +41,6 @@ import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
 import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { wireBytes } from './bytes/wire-bytes.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
@@ -173,23 +172,18 @@ export function TransactionView({
                   }
                 />
               </div>
-              <div className="work">
-                <div className={`page-column ${stale}`} inert={isStale}>
-                  <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
-                  <balances.Component {...shared} />
-                </div>
-                <evidence.Component
-                  {...shared}
-                  signature={signature}
-                  read={read}
-                  bytes={bytes}
-                  idls={idls}
-                  client={client ?? pageClient}
-                  requested={requested}
-                  isStale={isStale}
-                  onChoose={onChoose}
-                />
-              </div>
+              <work.Component
+                {...shared}
+                readers={readers}
+                signature={signature}
+                read={read}
+                bytes={bytes}
+                idls={idls}
+                client={client ?? pageClient}
+                requested={requested}
+                isStale={isStale}
+                onChoose={onChoose}
+              />
             </StaggeredChildren>
           </OnchainContext>
         </SelectedCallContext>
@@ -198,14 +192,10 @@ export function TransactionView({
   );
 }
 
-/** Requested after the first sections are on screen, so that the headline does not wait for their code. */
-export const balances = lazyComponent(
-  async () => (await import('./later-sections.tsx')).Balances,
+/** Requested after the answer is on screen, so that the headline does not wait for its code. */
+export const work = lazyComponent(
+  async () => (await import('./later-sections.tsx')).Work,
   () => <Placeholder height={PENDING_HEIGHT} />,
-);
-export const evidence = lazyComponent(
-  async () => (await import('./later-sections.tsx')).Evidence,
-  () => <div className="pane" />,
 );
 
 /** CSS pixels: more than a screen, so that the footer does not come into sight before everything is there. */

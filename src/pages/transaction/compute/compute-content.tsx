@@ -35,9 +35,13 @@ export function ComputeContent({
       {form === 'chart' && compute.calls.length <= MAX_CELLS ? (
         <ComputeIcicle compute={compute} lookAlikes={view.lookAlikes} />
       ) : (
-        <ComputeTable compute={compute} />
+        <>
+          <ComputeTable compute={compute} />
+          <p className="hint">
+            <UnmeasuredCallsText calls={compute.unmeasured} />
+          </p>
+        </>
       )}
-      <UnmeasuredCallsHint calls={compute.unmeasured} />
     </>
   );
 }
@@ -45,15 +49,15 @@ export function ComputeContent({
 /** More would be thinner than a pixel. */
 const MAX_CELLS = 2000;
 
-function UnmeasuredCallsHint({ calls: { builtIn, others, inner } }: { readonly calls: UnmeasuredCalls }) {
+function UnmeasuredCallsText({ calls: { builtIn, others, inner } }: { readonly calls: UnmeasuredCalls }) {
   if (builtIn + others === 0) return null;
   return (
-    <p className="hint">
+    <>
       {builtIn > 0 &&
         `${countCalls(builtIn)} ${builtIn === 1 ? 'is to a built-in program, which logs' : 'are to built-in programs, which log'} no figure. `}
       {others > 0 && `The log has no figure for ${countCalls(others, builtIn > 0 ? 'other ' : '')}. `}
       {inner && 'The units of an inner call without a figure count as its caller’s own.'}
-    </p>
+    </>
   );
 }
 
@@ -105,8 +109,11 @@ export function ComputeIcicle({
         </div>
       ))}
       <figcaption className={styles['caption']}>
-        <span>Width is units, left to right in execution order; blank space below a call is its own cost.</span>{' '}
-        <Spenders compute={compute} lookAlikes={lookAlikes} />
+        <span>Left to right in the order of execution; blank space below a call is its own cost.</span>{' '}
+        <Spenders compute={compute} lookAlikes={lookAlikes} />{' '}
+        <span>
+          <UnmeasuredCallsText calls={compute.unmeasured} />
+        </span>
       </figcaption>
     </figure>
   );
@@ -137,8 +144,8 @@ function Cell({
         <div aria-hidden="true">
           <b>
             #{id} {programId !== null && <AddressLabel address={programId} />}
-          </b>
-          {formatInteger(call.total)}
+          </b>{' '}
+          <span>{formatInteger(call.total)}</span>
         </div>
       </a>
     </div>

@@ -53,7 +53,7 @@ export function InstructionBytes({
         )}
         {accounts.length > FIRST_ACCOUNTS && !showAll && (
           <button type="button" className="text-button" onClick={() => setExpanded(true)}>
-            {accounts.length - FIRST_ACCOUNTS} more
+            and {accounts.length - FIRST_ACCOUNTS} more
           </button>
         )}
       </Fact>
@@ -78,11 +78,11 @@ function NamedAccount({
           {index}
         </a>
       )}{' '}
-      {address === null ? <span className="warning">no such account</span> : <AddressLink address={address} whole />}{' '}
+      {address === null ? <span className="warning">no such account</span> : <AddressLink address={address} />}{' '}
       <span className="roles">{account !== undefined && formatRoles(account)}</span>
     </>
   );
 }
 
 /** Number of accounts listed before the user expands the list. */
-const FIRST_ACCOUNTS = 10;
+const FIRST_ACCOUNTS = 6;
