@@ -32,7 +32,7 @@ test('by keyboard alone: from the search to a call and back', async ({ page }) =
   await answered(page);
   await expect(option(page, 'encoding', 'jsonParsed')).toBeFocused();
 
-  const call = section(page, 'Calls').getByRole('button', { name: /instruction 3$/ });
+  const call = section(page, 'Calls').getByRole('button', { name: /instruction 2$/ });
   await call.focus();
   await page.keyboard.press('Enter');
   await expect(call).toHaveAttribute('aria-expanded', 'true');
@@ -161,7 +161,7 @@ test('by keyboard alone: through the call tree to the deepest call and its log l
   await expect(deepest).toHaveAttribute('aria-expanded', 'true');
 
   const inside = page.locator('#ix-1\\.1\\.1\\.1\\.1');
-  await tabTo(page, inside.getByRole('link', { name: /^log \d+$/ }), 8);
+  await tabTo(page, inside.getByRole('link', { name: /^log \d+$/ }), 12);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#log-\d+$/);
   await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();

@@ -33,7 +33,8 @@ function findOutsideColumns(): readonly string[] {
       const { right } = section.getBoundingClientRect();
       return [...section.querySelectorAll('*')].some(
         (part) =>
-          part.getBoundingClientRect().right > right + 1 && part.closest('.truncated-text, .visually-hidden') === null,
+          part.getBoundingClientRect().right > right + 1 &&
+          part.closest('.truncated-text, .visually-hidden, .instruction-tree li > div > span') === null,
       );
     })
     .map(({ id }) => id);

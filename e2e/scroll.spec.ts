@@ -39,7 +39,7 @@ for (const [name, fragment] of [
     await page.waitForLoadState('networkidle');
     await expect.poll(() => placeOf(page)).toBeGreaterThan(400);
     const start = await placeOf(page);
-    await page.mouse.wheel(0, 700);
+    await page.mouse.wheel(0, 300);
     await expect.poll(() => placeOf(page)).toBeGreaterThan(start);
     const place = await settledPlaceOf(page);
     // Not a Playwright click, which would scroll first.

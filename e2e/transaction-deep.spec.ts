@@ -66,7 +66,7 @@ test('a link to the ninth level opens its call; all 4,096 bytes are shown', asyn
   const bytes = await openTab(page, 'Bytes');
   await expect(bytes).toContainText('4,096 of at most 4,096');
   await expect(bytes.locator('b[data-field]')).toHaveCount(LIMITS.bytes);
-  await expect(page.getByText(/valid.*checked here against the 4,032 message bytes/)).toBeVisible();
+  await expect(page.getByTitle(/checked here against the 4,032 message bytes/)).toContainText('valid');
 });
 
 /** Opens the page of a version 1 transaction at its limits. */
@@ -105,7 +105,12 @@ async function expectNoOverlaps(rows: Locator): Promise<void> {
         range.selectNodeContents(node);
         const text = node.textContent?.trim() ?? '';
         if (text === '' || node.parentElement?.closest('.visually-hidden, .truncated-middle') != null) continue;
-        for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) boxes.push({ text, box });
+        // A call has one line, and what does not fit is cut.
+        const cut = node.parentElement?.closest('.instruction-tree li > div > span')?.getBoundingClientRect().right;
+        for (const { x, y, width, height } of range.getClientRects()) {
+          const box = new DOMRect(x, y, Math.min(width, (cut ?? Infinity) - x), height);
+          if (box.width > 1 && box.height > 1) boxes.push({ text, box });
+        }
       }
       return boxes;
     };

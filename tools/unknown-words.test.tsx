@@ -92,12 +92,7 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
     responseText,
     text: print(
       <>
-        <TransactionHeader
-          view={view}
-          signature={SIGNATURE}
-          origin="finalized"
-          contradictions={checkTransaction(view, { checks: null, listed: null })}
-        />
+        <TransactionHeader view={view} contradictions={checkTransaction(view, { checks: null, listed: null })} />
         {view.instructions?.map((instruction) => (
           <InstructionRow
             key={instruction.id}

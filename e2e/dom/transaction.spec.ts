@@ -1,7 +1,7 @@
 import { expect, test } from '../explorer-test.ts';
 import { answerTo, expectSent, fact, headline, open, openTab, option, section, unfold } from '../page-parts.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
-import { grouped, pathOf, shortened, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
+import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
 for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
   test(`a link to #${fragment} opens at its target`, { tag: '@browser' }, async ({ page }) => {
@@ -16,7 +16,9 @@ for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
 
 test('a failure is explained with the call and the log line that proves it', async ({ page }) => {
   await page.goto(pathOf('swap-refused'));
-  await expect(page).toHaveTitle(new RegExp(`^Failed · ${shortened(signatureOf('swap-refused'))}`));
+  await expect(page).toHaveTitle(
+    `✕ The price moved past the limit of this trade · ${signatureOf('swap-refused').slice(0, 6)} · slotscope`,
+  );
   await expect(page.getByTestId('page-status')).toHaveText(/Failed\s*at instruction #3\.1 of 3/);
   await expect(headline(page)).toContainText(/^The price moved past the limit of this trade, so .+ failed\.$/);
   await expect(page.getByTestId('page-header')).toContainText('SlippageToleranceExceeded');

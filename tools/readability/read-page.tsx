@@ -76,7 +76,7 @@ export function readPage(answer: TransactionResponse, sections: SectionsToRead):
   if (signature === undefined) return null;
   const absences = transactionAbsences(view, requestOf(answer.body));
   const shared = { view, absences, onAsk: () => undefined };
-  const header = parse(<TransactionHeader view={view} signature={signature} origin="finalized" contradictions={[]} />);
+  const header = parse(<TransactionHeader view={view} contradictions={[]} />);
   const [title] = header.elements('h1');
   return {
     headline: title?.text ?? '',

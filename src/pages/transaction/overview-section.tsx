@@ -60,7 +60,6 @@ export function OverviewSection({
   answer,
   commitment,
   facts,
-  end,
 }: {
   /** null until it has arrived. */
   readonly answer: ShownTransaction | null;
@@ -68,8 +67,6 @@ export function OverviewSection({
   readonly commitment: Commitment | null;
   /** null until the answer and the code that views it have arrived. */
   readonly facts: OverviewFacts | null;
-  /** At the end of the heading. */
-  readonly end?: ReactNode;
 }) {
   const meta = answer?.meta ?? null;
   const units = meta?.computeUnitsConsumed ?? null;
@@ -80,7 +77,7 @@ export function OverviewSection({
     return absence && <AbsentFact field={field} absence={absence} onAsk={facts.onAsk} />;
   };
   return (
-    <Section id="overview" title="Facts" end={end}>
+    <Section id="overview" title="Facts">
       <FactList>
         {facts === null ? (
           <>
@@ -122,14 +119,7 @@ export function OverviewSection({
             )}
           </>
         )}
-        <Fact label="Block time">
-          {answer === null || answer.blockTime === null ? (
-            absent('blockTime', 180)
-          ) : (
-            // In the place of a placeholder, so it may not take a second line.
-            <BlockTime seconds={answer.blockTime} alone={facts === null} />
-          )}
-        </Fact>
+        {answer !== null && answer.blockTime === null && <Fact label="Block time">{absent('blockTime', 180)}</Fact>}
         <Fact label="Fee">
           {meta === null ? absent('metadata', 104) : <Fee view={facts && facts.view} fee={meta.fee} />}
         </Fact>
@@ -164,7 +154,14 @@ function MoreFacts({
   const meta = answer?.meta ?? null;
   const lookups = facts?.view.lookups ?? [];
   const hasReturnData = meta !== null && (meta.returnData !== null || meta.undecodedReturnData !== null);
-  const what = ['blockhash', lookups.length > 0 && 'lookup tables', hasReturnData && 'return data', 'price', 'size'];
+  const what = [
+    'blockhash',
+    lookups.length > 0 && 'lookup tables',
+    hasReturnData && 'return data',
+    'price',
+    'size',
+    'time',
+  ];
   return (
     <details className="more-facts" open={printing || isWide || undefined}>
       <summary>
@@ -204,8 +201,8 @@ function MoreFacts({
           </Fact>
         )}
         {answer !== null && answer.blockTime !== null && (
-          <Fact label="Unix time">
-            <code>{String(answer.blockTime)}</code>
+          <Fact label="Block time">
+            <BlockTime seconds={answer.blockTime} />
           </Fact>
         )}
       </FactList>
@@ -349,7 +346,6 @@ function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitme
       >
         {formatInteger(slot)}
       </Link>
-      {commitment !== null && <FactNote>{commitment}</FactNote>}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function TokensSection({
   const { tokenChanges: changes, outcome } = view;
   const unchanged = changes?.filter(({ change }) => change === 0n) ?? [];
   const changed = changes?.filter(({ change }) => change !== 0n) ?? [];
-  const fold = useFold(unchanged.length);
+  const fold = useFold(unchanged.length, undefined, 2);
   const { tokenBalances: absence } = absences;
   if (changes === null || changes.length === 0) {
     return (
@@ -56,13 +56,14 @@ export function TokensSection({
         <p className="hint">Any transfers were rolled back: the balances before and after are the same.</p>
       )}
       {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
-      <table className="table compact stacked-on-phone tokens">
+      <table className="table compact stacked-on-phone title-in-head tokens">
         <thead>
           <tr>
-            <th>#</th>
-            <th>Token account</th>
-            <th>Owner</th>
-            <th>Mint</th>
+            {HEADS.map((head) => (
+              <th key={head}>
+                <span className="visually-hidden">{head}</span>
+              </th>
+            ))}
             <th className="numeric tablet-hidden">Before</th>
             <th className="numeric">Change</th>
             <th className="numeric">After</th>
@@ -88,6 +89,9 @@ export function TokensSection({
     </Section>
   );
 }
+
+/** The title of the section is above them. */
+const HEADS = ['#', 'Token account', 'Owner', 'Mint'];
 
 function TokenRow({
   token,

@@ -10,6 +10,7 @@ import { programTextFor } from '../programs/registry.ts';
 import type { Wording } from '../wording.ts';
 import { describeCall } from './call-clause.ts';
 import {
+  type Clause,
   type ClauseContext,
   HEADLINE_LENGTH,
   ITSELF,
@@ -26,15 +27,15 @@ import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts'
  */
 export function describeSuccess(view: ViewedTransaction, wording: Wording): SuccessText {
   const { instructions } = view;
-  if (instructions === null) return { headline: [unlinked('The transaction succeeded.')], details: [] };
+  if (instructions === null) return withoutClauses('The transaction succeeded.');
   if (tooManyToDescribe(instructions)) {
     const text = `The transaction has ${formatInteger(instructions.length)} instructions, too many to summarize.`;
-    return { headline: [unlinked(text)], details: [] };
+    return withoutClauses(text);
   }
   const clauses = describeInstructions(view, instructions, wording);
   const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
   const [firstCall] = instructions;
-  if (firstCall === undefined) return { headline: [unlinked('The transaction has no instructions.')], details: [] };
+  if (firstCall === undefined) return withoutClauses('The transaction has no instructions.');
   const described = sorted.filter(({ rank }) => rank !== 'silent');
   const main = described.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
@@ -47,6 +48,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
+    short: withoutSubject(sentence[0]?.text ?? '', shown[0]?.clause ?? null),
     headline: capitalized([...sentence, unlinked('.')], leading[0]?.clause.subject ?? null),
     details: joinSentences([
       omittedVia === null ? [] : [unlinked(`Via ${omittedVia}.`)],
@@ -58,9 +60,23 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
 
 /** A successful transaction in words: the headline, and its other effects below it. */
 interface SuccessText {
+  /** What happened, without by whom and through which program: "Swapped 1 SOL for 20 USDC". */
+  readonly short: string;
   readonly headline: Sentence;
   /** Empty if the headline is complete. */
   readonly details: Sentence;
+}
+
+function withoutClauses(text: string): SuccessText {
+  return { short: text.replace(/\.$/, ''), headline: [unlinked(text)], details: [] };
+}
+
+function withoutSubject(text: string, clause: Clause | null): string {
+  const { subject = null, via } = clause ?? {};
+  const start = subject !== null && text.startsWith(`${subject} `) ? subject.length + 1 : 0;
+  const end = via !== undefined && text.endsWith(` via ${via}`) ? text.length - ` via ${via}`.length : text.length;
+  const short = text.slice(start, end);
+  return start === 0 && subject !== null ? short : `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
 }
 
 function describeInstructions(

@@ -64,22 +64,20 @@ export function AccountsSection({
       count={
         lamportSum === null ? formatInteger(accounts.length) : describeChanges(view, changed.length, reconciliation)
       }
-      end={
-        <button type="button" className="text-button" onClick={save}>
-          CSV
-        </button>
-      }
     >
       {absences.balances !== null && <AbsentSection field="balances" absence={absences.balances} onAsk={onAsk} />}
       {absences.loadedAddresses !== null && view.wire !== null && view.wire.message.addressTableLookups.length > 0 && (
         <AbsentSection field="loadedAddresses" absence={absences.loadedAddresses} onAsk={onAsk} />
       )}
-      <table className={`table compact accounts ${styles['balances']}`}>
+      <table className={`table compact title-in-head accounts ${styles['balances']}`}>
         <thead>
           <tr>
-            <th className="index-number">#</th>
-            <th>Account</th>
-            <th>Cause</th>
+            {/* The title of the section is above them. */}
+            {['#', 'Account', 'Cause'].map((head) => (
+              <th key={head}>
+                <span className="visually-hidden">{head}</span>
+              </th>
+            ))}
             <th className="numeric tablet-hidden">Before</th>
             <th className="numeric">Change</th>
             <th className="numeric">
@@ -98,11 +96,16 @@ export function AccountsSection({
         ))}
         {lamportSum !== null && <LamportTotals sum={lamportSum} count={accounts.length} />}
       </table>
-      {!fold.isOpen && (
-        <button type="button" className="fold-button" onClick={fold.open}>
-          Show all {formatInteger(accounts.length)} accounts
+      <div className={styles['foot']}>
+        {!fold.isOpen && (
+          <button type="button" className="fold-button" onClick={fold.open}>
+            Show all {formatInteger(accounts.length)} accounts
+          </button>
+        )}
+        <button type="button" className="text-button screen-only" onClick={save}>
+          CSV
         </button>
-      )}
+      </div>
       {lamportSum !== null && view.instructions !== null && view.outcome !== 'noOp' && (
         <Gaps view={view} reconciliation={reconciliation} isTooLong={isTooLong} />
       )}

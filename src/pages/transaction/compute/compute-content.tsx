@@ -109,7 +109,6 @@ export function ComputeIcicle({
         </div>
       ))}
       <figcaption className={styles['caption']}>
-        <span>Left to right in the order of execution; blank space below a call is its own cost.</span>{' '}
         <Spenders compute={compute} lookAlikes={lookAlikes} />{' '}
         <span>
           <UnmeasuredCallsText calls={compute.unmeasured} />

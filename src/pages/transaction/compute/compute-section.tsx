@@ -28,9 +28,16 @@ export function ComputeSection({
       count={describeSize(view, absences.computeUnits)}
       end={
         hasFigures ? (
-          <button type="button" className="text-button" onClick={() => setForm(other)}>
-            As a {other}
-          </button>
+          <>
+            {form === 'chart' && (
+              <span className="muted compute-legend">
+                left to right in the order of execution; blank space below a call is its own cost
+              </span>
+            )}{' '}
+            <button type="button" className="text-button" onClick={() => setForm(other)}>
+              As a {other}
+            </button>
+          </>
         ) : undefined
       }
     >
