@@ -150,7 +150,15 @@ export const HOUSE = [
       { name: 'page', doors: ['page.tsx', 'section.tsx', 'section-nav.tsx'] },
       {
         name: 'controls',
-        doors: ['bytes-text.tsx', 'copy.tsx', 'files.ts', 'radio-group.tsx', 'tabs.tsx', 'use-shortcut.ts'],
+        doors: [
+          'bytes-text.tsx',
+          'copy.tsx',
+          'files.ts',
+          'menu-button.tsx',
+          'radio-group.tsx',
+          'tabs.tsx',
+          'use-shortcut.ts',
+        ],
       },
       { name: 'virtual-table', doors: ['virtual-table.tsx'] },
     ],
@@ -181,7 +189,7 @@ export const HOUSE = [
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'raw-response.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },
-      { name: 'exchange', doors: ['exchange-line.tsx', 'format-curl.ts', 'raw-section.tsx'] },
+      { name: 'exchange', doors: ['exchange-line.tsx', 'format-curl.ts', 'raw-section.tsx', 'save-case-file.ts'] },
       {
         name: 'inspect',
         doors: [

@@ -543,7 +543,7 @@ function PositionFact({
         {previousLink} &ensp; {nextLink}
       </span>{' '}
       <span className="muted" role="status">
-        {describeStatus(query, requested || ownIndex === null, position)}
+        {(requested || ownIndex !== null) && describeStatus(query, requested, position)}
       </span>
     </Fact>
   );

@@ -56,30 +56,32 @@ export function TokensSection({
         <p className="hint">Any transfers were rolled back: the balances before and after are the same.</p>
       )}
       {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
-      <table className="table compact stacked-on-phone title-in-head tokens">
-        <thead>
-          <tr>
-            {HEADS.map((head) => (
-              <th key={head}>
-                <span className="visually-hidden">{head}</span>
-              </th>
+      {(changed.length > 0 || fold.isOpen) && (
+        <table className="table compact stacked-on-phone title-in-head tokens">
+          <thead>
+            <tr>
+              {HEADS.map((head) => (
+                <th key={head}>
+                  <span className="visually-hidden">{head}</span>
+                </th>
+              ))}
+              <th className="numeric tablet-hidden">Before</th>
+              <th className="numeric">Change</th>
+              <th className="numeric">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...changed, ...(fold.isOpen ? unchanged : [])].map((change) => (
+              <TokenRow
+                key={`${change.accountIndex} ${change.mint}`}
+                token={change}
+                accounts={view.accounts}
+                absences={absences}
+              />
             ))}
-            <th className="numeric tablet-hidden">Before</th>
-            <th className="numeric">Change</th>
-            <th className="numeric">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...changed, ...(fold.isOpen ? unchanged : [])].map((change) => (
-            <TokenRow
-              key={`${change.accountIndex} ${change.mint}`}
-              token={change}
-              accounts={view.accounts}
-              absences={absences}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      )}
       {!fold.isOpen && (
         <button type="button" className="fold-button" onClick={fold.open}>
           {formatInteger(unchanged.length)} unchanged

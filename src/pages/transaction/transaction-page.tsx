@@ -143,7 +143,13 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             )
           }
           requested={options}
-          foot={state.kind === 'found' && <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />}
+          foot={
+            state.kind === 'found' ? (
+              <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
+            ) : (
+              <p className="exchange-line">&nbsp;</p>
+            )
+          }
           onChoose={choose}
         />
       );
