@@ -153,7 +153,7 @@ test('by keyboard alone: through the call tree to the deepest call and its log l
   await calls.first().focus();
   const names = await calls.evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
   for (const name of names.slice(1, names.findIndex((each) => each.endsWith(' 1.1.1.1.1')) + 1)) {
-    await tabTo(page, calls.filter({ hasText: new RegExp(`${name.slice(name.indexOf(' instruction'))}$`) }), 6);
+    await tabTo(page, calls.filter({ hasText: new RegExp(`${name.slice(name.indexOf(' instruction'))}$`) }), 25);
     await expect(page.locator(':focus')).toBeInViewport();
   }
   await expect(deepest).toBeFocused();
@@ -172,7 +172,7 @@ test('by keyboard alone: through the tabs of the proof, and into them', async ({
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
   await tab('Logs').focus();
   for (const [key, name, title] of [
-    ['ArrowRight', 'Bytes', 'Bytes'],
+    ['ArrowRight', 'Accounts', 'Accounts'],
     ['End', 'Checks', 'Run again'],
     ['ArrowLeft', 'JSON', 'Raw'],
     ['Home', 'Logs', 'Logs'],

@@ -12,7 +12,7 @@ import { GATES } from '../src/solana/era/feature-gates.ts';
 import type { Address } from '../src/solana/ids/ids.ts';
 import { extendedMintData, programMetadataData } from '../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from './explorer-test.ts';
-import { open, section } from './page-parts.ts';
+import { open, section, unfold } from './page-parts.ts';
 import { serveAccounts } from './published-accounts.ts';
 import { routerIdl } from './router-idl.ts';
 import { type Answer, methodNotFound, result } from './scripted-endpoint.ts';
@@ -85,6 +85,7 @@ test('what does not fit into 100 addresses is asked for on demand', async ({ pag
   };
   endpoint.script({ getTransaction: calling(programs, mints), getMultipleAccounts: serveAccounts(accounts) });
   await open(page, endpoint.at(PAGE));
+  await unfold(page);
   await expect(published(page)).toContainText('IDL of last');
   await expect(names(page)).toContainText('3 claimed by their mints · 9 not asked for: one call has no room');
   expect(askedFor(sent).map(({ length }) => length)).toEqual([99]);
@@ -103,6 +104,7 @@ test('so are the programs that do not fit', async ({ page, endpoint, sent }) => 
     getMultipleAccounts: serveAccounts({ [idlMetadataAddress(last, null)]: idl }),
   });
   await open(page, endpoint.at(PAGE));
+  await unfold(page);
   await expect(published(page)).toContainText('the endpoint was not asked for its IDL');
   await published(page).getByRole('button', { name: 'Ask for it' }).click();
   await expect(published(page)).toContainText('IDL of last');

@@ -31,7 +31,7 @@ test('a fragment scrolls to a section of a block once it has loaded', async ({ p
 });
 
 for (const [name, fragment] of [
-  ['swap', '#accounts'],
+  ['swap', '#instructions'],
   ['large-block', '#transactions'],
 ] as const) {
   test(`going back after scrolling on from a fragment restores the position: ${name}`, async ({ page }) => {

@@ -23,7 +23,10 @@ for (const widths of [
       await test.step(`calls, logs and chart at ${width} px`, async () => {
         await resize(page, width);
         await expectNoOverlaps(tree.locator('.instruction-tree li > div:first-child'));
+        await openTab(page, 'Logs');
         await expectNoOverlaps(section(page, 'Logs').locator('li'));
+        // On a phone, the proof lies over the page.
+        await page.keyboard.press('Escape');
         await expectIcicle(compute.locator('figure > div'));
       });
     }
@@ -81,7 +84,7 @@ async function openDeep(
   const [signature = ''] = transaction.signatures;
   await open(page, endpoint.at(`/tx/${signature}${hash}`));
   // The last to be mounted: the sections before it are the largest that there are.
-  await expect(section(page, 'Logs')).toBeAttached({ timeout: 40_000 });
+  await expect(section(page, 'Token balances')).toBeAttached({ timeout: 40_000 });
   await expect(
     section(page, 'Compute').getByRole('figure').or(section(page, 'Compute').getByRole('table')),
   ).toBeVisible();
@@ -107,7 +110,9 @@ async function expectNoOverlaps(rows: Locator): Promise<void> {
         if (text === '' || node.parentElement?.closest('.visually-hidden, .truncated-middle') != null) continue;
         // A call has one line, and what does not fit is cut.
         const cut = node.parentElement?.closest('.instruction-tree li > div > span')?.getBoundingClientRect().right;
-        for (const { x, y, width, height } of range.getClientRects()) {
+        // Chromium has a second box for the part of a cut text that is seen.
+        const all = [...range.getClientRects()];
+        for (const { x, y, width, height } of cut === undefined ? all : all.slice(0, 1)) {
           const box = new DOMRect(x, y, Math.min(width, (cut ?? Infinity) - x), height);
           if (box.width > 1 && box.height > 1) boxes.push({ text, box });
         }

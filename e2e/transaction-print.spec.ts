@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { open, section } from './page-parts.ts';
+import { open, openTab, section } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
 // An A4 page between its margins, in CSS pixels.
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 718, height: 1000 } });
 test('in print, every call is expanded, every log line printed and no value truncated', async ({ page }) => {
   await open(page, pathOf('logs-truncated'));
   await page.waitForLoadState('networkidle');
-  await section(page, 'Logs').getByRole('button', { name: 'Wrap' }).click();
+  await (await openTab(page, 'Logs')).getByRole('button', { name: 'Wrap' }).click();
   const calls = section(page, 'Calls').getByRole('button', { name: / instruction / });
   const folded = calls.and(page.locator('[aria-expanded=false]'));
   const before = await folded.count();
@@ -42,6 +42,7 @@ test('in print, every call is expanded, every log line printed and no value trun
 
 test('in print, there are no controls, and all sections are printed', async ({ page }) => {
   await open(page, pathOf('swap'));
+  await openTab(page, 'Logs');
   const header = page.getByRole('banner', { includeHidden: true });
   const tabs = page.getByRole('tablist', { name: 'Proof', includeHidden: true });
   const encoding = page.getByRole('group', { name: 'encoding', includeHidden: true });

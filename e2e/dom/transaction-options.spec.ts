@@ -149,7 +149,7 @@ test('choices in quick succession all count', async ({ page }) => {
   await openTab(page, 'JSON', 'Raw');
   await page.evaluate(() => {
     for (const value of ['base64', 'confirmed'])
-      document.querySelector<HTMLInputElement>(`main input[value="${value}"]`)?.click();
+      document.querySelector<HTMLInputElement>(`.pane :is(.tab-bar, .choices) input[value="${value}"]`)?.click();
   });
   await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64&commitment=confirmed`);
 });

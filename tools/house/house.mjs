@@ -235,7 +235,7 @@ export const HOUSE = [
             ],
           },
           { name: 'instructions', doors: ['instructions-section.tsx'] },
-          { name: 'accounts', doors: ['accounts-section.tsx'] },
+          { name: 'accounts', doors: ['accounts-section.tsx', 'call-accounts.tsx'] },
           { name: 'compute', doors: ['compute-section.tsx'] },
           { name: 'bytes', doors: ['bytes-section.tsx', 'encodings-section.tsx', 'wire-bytes.ts'] },
           { name: 'not-found', doors: ['transaction-not-found.tsx'] },

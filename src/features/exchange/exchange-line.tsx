@@ -122,13 +122,7 @@ export function StaleAnswerNotice({
 }
 
 /** The note about a kept answer, or the room for it. */
-export function KeptAnswerNote({
-  queryKey,
-  subject,
-}: {
-  readonly queryKey: QueryKey;
-  readonly subject: FailureSubject;
-}) {
+function KeptAnswerNote({ queryKey, subject }: { readonly queryKey: QueryKey; readonly subject: FailureSubject }) {
   const state = useStore(keptStates, (states) => keptStateAt(states, queryKey));
   if (state === 'expected') return NOTE_PLACEHOLDER;
   return state && <KeptNote.Component state={state} queryKey={queryKey} subject={subject} />;

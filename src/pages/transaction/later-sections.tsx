@@ -14,6 +14,7 @@ import { type OpinionQuestion, SecondOpinionSection } from '../../features/secon
 import { type ComponentProps, useMemo } from 'react';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import { CallAccounts } from './accounts/call-accounts.tsx';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection } from './bytes/bytes-section.tsx';
 import { EncodingsSection } from './bytes/encodings-section.tsx';
@@ -90,8 +91,9 @@ function Evidence({
     <EvidencePane
       counts={{
         logs: view.log === null ? absences.logs && absenceLabel(absences.logs) : formatInteger(view.log.lines.length),
+        accounts: view.accounts.length > 0 ? formatInteger(view.accounts.length) : '',
         bytes: bytes === null ? '' : formatInteger(bytes.length),
-        json: requested?.encoding ?? '',
+        json: requested === null ? '' : `· ${requested.encoding}`,
       }}
       end={
         requested !== null &&
@@ -99,6 +101,7 @@ function Evidence({
       }
       panels={{
         logs: <LogsSection {...shared} />,
+        accounts: view.accounts.length > 0 ? <CallAccounts view={view} /> : null,
         bytes: <BytesSection {...shared} bytes={bytes} />,
         json: exchange && (
           <>

@@ -21,35 +21,49 @@ export function StatusLine({
   /** Menus at the end. */
   readonly children?: ReactNode;
 }) {
-  const line = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [isStuck, setIsStuck] = useState(false);
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return undefined;
     const title = document.querySelector('h1');
-    if (short === null || title === null || typeof IntersectionObserver === 'undefined') return undefined;
+    const top = parseFloat(getComputedStyle(place.current?.nextElementSibling ?? document.body).top) || 0;
+    // Above the window, not below it.
+    const isAbove = ({ isIntersecting, boundingClientRect }: IntersectionObserverEntry) =>
+      !isIntersecting && boundingClientRect.top < top + HEIGHT;
     const observer = new IntersectionObserver(
-      ([entry]) => setIsPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 200),
-      { rootMargin: `-${line.current?.getBoundingClientRect().bottom ?? 0}px 0px 0px` },
+      (entries) => {
+        for (const entry of entries) (entry.target === title ? setIsPast : setIsStuck)(isAbove(entry));
+      },
+      { rootMargin: `-${Math.ceil(top)}px 0px 0px` },
     );
-    observer.observe(title);
+    for (const element of [place.current, short === null ? null : title])
+      if (element !== null) observer.observe(element);
     return () => observer.disconnect();
   }, [short]);
   return (
-    <div ref={line} className={styles['line']} data-past={isPast || undefined}>
-      <p className={`page-status ${TEXT_CLASSES[status]}`} data-testid="page-status">
-        <span>
-          <StatusIcon kind={status} /> {text}
-        </span>{' '}
-        {details !== undefined && <span className={`status-detail ${styles['details']}`}>{details}</span>}
-      </p>
-      {short !== null && (
-        <a href="#main" className={styles['short']} aria-hidden={!isPast} tabIndex={isPast ? 0 : -1}>
-          {short}
-        </a>
-      )}
-      <div className={styles['menus']}>{children}</div>
-    </div>
+    <>
+      <div ref={place} className={styles['place']} />
+      <div className={styles['line']} data-stuck={isStuck || undefined} data-past={isPast || undefined}>
+        <p className={`page-status ${TEXT_CLASSES[status]}`} data-testid="page-status">
+          <span>
+            <StatusIcon kind={status} /> {text}
+          </span>{' '}
+          {details !== undefined && <span className={`status-detail ${styles['details']}`}>{details}</span>}
+        </p>
+        {short !== null && (
+          <a href="#main" className={styles['short']} aria-hidden={!isPast} tabIndex={isPast ? 0 : -1}>
+            {short}
+          </a>
+        )}
+        <div className={styles['menus']}>{children}</div>
+      </div>
+    </>
   );
 }
+
+/** CSS pixels. */
+const HEIGHT = 44;
 
 const TEXT_CLASSES: Readonly<Record<StatusKind, string>> = {
   success: 'success',

@@ -1,4 +1,4 @@
-import { ExchangeLine, KeptAnswerNote, SlowRequest } from '../../features/exchange/exchange-line.tsx';
+import { ExchangeLine, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { StaleTransactionNotice, TransactionWatch } from './transaction-status.tsx';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { transactionView } from './lazy-transaction-view.ts';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { TransactionOptions, useTransactionParams } from './transaction-params.tsx';
 import { lastGoodAnswer } from '../../queries/query-client.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
@@ -80,13 +81,17 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
         queryKey={queryKey}
         read={state.kind === 'loading' ? null : state.read}
         isCanceled={state.kind === 'loading' && !query.isFetching}
-        wait={
-          state.kind === 'loading' && (
+        exchangePlaceholder={
+          state.kind === 'loading' ? (
             <SlowRequest
               pending={query.isFetching}
               onCancel={() => void queries.cancelQueries({ queryKey })}
               onRetry={retry}
-            />
+            >
+              {EXCHANGE_PLACEHOLDER}
+            </SlowRequest>
+          ) : (
+            EXCHANGE_PLACEHOLDER
           )
         }
       />
@@ -123,7 +128,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             state.kind === 'found' ? (
               <>
                 {invalid}
-                <KeptAnswerNote queryKey={queryKey} subject={subject} />
+                <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} kept={{ queryKey, subject }} />
                 <TransactionWatch signature={signature} commitment={options.commitment} isFound onReload={retry} />
               </>
             ) : (
@@ -143,13 +148,6 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             )
           }
           requested={options}
-          foot={
-            state.kind === 'found' ? (
-              <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
-            ) : (
-              <p className="exchange-line">&nbsp;</p>
-            )
-          }
           onChoose={choose}
         />
       );
@@ -180,3 +178,5 @@ function pageState(query: UseQueryResult<TransactionRead>, findEarlier: () => Fo
 function isFound(read: TransactionRead): read is FoundTransaction {
   return read.value !== null;
 }
+
+const EXCHANGE_PLACEHOLDER = <Placeholder width={260} />;

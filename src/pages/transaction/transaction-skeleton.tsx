@@ -26,7 +26,7 @@ export function TransactionSkeleton({
   queryKey,
   read,
   isCanceled,
-  wait,
+  exchangePlaceholder,
 }: {
   readonly signature: Signature;
   readonly queryKey: QueryKey;
@@ -34,8 +34,8 @@ export function TransactionSkeleton({
   readonly read: TransactionRead | null;
   /** The user canceled the request. */
   readonly isCanceled: boolean;
-  /** At the end of the status line: that the answer takes long. */
-  readonly wait: ReactNode;
+  /** Replaces `ExchangeLine`. */
+  readonly exchangePlaceholder: ReactNode;
 }) {
   const endpoint = useEndpoint();
   const outcome = read?.value && outcomeOf(read.value.meta);
@@ -59,10 +59,11 @@ export function TransactionSkeleton({
             </>
           )
         }
-      >
-        {wait}
-      </StatusLine>
+      />
       <Headline title={`Transaction ${truncateMiddle(signature)}`} subtitle={<Placeholder width={420} />} />
+      <p className="exchange-line" data-testid="exchange-line">
+        {exchangePlaceholder}
+      </p>
       <KeptNotePlaceholder queryKey={queryKey} />
       <div className="answer">
         <div>

@@ -59,7 +59,6 @@ export function TransactionView({
   status,
   place = null,
   requested = null,
-  foot = null,
   onChoose,
 }: {
   /** null for bytes without a first signature. */
@@ -82,8 +81,6 @@ export function TransactionView({
   readonly place?: ReactNode;
   /** The options that the URL chooses, which those of `read` may lag behind; null if nothing can be requested. */
   readonly requested?: TransactionReadOptions | null;
-  /** At the end: how the answer was requested. */
-  readonly foot?: ReactNode;
   /** null if nothing can be requested. */
   readonly onChoose: Choose | null;
 }) {
@@ -197,7 +194,6 @@ export function TransactionView({
             </StaggeredChildren>
           </OnchainContext>
         </SelectedCallContext>
-        {foot}
       </div>
     </PageLayout>,
   );

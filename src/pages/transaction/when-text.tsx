@@ -8,7 +8,10 @@ export function WhenText({ answer: { slot, blockTime } }: { readonly answer: Sho
   const age = useAgeText(blockTime);
   return (
     <>
-      {slot !== null && <span>slot {formatInteger(slot)}</span>} {time !== null && <span>{time}</span>}{' '}
+      {slot !== null && <span>slot {formatInteger(slot)}</span>}{' '}
+      {time !== null && blockTime !== null && (
+        <time dateTime={new Date(Number(blockTime) * 1000).toISOString()}>{time}</time>
+      )}{' '}
       {age !== null && age !== time && <span>{age}</span>}
     </>
   );
