@@ -258,7 +258,9 @@ function GroupCell({
         </span>
       ))}{' '}
       <span className={styles['sum']}>
-        <ProducedCount rows={rows} />
+        <span>
+          <ProducedCount rows={rows} />
+        </span>
         {produced.length > 0 && (isPending ? <Placeholder width={96} /> : <GroupFees collections={collections} />)}
       </span>
     </>
@@ -288,10 +290,10 @@ function ProducedCount({ rows }: { readonly rows: readonly BlocksTableRow[] }) {
 function GroupFees({ collections }: { readonly collections: readonly FeeCollection[] }) {
   if (collections.length === 0) return null;
   return (
-    <>
+    <span>
       {' · '}
       <Sol lamports={collections.reduce((sum, { lamports }) => sum + lamports, 0n)} unit="SOL" />
-    </>
+    </span>
   );
 }
 
