@@ -169,6 +169,7 @@ export const HOUSE = [
           'endpoint-context.ts',
           'edit-endpoints.ts',
           'endpoint-links.ts',
+          'named-endpoints.ts',
           'other-endpoints.tsx',
           'saved-endpoints.ts',
         ],
