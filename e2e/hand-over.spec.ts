@@ -30,7 +30,9 @@ test('the transfers of a transaction are downloaded as CSV, inner ones too', asy
   const { name, text } = await save(page, 'Instructions', 'Transfers CSV');
   expect(name).toBe(`${signatureOf('swap')}-transfers.csv`);
   const [head, ...lines] = text.trimEnd().split('\r\n');
-  expect(head).toBe('instruction,asset,kind,from,to,from_owner,to_owner,mint,decimals,amount,effect');
+  expect(head).toBe(
+    'instruction,asset,kind,from,to,from_owner,to_owner,mint,decimals,amount,effect,authority,fee,received',
+  );
   expect(lines.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
     '3.1.1 token transfer',
     '3.1.2 token transfer',
