@@ -1,4 +1,5 @@
 import { lazyComponent } from '../ui/rendering/lazy-component.tsx';
+import switchLine from './endpoint-switch-line.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 // Loaded once the first paint is done.
@@ -14,6 +15,15 @@ export const ShortcutsDialog = lazyComponent(() =>
 export const CrashPage = lazyComponent(() => import('./crash-page.tsx').then(({ CrashPage }) => CrashPage));
 export const EndpointForm = lazyComponent(() =>
   import('../features/endpoint-choice/endpoint-form.tsx').then(({ EndpointForm }) => EndpointForm),
+);
+
+export const EndpointSwitchLine = lazyComponent(
+  () => import('./endpoint-switch-line.tsx').then(({ EndpointSwitchLine }) => EndpointSwitchLine),
+  () => <div className={switchLine['line']} />,
+);
+// Loaded once the first paint is done.
+export const NetworkMemory = lazyComponent(() =>
+  import('./endpoint-switch-line.tsx').then(({ NetworkMemory }) => NetworkMemory),
 );
 
 // Rendered in place of a page.

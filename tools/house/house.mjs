@@ -162,7 +162,18 @@ export const HOUSE = [
     rooms: [
       { name: 'routing', doors: ['base-path.ts', 'paths.ts', 'paths-context.ts', 'search-params.ts'] },
       { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
-      { name: 'endpoint', doors: ['endpoint.ts', 'endpoint-context.ts', 'saved-endpoints.ts'] },
+      {
+        name: 'endpoint',
+        doors: [
+          'endpoint.ts',
+          'endpoint-context.ts',
+          'edit-endpoints.ts',
+          'endpoint-links.ts',
+          'named-endpoints.ts',
+          'other-endpoints.tsx',
+          'saved-endpoints.ts',
+        ],
+      },
       { name: 'endpoint-choice', doors: ['endpoint-form.tsx', 'endpoint-question.tsx'] },
       { name: 'table-controls', doors: ['table-controls.tsx'] },
       { name: 'recent-lookups', doors: ['recent-lookups.ts'] },

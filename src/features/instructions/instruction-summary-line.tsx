@@ -1,4 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatCount } from '../../analysis/explain/wording.ts';
 import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
 import type { Symbols } from '../../analysis/facts/transaction/token-changes.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
@@ -53,7 +54,11 @@ function Part({ part, symbols }: { readonly part: SummaryPart; readonly symbols:
     );
   return (
     <>
-      <Amount units={part.units} decimals={part.decimals} />{' '}
+      {part.decimals === null ? (
+        formatCount(part.units, 'raw unit')
+      ) : (
+        <Amount units={part.units} decimals={part.decimals} />
+      )}{' '}
       {part.mint !== null && <MintLink mint={part.mint} symbol={symbols.get(part.mint)} />}
     </>
   );

@@ -32,7 +32,7 @@ export interface Paths {
   readonly compare: (a?: string, b?: string) => string;
 }
 
-/** The paths of pages for an endpoint: the `endpointParams` of the current page, since the endpoint is stored only in the URL. */
+/** The paths of pages for an endpoint: the `endpointParams` of the current page, or '' for the one that this browser has chosen. */
 export function createPaths(endpoint: string): Paths {
   const named = new URLSearchParams(endpoint);
   const pathOf = (path: string, params: PathParams = NO_PARAMS) => {
