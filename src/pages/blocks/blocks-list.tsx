@@ -5,7 +5,12 @@ import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-ove
 import { type FeeCollection, feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { LEADER_SLOTS } from '../../analysis/facts/leader-window.ts';
 import { AbsentCell } from '../../features/absence/absence-note.tsx';
-import { type BlocksTableRow, summaryOf, transactionCount } from '../../features/blocks/blocks-table-rows.ts';
+import {
+  type BlocksTableRow,
+  blockTimeOf,
+  summaryOf,
+  transactionCount,
+} from '../../features/blocks/blocks-table-rows.ts';
 import type { LeaderSchedule } from '../../features/blocks/leaders.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -19,6 +24,8 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
 import styles from './blocks-list.module.css';
+import { isShown } from './blocks-filters.tsx';
+import type { Shown } from './blocks-params.ts';
 import type { SlotGroup } from './slot-groups.ts';
 
 /** The slots of a page by leader: a body of the table for each. */
@@ -26,7 +33,7 @@ export function BlocksList({
   groups,
   schedule,
   finalized,
-  spansDays,
+  show,
   isPartial,
   selected = null,
   onPoint,
@@ -35,8 +42,8 @@ export function BlocksList({
   readonly groups: readonly SlotGroup[] | number;
   readonly schedule: LeaderSchedule;
   readonly finalized: Slot;
-  /** True if the times of the page need a date. */
-  readonly spansDays: boolean;
+  /** Which rows are shown. */
+  readonly show: Shown;
   /** True if the outcomes of a block load when it is pointed at. */
   readonly isPartial: boolean;
   readonly selected?: Slot | null;
@@ -50,6 +57,9 @@ export function BlocksList({
     const units = summaryOf(row)?.computeUnits.total ?? 0n;
     return units > most ? units : most;
   }, 1n);
+  const days = rows.map(({ overview }) => formatUtcShort(blockTimeOf(overview) ?? -1n)?.slice(0, DATE_LENGTH));
+  // The times then need a date.
+  const spansDays = new Set(days.filter((_, at) => blockTimeOf(rows[at]?.overview) !== null)).size > 1;
   const time = usePreference('time');
   const hasSchedule = schedule.state === 'known';
   const rest = useRest(onPoint);
@@ -83,6 +93,7 @@ export function BlocksList({
           largest={largest}
           finalized={finalized}
           isAfterUnfinal={known[at - 1]?.rows.at(-1)?.isFinal === false}
+          show={show}
           spansDays={spansDays}
           isPartial={isPartial}
           selected={selected}
@@ -131,6 +142,7 @@ function GroupBody({
   largest,
   finalized,
   isAfterUnfinal,
+  show,
   spansDays,
   isPartial,
   selected,
@@ -141,16 +153,19 @@ function GroupBody({
   readonly finalized: Slot;
   /** True if the row above is not finalized. */
   readonly isAfterUnfinal: boolean;
+  readonly show: Shown;
   readonly spansDays: boolean;
   readonly isPartial: boolean;
   readonly selected: Slot | null;
 }) {
-  const { start, rows } = group;
+  const { start } = group;
+  const rows = group.rows.filter((row) => isShown(row, show));
   const openRow = useRowOpener();
   // Where finality ends within the group: a line of its own.
   const edge = rows.findIndex(
     (row, at) => row.isFinal && (at === 0 ? isAfterUnfinal : rows[at - 1]?.isFinal === false),
   );
+  if (rows.length === 0) return null;
   return (
     <>
       {edge === 0 && (
@@ -172,7 +187,7 @@ function GroupBody({
             >
               {at === 0 && (
                 <td className={styles['who']} rowSpan={rows.length + (edge > 0 ? 1 : 0)}>
-                  {start !== null && <GroupCell start={start} rows={rows} schedule={schedule} />}
+                  {start !== null && <GroupCell start={start} rows={group.rows} schedule={schedule} />}
                 </td>
               )}
               {row.state === 'produced' ? (
@@ -291,7 +306,7 @@ function GroupFees({ collections }: { readonly collections: readonly FeeCollecti
   if (collections.length === 0) return null;
   return (
     <span>
-      {' · '}
+      <span className={styles['dot']}> · </span>
       <Sol lamports={collections.reduce((sum, { lamports }) => sum + lamports, 0n)} unit="SOL" />
     </span>
   );
