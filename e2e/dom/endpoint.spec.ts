@@ -64,12 +64,50 @@ test('a link that names an endpoint holds for its page, which says so', async ({
   await expect(headline(page)).toContainText(endpoint.host);
 });
 
+// Seen to fail against: links that named the public cluster, which refuses browsers.
+test('a link of another explorer stays on the chosen endpoint if that has its network', async ({ page, endpoint }) => {
+  const { host } = endpoint;
+  const field = page.locator('header input');
+  const paste = async (cluster: string) => {
+    await field.fill(`https://solscan.io${pathOf('transfer')}${cluster}`);
+    return page.locator('#header-search-line');
+  };
+  await page.goto('/endpoint');
+  await expect(await paste('')).toContainText(`from mainnet-beta, since the link is not for ${SERVICE.label}`);
+  // Of an unknown network: it is asked first.
+  endpoint.script({ getGenesisHash: methodNotFound });
+  await enterEndpoint(page, endpoint.origin);
+  await expect(headline(page)).toContainText(host);
+  for (const cluster of ['', '?cluster=devnet']) await expect(await paste(cluster)).toContainText(`from ${host}.`);
+
+  endpoint.script({ getGenesisHash: result('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d') });
+  await page.goto('/endpoint');
+  await expect(fact(page, 'Network')).toHaveText('mainnet-beta');
+  await page.goto('/blocks');
+  await expect(await paste('?cluster=devnet')).toContainText(`from devnet, since the link is not for ${host}`);
+  await expect(await paste('')).toContainText(
+    `A signature from a link to mainnet-beta. Enter loads its transaction from ${host}.`,
+  );
+  await field.press('Enter');
+  await expect(page).toHaveURL(pathOf('transfer'));
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
+  // So does an opened link that names the network.
+  await page.goto(`${pathOf('transfer')}?cluster=mainnet-beta`);
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
+});
+
 test('what is not found is looked up on the endpoint used before', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: result(null) });
   await page.goto(pathOf('transfer'));
   await expect(headline(page)).toContainText('2.5 SOL');
   await enterEndpoint(page, endpoint.origin);
   await expect(headline(page)).toContainText('has no finalized transaction');
+  await page.getByRole('link', { name: `Look it up on ${SERVICE.name}` }).click();
+  await expect(headline(page)).toContainText('2.5 SOL');
+
+  endpoint.script({ '*': status(403) });
+  await page.goto(pathOf('transfer'));
+  await expect(headline(page)).toContainText('refused the request');
   await page.getByRole('link', { name: `Look it up on ${SERVICE.name}` }).click();
   await expect(headline(page)).toContainText('2.5 SOL');
 });

@@ -1,6 +1,16 @@
 import { ENDPOINT_PARAMS, type PathParams } from '../routing/paths.ts';
-import { type Endpoint, type SavedEndpoints, defaultEndpoint, readEndpoint } from './endpoint.ts';
-import { savedEndpoints } from './saved-endpoints.ts';
+import {
+  type Endpoint,
+  type PublicCluster,
+  type SavedEndpoints,
+  chosenEndpoint,
+  defaultEndpoint,
+  networkOf,
+  publicEndpoint,
+  readEndpoint,
+} from './endpoint.ts';
+import { namedEndpoints } from './named-endpoints.ts';
+import { currentEndpoint, savedEndpoints } from './saved-endpoints.ts';
 
 /** The shortest search parameters that name an endpoint in this browser; empty for the chosen one. */
 export function endpointLinkParams({ url, params }: Endpoint, origin: string, saved: SavedEndpoints): string {
@@ -36,4 +46,22 @@ export function withEndpoint(search: string | URLSearchParams, linkParams: strin
   for (const name of ENDPOINT_PARAMS) next.delete(name);
   for (const [name, value] of new URLSearchParams(linkParams)) next.set(name, value);
   return next;
+}
+
+/**
+ * Where a pasted link leads that names a network, as those of other explorers do: to the endpoint of the page or the chosen one,
+ * unless it is known to be of another network; then to a saved one of that network, or to the public cluster.
+ */
+export function endpointOfNetwork(network: PublicCluster): Endpoint {
+  const saved = savedEndpoints.get();
+  const page = currentEndpoint();
+  const own = [...(page.kind === 'ready' ? [page.endpoint] : []), chosenEndpoint(location.origin, saved)];
+  const isOf = (endpoint: Endpoint) => networkOf(endpoint, saved) === network;
+  return (
+    own.find(isOf) ??
+    // Asked first: only its answer shows whether it has the network.
+    own.find((endpoint) => networkOf(endpoint, saved) === null) ??
+    namedEndpoints(saved).find(isOf) ??
+    publicEndpoint(network)
+  );
 }

@@ -73,7 +73,7 @@ const PUBLIC_URLS = {
   testnet: 'https://api.testnet.solana.com/',
   devnet: 'https://api.devnet.solana.com/',
 } as const;
-type PublicCluster = keyof typeof PUBLIC_URLS;
+export type PublicCluster = keyof typeof PUBLIC_URLS;
 export const PUBLIC_CLUSTERS = ['mainnet-beta', 'devnet', 'testnet'] as const satisfies readonly PublicCluster[];
 
 export function publicEndpoint(cluster: PublicCluster): Endpoint {
@@ -145,7 +145,7 @@ function savedEndpoint(params: string, origin: string, saved: SavedEndpoints): E
 }
 
 /** The public network of an endpoint, as far as this browser knows it; otherwise the genesis hash, or null. */
-function networkOf({ cluster, label, url }: Endpoint, { networks }: SavedEndpoints): string | null {
+export function networkOf({ cluster, label, url }: Endpoint, { networks }: SavedEndpoints): string | null {
   const hash = networks.get(url);
   if (hash !== undefined) return networkName(hash);
   if (cluster === 'embedded') return label === 'embedded' ? networkName(EMBEDDED_GENESIS) : servedNetwork(label);

@@ -1,5 +1,5 @@
-import { pathParamsOf } from './endpoint-links.ts';
-import { Link } from 'react-router';
+import { linkParamsOf, pathParamsOf, withEndpoint } from './endpoint-links.ts';
+import { Link, useLocation } from 'react-router';
 import type { PathParams } from '../routing/paths.ts';
 import { useFormerEndpoint } from './endpoint-context.ts';
 import { type Endpoint, PUBLIC_CLUSTERS, formatEndpointName, publicEndpoint } from './endpoint.ts';
@@ -18,13 +18,7 @@ export function OtherEndpoints({
   const clusters = PUBLIC_CLUSTERS.map(publicEndpoint).filter(({ url }) => url !== endpoint.url && url !== former?.url);
   return (
     <>
-      {former !== null && (
-        <>
-          <Link className="button primary" to={path(pathParamsOf(former))}>
-            Look it up on {formatEndpointName(former)}
-          </Link>{' '}
-        </>
-      )}
+      <FormerEndpointLink />
       {clusters.map((cluster) => (
         <span key={cluster.url}>
           <Link className="button" to={path(pathParamsOf(cluster))}>
@@ -32,6 +26,20 @@ export function OtherEndpoints({
           </Link>{' '}
         </span>
       ))}
+    </>
+  );
+}
+
+/** Opens the page on the endpoint that was used before. Renders nothing if there was none. */
+export function FormerEndpointLink() {
+  const former = useFormerEndpoint();
+  const { search, hash } = useLocation();
+  if (former === null) return null;
+  return (
+    <>
+      <Link className="button primary" to={{ search: withEndpoint(search, linkParamsOf(former)).toString(), hash }}>
+        Look it up on {formatEndpointName(former)}
+      </Link>{' '}
     </>
   );
 }

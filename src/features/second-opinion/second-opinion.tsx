@@ -1,4 +1,4 @@
-import { otherEndpoints } from '../endpoint/edit-endpoints.ts';
+import { otherEndpoints } from '../endpoint/named-endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
