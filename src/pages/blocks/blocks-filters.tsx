@@ -119,7 +119,9 @@ function CollectorField({
       )}
       <datalist id={list}>
         {ownersOf(groups, schedule).map(({ address, text: produced }) => (
-          <option key={address} value={address} label={produced} />
+          <option key={address} value={address}>
+            {produced}
+          </option>
         ))}
       </datalist>
     </form>

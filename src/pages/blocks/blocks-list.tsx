@@ -35,7 +35,6 @@ export function BlocksList({
   finalized,
   show,
   isPartial,
-  selected = null,
   onPoint,
 }: {
   /** A number of placeholders until the slots are known. */
@@ -46,7 +45,6 @@ export function BlocksList({
   readonly show: Shown;
   /** True if the outcomes of a block load when it is pointed at. */
   readonly isPartial: boolean;
-  readonly selected?: Slot | null;
   /** Called when the pointer or the focus rests on a block. */
   readonly onPoint: (slot: Slot) => void;
 }) {
@@ -65,7 +63,7 @@ export function BlocksList({
   const rest = useRest(onPoint);
   return (
     <table
-      className={`${styles['blocks']} ${styles[`time-${spansDays ? 'date' : time}`] ?? ''}`}
+      className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`}
       aria-label="Blocks"
       aria-busy={placeholders > 0}
       {...rest}
@@ -96,7 +94,6 @@ export function BlocksList({
           show={show}
           spansDays={spansDays}
           isPartial={isPartial}
-          selected={selected}
         />
       ))}
       {Array.from({ length: placeholders }, (_, at) => (
@@ -145,7 +142,6 @@ function GroupBody({
   show,
   spansDays,
   isPartial,
-  selected,
 }: {
   readonly group: SlotGroup;
   readonly schedule: LeaderSchedule;
@@ -156,7 +152,6 @@ function GroupBody({
   readonly show: Shown;
   readonly spansDays: boolean;
   readonly isPartial: boolean;
-  readonly selected: Slot | null;
 }) {
   const { start } = group;
   const rows = group.rows.filter((row) => isShown(row, show));
@@ -180,7 +175,7 @@ function GroupBody({
             edge={at > 0 && at === edge && <FinalityRow finalized={finalized} columns={COLUMNS - 1} />}
           >
             <tr
-              className={`${row.state === 'produced' ? '' : styles['absent']} ${row.slot === selected ? styles['selected'] : ''}`}
+              className={row.state === 'produced' ? undefined : styles['absent']}
               data-slot={row.state === 'produced' ? String(row.slot) : undefined}
               onClick={openRow}
               onAuxClick={openRow}

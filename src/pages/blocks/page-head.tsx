@@ -53,9 +53,9 @@ function PageLink({
   readonly children: string;
 }) {
   return to === null ? (
-    <span className={`button ${styles['disabled']}`} title={reason}>
+    <button type="button" className="button" disabled title={reason}>
       {children}
-    </span>
+    </button>
   ) : (
     <Link className="button" to={to}>
       {children}
