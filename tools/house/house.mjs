@@ -146,7 +146,10 @@ export const HOUSE = [
         ],
       },
       { name: 'navigation', doors: ['focus.ts', 'scroll.ts', 'use-fold.ts'] },
-      { name: 'values', doors: ['address.tsx', 'amount.tsx', 'status-icon.tsx', 'text.tsx', 'time.tsx'] },
+      {
+        name: 'values',
+        doors: ['address.tsx', 'address-href.ts', 'amount.tsx', 'status-icon.tsx', 'text.tsx', 'time.tsx'],
+      },
       { name: 'page', doors: ['page.tsx', 'section.tsx', 'section-nav.tsx'] },
       {
         name: 'controls',

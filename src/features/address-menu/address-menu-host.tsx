@@ -2,25 +2,34 @@ import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import type { PressedAddress } from './address-menu.tsx';
 
-/** Opens the menu of the address that is clicked. A click before the menu's code is loaded opens it once it is. */
+/** Loads the menu of addresses once the first paint is done, or an address is hovered, focused or touched. */
 export function AddressMenuHost({ preload }: { readonly preload: boolean }) {
-  const [pressed, setPressed] = useState<PressedAddress | null>(null);
+  const [first, setFirst] = useState<HTMLElement | null>(null);
+  const [found, setFound] = useState<PressedAddress | null>(null);
+  const isWanted = preload || first !== null || found !== null;
   useEffect(() => {
-    const press = ({ type, target }: Event) => {
-      const origin = target instanceof Element ? target.closest<HTMLElement>('button.address[data-address]') : null;
-      if (origin !== null) setPressed({ origin, marks: type === ADDRESS_FOUND });
+    if (isWanted) return undefined;
+    const approach = ({ target }: Event) => {
+      if (target instanceof Element) setFirst(target.closest<HTMLElement>('a[data-address]'));
     };
-    const events = ['click', ADDRESS_FOUND];
-    for (const event of events) document.addEventListener(event, press);
+    for (const event of APPROACHES) document.addEventListener(event, approach);
     return () => {
-      for (const event of events) document.removeEventListener(event, press);
+      for (const event of APPROACHES) document.removeEventListener(event, approach);
     };
+  }, [isWanted]);
+  useEffect(() => {
+    const find = ({ target }: Event) => {
+      if (target instanceof HTMLElement) setFound({ link: target, marks: true });
+    };
+    document.addEventListener(ADDRESS_FOUND, find);
+    return () => document.removeEventListener(ADDRESS_FOUND, find);
   }, []);
-  return (preload || pressed !== null) && <AddressMenu.Component pressed={pressed} />;
+  return isWanted && <AddressMenu.Component first={first} found={found} />;
 }
+
+const APPROACHES = ['pointerover', 'focusin'];
 
 /** The event of an address on the page that a search has found: it is marked, and its menu opens. */
 export const ADDRESS_FOUND = 'addressfound';
 
-// Loaded once the first paint is done.
 const AddressMenu = lazyComponent(() => import('./address-menu.tsx').then(({ AddressMenu }) => AddressMenu));

@@ -69,18 +69,12 @@ export function MintLink({ mint, symbol }: { readonly mint: Address; readonly sy
   if (symbol === undefined || marked !== null) return <AddressLink address={mint} />;
   const short = truncateText(symbol, LONGEST_SYMBOL);
   return (
-    <button
-      type="button"
-      className="address"
-      data-address={mint}
-      title={`${mint}, a mint that claims the symbol ${symbol}`}
-      aria-haspopup="dialog"
-    >
+    <AddressLink address={mint} title={`${mint}, a mint that claims the symbol ${symbol}`}>
       <AddressMark address={mint} />
       <span style={ROOM}>
         {short} {mint.slice(0, WIDTH - short.length - 2)}…
       </span>
-    </button>
+    </AddressLink>
   );
 }
 

@@ -87,7 +87,7 @@ function paramsOf({ cluster, customUrl, params }: LinkEndpoint & LinkParams): Pa
 }
 
 function findHere(text: Address, page: CurrentPage): FoundHere | null {
-  const address = document.querySelector<HTMLElement>(`main button.address[data-address="${text}"]`);
+  const address = document.querySelector<HTMLElement>(`main a[data-address="${text}"]`);
   if (address !== null) return { kind: 'address', element: address };
   const facts = [...document.querySelectorAll<HTMLElement>('main dd code')];
   const blockhash = facts.find(({ textContent }) => textContent === text);
