@@ -85,11 +85,12 @@ export async function choose(page: Page, group: string, value: string): Promise<
 }
 
 /** Chooses a custom endpoint in the header. */
-export async function enterEndpoint(page: Page, url: string): Promise<void> {
+export async function enterEndpoint(page: Page, url: string, { forAll = true } = {}): Promise<void> {
   await page.getByRole('button', { name: /^Endpoint:/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Endpoint' });
   await dialog.getByRole('radio', { name: /^custom/ }).check();
   await dialog.getByRole('combobox').fill(url);
+  if (!forAll) await dialog.getByRole('checkbox', { name: 'Use for all pages' }).uncheck();
   await dialog.getByRole('button', { name: 'Use this endpoint' }).click();
 }
 

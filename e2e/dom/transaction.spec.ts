@@ -206,15 +206,6 @@ test('copying copies the exact value', { tag: '@browser' }, async ({ page, conte
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-test('an address has its menu on a machine that is never idle', { tag: '@browser' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  await page.goto(pathOf('transfer'));
-  const menu = await openAddressMenu(page, page.locator('#account-0').getByRole('link'));
-  await expect(menu.getByRole('button', { name: 'Copy' })).toBeFocused();
-});
-
 test('the slot links to the block at the requested commitment', async ({ page }) => {
   await page.goto(pathOf('transfer'));
   await fact(page, 'Slot').getByRole('link').click();

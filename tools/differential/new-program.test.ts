@@ -70,7 +70,8 @@ const CONTEXT = {
   accounts: [],
   tokenAccounts: new Map(),
   created: new Map(),
-  owners: new Map(),
+  held: () => null,
+  withheld: 0n,
 };
 
 function missingPlaces(program: Program): readonly string[] {

@@ -17,6 +17,10 @@ function sentenceAbout(absence: Absence, object: string, member: string): string
       const subject = object === 'it' || object === 'them' ? 'Not recorded' : `The node did not record ${object}`;
       return `${subject}: ${EVIDENCE[absence.evidence](member)}.`;
     }
+    case 'emptyList': {
+      const subject = object === 'it' || object === 'them' ? 'Not recorded' : `The node did not record ${object}`;
+      return `${subject}: the lists are empty, but #${absence.call} moved tokens.`;
+    }
     case 'method': {
       const { method, undocumented, knowsCurrent } = absence;
       if (undocumented) return `This endpoint’s ${method} did not return ${object}.`;
@@ -48,6 +52,7 @@ function sentenceAbout(absence: Absence, object: string, member: string): string
 export function absenceLabel(absence: Absence): string {
   switch (absence.cause) {
     case 'notRecorded':
+    case 'emptyList':
       return 'not recorded';
     case 'method':
       return 'not returned';

@@ -9,6 +9,7 @@ import { routePath } from '../routing/base-path.ts';
 import { type Paths, SAVED_TRANSACTION_PARAM, savedTransactionPath } from '../routing/paths.ts';
 import { usePaths } from '../routing/paths-context.ts';
 import { withParam } from '../routing/search-params.ts';
+import { ADDRESS_FOUND } from './address-found.ts';
 import styles from './address-menu.module.css';
 import { useFollowedLinks } from './follow-links.ts';
 import { MoreButton } from './more-button.tsx';
@@ -16,7 +17,7 @@ import { AddressMark } from '../../ui/values/address.tsx';
 import { useCopy } from '../../ui/controls/copy.tsx';
 
 /** The address whose menu is wanted. A new object each time, so that the menu of the same address opens again. */
-export interface PressedAddress {
+interface PressedAddress {
   readonly link: HTMLElement;
   /** All occurrences are marked, as by the button. */
   readonly marks: boolean;
@@ -26,25 +27,20 @@ export interface PressedAddress {
  * The menu of an address, and the button that opens it. Also highlights the equal addresses of the one under the pointer. Mounted
  * once for all pages, with listeners on the document, so that thousands of addresses need no listeners.
  */
-export function AddressMenu({
-  first,
-  found,
-}: {
-  /** The address that was hovered or focused before this code was loaded. */
-  readonly first: HTMLElement | null;
-  /** By a search. */
-  readonly found: PressedAddress | null;
-}) {
+export function AddressMenu() {
   useFollowedLinks();
   const menu = useRef<HTMLDivElement>(null);
   const [marks] = useState(() => createAddressMarks(document));
-  const [pressed, setPressed] = useState(found);
-  const [lastFound, setLastFound] = useState(found);
-  if (found !== lastFound) {
-    setLastFound(found);
-    setPressed(found);
-  }
+  const [pressed, setPressed] = useState<PressedAddress | null>(null);
   const address = parseAddress(pressed?.link.dataset['address'] ?? '');
+
+  useEffect(() => {
+    const find = ({ target }: Event) => {
+      if (target instanceof HTMLElement) setPressed({ link: target, marks: true });
+    };
+    document.addEventListener(ADDRESS_FOUND, find);
+    return () => document.removeEventListener(ADDRESS_FOUND, find);
+  }, []);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +74,7 @@ export function AddressMenu({
 
   return (
     <>
-      <MoreButton first={first} onPress={(link) => setPressed({ link, marks: false })} />
+      <MoreButton onPress={(link) => setPressed({ link, marks: false })} />
       <div ref={menu} popover="auto" className={styles['menu']} role="dialog" aria-label="Address">
         {address !== null && (
           <MenuBody

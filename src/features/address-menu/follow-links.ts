@@ -4,7 +4,7 @@ import { routePath } from '../routing/base-path.ts';
 
 /**
  * Follows links that React Router does not render, which are those of addresses, and opens the subject of a table row that is clicked
- * beside its links: the link with the class `row-link`. A click that ends a selection of text follows nothing. Until this is loaded,
+ * beside its links: the link with `data-row-link`. A click that ends a selection of text follows nothing. Until this is loaded,
  * the browser follows the links of addresses.
  */
 export function useFollowedLinks(): void {
@@ -38,8 +38,8 @@ export function useFollowedLinks(): void {
 
 /** The link of the row at a place that does nothing itself. */
 function rowLinkAt(target: Element): HTMLAnchorElement | null {
-  if (target.closest('a, button, input, label, select, summary, textarea') !== null) return null;
-  return target.closest('tr')?.querySelector<HTMLAnchorElement>('a.row-link[href]') ?? null;
+  if (target.closest('a, button, input, label, select, summary, textarea, td[rowspan]') !== null) return null;
+  return target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row-link]') ?? null;
 }
 
 function selects(element: Element | null): boolean {

@@ -7,18 +7,9 @@ import styles from './address-menu.module.css';
  * lies over the page, so that nothing moves, and comes after its link in the order of Tab. On a touch screen, a long press of the
  * link opens the menu, and the context menu key does wherever there is one.
  */
-export function MoreButton({
-  first,
-  onPress,
-}: {
-  /** The address that was hovered or focused before this code was loaded. */
-  readonly first: HTMLElement | null;
-  readonly onPress: (link: HTMLElement) => void;
-}) {
+export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState(() =>
-    first?.matches(':hover, :focus-visible') === true ? placeAfter(first) : null,
-  );
+  const [place, setPlace] = useState(() => placeOf(document.querySelector('a[data-address]:hover') ?? focusedLink()));
   const link = place?.link ?? null;
   const press = useEffectEvent((pressed: HTMLElement) => {
     // The focus returns to it when the menu is closed.
@@ -43,18 +34,18 @@ export function MoreButton({
       clearTimeout(timer);
       timer = setTimeout(run, milliseconds);
     };
-    const show = (shown: HTMLElement | null) => setPlace(shown?.isConnected === true ? placeAfter(shown) : null);
+    const show = (shown: HTMLElement | null) => setPlace(placeOf(shown));
     const hover = ({ pointerType, target }: PointerEvent) => {
       if (pointerType === 'touch') return;
       if (target === button.current) clearTimeout(timer);
       else {
         const over = linkAt(target);
-        if (over === null) later(() => show(focusedLink(button.current)), HIDE_DELAY_MS);
+        if (over === null) later(() => show(focusedLink()), HIDE_DELAY_MS);
         else later(() => show(over), SHOW_DELAY_MS);
       }
     };
     const focus = ({ target }: Event) => {
-      if (target !== button.current) show(focusedLink(null));
+      if (target !== button.current) show(focusedLink());
     };
     // The page may have changed below the pointer.
     const click = ({ target }: Event) => {
@@ -116,6 +107,10 @@ interface Place {
   readonly top: number;
 }
 
+function placeOf(link: HTMLElement | null): Place | null {
+  return link?.isConnected === true ? placeAfter(link) : null;
+}
+
 /** In coordinates of the window. Near the right edge, the button covers the end of the address. */
 function placeAfter(link: HTMLElement): Place {
   const rect = [...link.getClientRects()].at(-1) ?? link.getBoundingClientRect();
@@ -127,13 +122,13 @@ function linkAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('a[data-address]') : null;
 }
 
-function focusedLink(button: HTMLElement | null): HTMLElement | null {
+function focusedLink(): HTMLElement | null {
   const link = linkAt(document.activeElement);
-  return link?.matches(':focus-visible') === true && link !== button ? link : null;
+  return link?.matches(':focus-visible') === true ? link : null;
 }
 
 function isOn(link: HTMLElement, button: HTMLElement | null): boolean {
-  return document.activeElement === button || focusedLink(null) === link;
+  return document.activeElement === button || focusedLink() === link;
 }
 
 function listen<K extends keyof DocumentEventMap>(

@@ -1,9 +1,11 @@
+import { parseTypedUrl, chooseForPages, nameProblem, saveTypedEndpoint } from '../endpoint/edit-endpoints.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CLUSTERS, type Cluster, DEFAULT_CLUSTER, defaultEndpoint, parseEndpointUrl } from '../endpoint/endpoint.ts';
+import { CLUSTERS, type Cluster, DEFAULT_CLUSTER, defaultEndpoint, publicEndpoint } from '../endpoint/endpoint.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import styles from './endpoint-form.module.css';
-import { chooseEndpoint, nameProblem, savedEndpoints } from '../endpoint/saved-endpoints.ts';
+import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
+import { canWriteLocalStorage } from '../../ui/preferences/local-storage.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { isPlainOrigin } from '../../shared/urls.ts';
@@ -20,18 +22,25 @@ export function EndpointForm({
   const current = useEndpoint();
   const [params, setParams] = useSearchParams();
   const [cluster, setCluster] = useState<Cluster>(current.cluster);
-  const [custom, setCustom] = useState(current.url === '' ? '' : (params.get('customUrl') ?? ''));
+  const [custom, setCustom] = useState(new URLSearchParams(current.params).get('customUrl') ?? '');
   const [alias, setAlias] = useState('');
   const [refused, setRefused] = useState<'url' | 'name' | null>(null);
+  const [forAll, setForAll] = useState(true);
+  const [canStore] = useState(canWriteLocalStorage);
   const name = useId();
 
   const choose = () => {
     const given = cluster === 'custom' && alias.trim() !== '' ? alias.trim() : null;
-    if (given !== null && nameProblem(given, parseEndpointUrl(custom)) !== null) return setRefused('name');
-    const chosen = chooseEndpoint(params, cluster, custom, given);
-    setRefused(chosen === null ? 'url' : null);
-    if (chosen === null) return;
-    setParams(chosen);
+    if (given !== null && nameProblem(given, parseTypedUrl(custom)) !== null) return setRefused('name');
+    const endpoint =
+      cluster === 'custom'
+        ? saveTypedEndpoint(custom, given)
+        : cluster === 'embedded' || cluster === 'default'
+          ? defaultEndpoint(location.origin)
+          : publicEndpoint(cluster);
+    setRefused(endpoint === null ? 'url' : null);
+    if (endpoint === null) return;
+    setParams(chooseForPages(params, endpoint, forAll));
     onDone?.();
   };
 
@@ -55,15 +64,31 @@ export function EndpointForm({
       {cluster === 'custom' && (
         <>
           <CustomUrl value={custom} refused={refused === 'url'} onChange={setCustom} />
-          {parseEndpointUrl(custom) !== null && (
+          {parseTypedUrl(custom) !== null && (
             <EndpointName
               value={alias}
-              problem={refused === 'name' ? nameProblem(alias.trim(), parseEndpointUrl(custom)) : null}
+              problem={refused === 'name' ? nameProblem(alias.trim(), parseTypedUrl(custom)) : null}
               onChange={setAlias}
             />
           )}
         </>
       )}
+      <p className={styles['scope']}>
+        <label>
+          <input
+            type="checkbox"
+            checked={forAll && canStore}
+            disabled={!canStore}
+            onChange={(event) => setForAll(event.target.checked)}
+          />{' '}
+          Use for all pages
+        </label>{' '}
+        <span className="muted">
+          {canStore
+            ? 'and in new tabs. A link that names another endpoint still overrides it.'
+            : 'This browser forbids storage: the choice holds in this tab only.'}
+        </span>
+      </p>
       <div className="actions">
         <button type="submit" className="button primary">
           Use this endpoint
@@ -112,7 +137,8 @@ function CustomUrl({
       <p id={`${id}-say`} role="status">
         {refused ? (
           <span className="failure">
-            <StatusIcon kind="failure" bare /> The URL of an endpoint starts with https:// or http://.
+            <StatusIcon kind="failure" bare /> Not the URL of an endpoint: it starts with https:// or http://, or with
+            the name of a host.
           </span>
         ) : (
           'A URL with a path or a query may contain an API key. It stays in this browser, and links use a name instead.'

@@ -8,6 +8,7 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { endPause } from '../budget/budget-source.ts';
 import { formatPauseTime } from '../budget/endpoint-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { FormerEndpointLink } from '../endpoint/other-endpoints.tsx';
 import { hrefOf } from '../routing/base-path.ts';
 import { type FailureAction, type FailureSubject, describeFailure } from './describe-failure.ts';
 import { errorReport } from './error-report.ts';
@@ -113,6 +114,7 @@ export function FailureView({
         <RetryCountdown key={String(text.retryInSeconds)} seconds={text.retryInSeconds} onEnd={onRetry} />
       )}
       <div className="actions">
+        {subject.kind !== 'endpoint' && !(error instanceof DecodeError) && <FormerEndpointLink />}
         {text.actions.map((action) => actions[action] && <span key={action}>{actions[action]}</span>)}
         {moreActions}
       </div>

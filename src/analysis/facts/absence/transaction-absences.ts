@@ -86,7 +86,10 @@ function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): Tr
     returnData: meta === null || meta.undecodedReturnData !== null ? null : inMetadata('returnData', 'returnData'),
     slot: inAnswer('slot', answer.slot),
     signedBytes: hasSignedBytes ? null : withBase64(inMessage('signedBytes', false), request),
-    tokenBalances: inMetadata('tokenBalances', 'preTokenBalances', 'postTokenBalances'),
+    tokenBalances:
+      view.unlistedTokenMove === null
+        ? inMetadata('tokenBalances', 'preTokenBalances', 'postTokenBalances')
+        : { cause: 'emptyList', call: view.unlistedTokenMove },
     tokenOwner: hasAllOwners ? null : whyAbsent('tokenOwner', request, 'noValue'),
     transactionIndex: inAnswer('transactionIndex', transactionIndex),
     version: inMessage('version', view.version !== null),

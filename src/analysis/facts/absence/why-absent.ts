@@ -87,6 +87,8 @@ export type Field =
 export type Absence =
   /** The request included it and the method returns it, but the response has none. */
   | { readonly cause: 'notRecorded'; readonly evidence: Evidence }
+  /** The list is empty, but the call shows that there was something to list. */
+  | { readonly cause: 'emptyList'; readonly call: string }
   /** `undocumented`: the method should have returned it, and did not. */
   | {
       readonly cause: 'method';

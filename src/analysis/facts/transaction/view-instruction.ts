@@ -6,6 +6,7 @@ import { type CallMismatch, type IdlDecoding, NO_IDL_RESULT, isEventShaped } fro
 import { type ParsedCall, parseCall } from './parse-call.ts';
 import type { ExplainedFailure } from './explain-failure.ts';
 import type { ParsedLog } from './parse-log.ts';
+import type { TokenAccounts } from './token-accounts.ts';
 
 /** One row of the call tree. */
 export interface ViewedInstruction {
@@ -26,6 +27,8 @@ export interface ViewedInstruction {
   /** null if the node sent the parsed form instead. */
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;
+  /** The token accounts of the transaction, as the instruction finds them. */
+  readonly tokenAccounts: TokenAccounts;
   /** Compute units, inner instructions included; null if unknown. */
   readonly units: bigint | null;
   readonly status: InstructionStatus;
@@ -56,7 +59,10 @@ export interface InstructionContext {
   readonly idls: IdlDecoding;
 }
 
-export function viewInstruction(placed: PlacedCall, context: InstructionContext): ViewedInstruction {
+export function viewInstruction(
+  placed: PlacedCall,
+  context: InstructionContext,
+): Omit<ViewedInstruction, 'tokenAccounts'> {
   const { call, path, frame } = placed;
   const parsedWithoutIdl = parseCall(call);
   const byIdl = parsedWithoutIdl === null ? context.idls.decodeCall(call, context.parent) : NO_IDL_RESULT;

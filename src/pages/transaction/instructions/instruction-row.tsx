@@ -105,12 +105,12 @@ function TypeButton({
 
 function Activity({
   instruction,
-  view: { failure, symbols, tokenAccounts },
+  view: { failure, symbols },
 }: {
   readonly instruction: ViewedInstruction;
   readonly view: ViewedTransaction;
 }) {
-  const summary = summarizeInstruction(instruction, tokenAccounts);
+  const summary = summarizeInstruction(instruction);
   switch (instruction.status) {
     case 'failed':
       return (
@@ -209,7 +209,7 @@ function InstructionDetails({
           <IdlFields instruction={instruction} parsed={parsed} view={view} />
         ) : (
           <>
-            <ParsedFields info={parsed.info} tokenAccounts={view.tokenAccounts} />
+            <ParsedFields info={parsed.info} tokenAccounts={instruction.tokenAccounts} />
             {WRITES_TEXT.has(parsed.program) && parsed.by === 'explorer' && <WrittenContent parsed={parsed} />}
           </>
         )
