@@ -183,7 +183,7 @@ test.describe('with touch', () => {
         await page.setViewportSize({ width, height: 844 });
         const row = transactionsTable(page).locator('[data-row]').nth(1);
         await expectLarge(row.getByRole('link').first());
-        await expectLarge(row.locator('a[data-address]').first());
+        await expectLarge(row.locator('a[data-address]:visible').first());
       });
     }
   });

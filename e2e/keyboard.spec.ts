@@ -55,11 +55,11 @@ test('by keyboard alone: through, over and in the table of a large block', async
     await expect(page.getByRole('main')).toBeFocused();
 
     const rows = transactionsTable(page).locator('tbody tr[id]');
-    await rows.first().getByRole('link').focus();
+    await rows.first().getByRole('link').first().focus();
     const distance = async () => Number((await page.locator('tr:has(:focus)').getAttribute('aria-rowindex')) ?? 0);
     for (let press = 0; press < 120; press++) await page.keyboard.press('Tab');
     // Rows are mounted as focus moves on, and none is skipped.
-    expect(await distance()).toBeGreaterThan(30);
+    expect(await distance()).toBeGreaterThan(20);
     await expect(page.locator(':focus')).toBeInViewport();
     await page.keyboard.press('Shift+Tab');
     await expect(page.locator(':focus')).toBeInViewport();

@@ -85,7 +85,11 @@ test('an address anywhere leads to its page, without loading the app again', asy
 test('a row opens its transaction, unless text is selected', { tag: '@browser' }, async ({ page }) => {
   await open(page, `/address/${TOKEN_PROGRAM}`);
   const time = rows(page).first().locator('td', { hasText: 'UTC' });
-  await time.click({ clickCount: 2 });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await time.boundingBox()) ?? {};
+  await page.mouse.move(x + 4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.up();
   await expect.poll(() => page.evaluate(() => String(getSelection()))).not.toBe('');
   await expect(page).toHaveURL(`/address/${TOKEN_PROGRAM}`);
   await rows(page).nth(1).locator('td', { hasText: 'UTC' }).click();
