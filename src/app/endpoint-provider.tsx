@@ -3,16 +3,19 @@ import { useLocation } from 'react-router';
 import {
   type Endpoint,
   type EndpointChoice,
+  readEndpoint,
   chosenEndpoint,
   formerEndpoint,
-  readEndpoint,
 } from '../features/endpoint/endpoint.ts';
 import { EndpointContext, FormerEndpointContext } from '../features/endpoint/endpoint-context.ts';
 import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
+import { hrefOf } from '../features/routing/base-path.ts';
 import { createPaths, endpointParams } from '../features/routing/paths.ts';
 import { PathsContext } from '../features/routing/paths-context.ts';
 import { ClientContext } from '../queries/client-context.ts';
 import { useStoredValue } from '../ui/preferences/use-stored-value.ts';
+import type { Address } from '../solana/ids/ids.ts';
+import { AddressHref } from '../ui/values/address-href.ts';
 import { clientOf } from './clients.ts';
 
 /** The page on which another endpoint came into use. */
@@ -32,6 +35,7 @@ export function EndpointProvider({
   const { pathname, search } = useLocation();
   const params = endpointParams(search);
   const paths = useMemo(() => createPaths(params), [params]);
+  const addressHref = useMemo(() => (address: Address) => hrefOf(paths.address(address)), [paths]);
   const saved = useStoredValue(savedEndpoints);
   // Memoized: a new object re-renders every consumer of the context.
   const choice = useMemo(() => readEndpoint(new URLSearchParams(params), location.origin, saved), [params, saved]);
@@ -49,7 +53,9 @@ export function EndpointProvider({
     <EndpointContext value={endpoint}>
       <FormerEndpointContext value={history.former}>
         <PathsContext value={paths}>
-          <ClientContext value={clientOf(endpoint)}>{children(choice, history.change)}</ClientContext>
+          <AddressHref value={addressHref}>
+            <ClientContext value={clientOf(endpoint)}>{children(choice, history.change)}</ClientContext>
+          </AddressHref>
         </PathsContext>
       </FormerEndpointContext>
     </EndpointContext>

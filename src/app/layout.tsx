@@ -6,6 +6,7 @@ import { InvalidParamsNotice } from '../features/invalid-url.tsx';
 import { useShortcut } from '../ui/controls/use-shortcut.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import {
+  AddressMenu,
   EndpointConsent,
   EndpointSwitchLine,
   NetworkMemory,
@@ -16,7 +17,6 @@ import {
 import { prefetchPageData } from './prefetch-page-data.ts';
 import { PageRoutes } from './page-routes.tsx';
 import { useNavigationEffects } from './navigation-effects.ts';
-import { AddressMenuHost } from '../features/address-menu/address-menu-host.tsx';
 import type { EndpointSwitch } from './endpoint-provider.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -53,7 +53,7 @@ export function Layout({
         <PageOrEndpointQuestion choice={choice} />
       </ErrorBoundary>
       {firstPaintDone && <NetworkMemory.Component />}
-      <AddressMenuHost preload={firstPaintDone} />
+      {firstPaintDone && <AddressMenu.Component />}
       {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
       <footer className="site-footer">
         <div className={preferences['placeholder']}>
