@@ -1,12 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import {
-  type Endpoint,
-  type EndpointChoice,
-  chosenEndpoint,
-  formerEndpoint,
-  readEndpoint,
-} from '../features/endpoint/endpoint.ts';
+import { type Endpoint, type EndpointChoice, chosenEndpoint, readEndpoint } from '../features/endpoint/endpoint.ts';
 import { EndpointContext, FormerEndpointContext } from '../features/endpoint/endpoint-context.ts';
 import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
 import { createPaths, endpointParams } from '../features/routing/paths.ts';
@@ -67,15 +61,9 @@ interface EndpointHistory {
 function openHistory(choice: EndpointChoice, pathname: string): EndpointHistory {
   const saved = savedEndpoints.get();
   const current = choice.kind === 'ready' ? choice.endpoint : null;
-  const isOther = (each: Endpoint | null) => each !== null && each.url !== current?.url;
-  const chosen = chosenEndpoint(location.origin, saved);
-  const former = formerEndpoint(location.origin, saved);
-  const isByLink = saved.chosen !== '' && isOther(chosen);
-  return {
-    current,
-    former: isByLink ? chosen : isOther(former) ? former : null,
-    change: current !== null && isByLink ? { from: chosen, pathname, isByLink } : null,
-  };
+  const from = chosenEndpoint(location.origin, saved);
+  const isByLink = current !== null && saved.chosen !== '' && from.url !== current.url;
+  return { current, former: isByLink ? from : null, change: isByLink ? { from, pathname, isByLink } : null };
 }
 
 /** A placeholder. No request is sent to it, because no page renders while the endpoint is unknown. */

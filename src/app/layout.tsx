@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import {
   EndpointConsent,
   EndpointSwitchLine,
-  NetworkMemory,
+  EndpointMemory,
   PreferenceControls,
   ShortcutsDialog,
   UnknownAlias,
@@ -52,7 +52,7 @@ export function Layout({
       <ErrorBoundary key={pathname}>
         <PageOrEndpointQuestion choice={choice} />
       </ErrorBoundary>
-      {firstPaintDone && <NetworkMemory.Component />}
+      {firstPaintDone && <EndpointMemory.Component />}
       <AddressMenuHost preload={firstPaintDone} />
       {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
       <footer className="site-footer">
