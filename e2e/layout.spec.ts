@@ -70,9 +70,14 @@ function keepNothing(): void {
   if (location.protocol === 'http:') localStorage['slotscope.keepAnswers'] = 'false';
 }
 
-/** The time in the last row of the block list, once its block has loaded. */
+/** The fees in the last row of the block list, once its block has loaded. */
 function lastBlock(page: Page): Locator {
-  return page.getByRole('table', { name: 'Blocks' }).getByRole('row').last().getByText('UTC');
+  return page
+    .getByRole('table', { name: 'Blocks' })
+    .getByRole('row')
+    .last()
+    .getByText(/^0\.\d+$/)
+    .last();
 }
 
 const LOADING = {

@@ -186,7 +186,10 @@ export const HOUSE = [
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },
       { name: 'block-map', doors: ['block-map-canvas.tsx'] },
-      { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'slot-strip.tsx'] },
+      {
+        name: 'blocks',
+        doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'leader-strip.tsx', 'leaders.ts', 'slot-strip.tsx'],
+      },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
       {
         name: 'kept-answers',

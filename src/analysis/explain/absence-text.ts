@@ -1,3 +1,4 @@
+import { visibleText } from '../../shared/format/visible-text.ts';
 import type { BlockAbsences } from '../facts/absence/block-absences.ts';
 import { type Absence, type Ask, type Field, currentMethod } from '../facts/absence/why-absent.ts';
 
@@ -17,6 +18,8 @@ function sentenceAbout(absence: Absence, object: string, member: string): string
       const subject = object === 'it' || object === 'them' ? 'Not recorded' : `The node did not record ${object}`;
       return `${subject}: ${EVIDENCE[absence.evidence](member)}.`;
     }
+    case 'damaged':
+      return `The answer has ${object} in another form: ${absence.path}, ${visibleText(absence.reason)}.`;
     case 'emptyList': {
       const subject = object === 'it' || object === 'them' ? 'Not recorded' : `The node did not record ${object}`;
       return `${subject}: the lists are empty, but #${absence.call} moved tokens.`;
@@ -70,6 +73,7 @@ export function absenceLabel(absence: Absence): string {
       return 'none';
     case 'cut':
       return 'truncated';
+    case 'damaged':
     case 'undecoded':
       return 'not decoded';
   }

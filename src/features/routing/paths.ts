@@ -22,7 +22,7 @@ export interface Paths {
   readonly transaction: (signature: Signature, params?: PathParams) => string;
   readonly block: (slot: Slot, params?: PathParams) => string;
   /** The list of the blocks at and before a slot, or of the newest blocks. */
-  readonly blocks: (from?: Slot) => string;
+  readonly blocks: (from?: Slot, params?: PathParams) => string;
   readonly address: (address: Address, params?: PathParams) => string;
   readonly search: (query: string) => string;
   readonly endpoint: () => string;
@@ -45,7 +45,7 @@ export function createPaths(endpoint: string): Paths {
     home: () => pathOf('/'),
     transaction: (signature, params) => pathOf(`/tx/${signature}`, params),
     block: (slot, params) => pathOf(`/block/${slot}`, params),
-    blocks: (from) => pathOf('/blocks', { from: from?.toString() }),
+    blocks: (from, params) => pathOf('/blocks', { from: from?.toString(), ...params }),
     address: (address, params) => pathOf(`/address/${address}`, params),
     search: (query) => pathOf('/search', { q: query }),
     endpoint: () => pathOf('/endpoint'),

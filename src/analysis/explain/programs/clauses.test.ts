@@ -114,7 +114,7 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
     'stake',
     'split',
     { stakeAccount: B, newSplitAccount: C, stakeAuthority: A, lamports: 1_000_000_000n },
-    'A split off 1 SOL to C.',
+    'A split off 1 SOL of stake into C.',
   ],
   ['stake', 'merge', { source: B, destination: C, stakeAuthority: A }, 'A merged stake account B into C.'],
   [

@@ -11,8 +11,10 @@ import { programTextFor } from './registry.ts';
 export function summarizeInstruction({
   parsed,
   data,
+  damage,
   tokenAccounts,
-}: Pick<ViewedInstruction, 'parsed' | 'data' | 'tokenAccounts'>): readonly SummaryPart[] {
+}: Pick<ViewedInstruction, 'parsed' | 'data' | 'damage' | 'tokenAccounts'>): readonly SummaryPart[] {
+  if (damage !== undefined) return [`${damage.path}: ${damage.reason}`];
   if (parsed === null) return summarizeSize(data);
   if (parsed.by !== 'idl') return summarizeParsed(parsed, tokenAccounts);
   return parsed.isEvent === true ? ['an event, emitted by self-CPI'] : summarizeArguments(parsed.info);

@@ -57,6 +57,8 @@ function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): Tr
   };
   const inMetadata = (field: Field, ...members: readonly MetaMember[]): Absence | null => {
     if (meta === null) return whyAbsent(field, request, 'noMetadata');
+    const damage = meta.damage.find(({ path }) => members.some((member) => path.startsWith(`meta.${member}`)));
+    if (damage !== undefined && members.some((member) => meta[member] === null)) return { cause: 'damaged', ...damage };
     const absent = members.find((member) => meta.absent.includes(member));
     if (absent !== undefined) return whyAbsent(field, request, 'noMember');
     return members.some((member) => meta[member] === null) ? whyAbsent(field, request, 'null') : null;

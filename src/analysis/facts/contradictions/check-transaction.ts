@@ -35,6 +35,7 @@ export function remarksOn(view: ViewedTransaction, now: number): readonly Remark
   const { answer, feeSplit, signatures, outcome, instructions } = view;
   const remarks: Remark[] = [];
   const { slot, meta } = answer;
+  for (const damage of meta?.damage ?? []) remarks.push({ kind: 'damage', ...damage });
   if (meta !== null && instructions !== null && outcome !== 'noOp') {
     const priority = feeSplit?.requestedPriority ?? 0n;
     const counted =

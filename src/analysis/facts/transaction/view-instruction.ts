@@ -1,4 +1,5 @@
 import type { IdlAccount, ValueKinds } from '../../../solana/idl/idl-reader.ts';
+import type { Damage } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { instructionName } from '../../../solana/names/instruction-names.ts';
 import type { CalledAccount, PlacedCall } from './calls.ts';
@@ -24,6 +25,8 @@ export interface ViewedInstruction {
   readonly kinds: ValueKinds;
   /** Why the IDL of its program does not match; null if it matches or there is no IDL. */
   readonly mismatch: CallMismatch | null;
+  /** Why it could not be decoded, if its JSON has another shape; it then has neither program, nor accounts, nor data. */
+  readonly damage?: Damage;
   /** null if the node sent the parsed form instead. */
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;
@@ -77,6 +80,7 @@ export function viewInstruction(
     accountNames: byIdl.accountNames,
     kinds: byIdl.kinds,
     mismatch: byIdl.mismatch,
+    ...(call.damage === undefined ? {} : { damage: call.damage }),
     accounts: call.accounts,
     data: call.data,
     units: context.units,
