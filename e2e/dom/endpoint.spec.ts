@@ -368,7 +368,7 @@ test('an endpoint is saved under a name, chosen by it, and forgotten', async ({ 
   await page.goto('/endpoint');
   await expect(headline(page)).toHaveText('All requests go to Archive.');
   await page.goto('/endpoint?cluster=embedded');
-  await page.getByRole('button', { name: 'Forget Archive' }).click();
+  await page.getByRole('button', { name: 'Forget Archive', exact: true }).click();
   await page.goto('/endpoint');
   await expect(headline(page)).toHaveText(`All requests go to ${SERVICE.label}.`);
   await page.goto('/endpoint?cluster=custom&customUrl=My+node');

@@ -201,7 +201,7 @@ function EndpointRow({
           {isLimited ? 'limits browsers' : network === 'generated ledger' ? 'demo ledger' : (network ?? 'not asked')}
         </span>{' '}
         <span className={styles['latency']}>{isUsed && live !== '' ? <LiveNote /> : <Note note={stored} />}</span>
-      </button>
+      </button>{' '}
       {onForget !== null && (
         <button
           type="button"
@@ -276,10 +276,10 @@ function EditSaved({
       </label>
       <button type="submit" className="button" disabled={problem !== null}>
         Rename
-      </button>
+      </button>{' '}
       <CopyTextButton className="button" text={() => url} label={`URL of ${label}`}>
         Copy URL
-      </CopyTextButton>
+      </CopyTextButton>{' '}
       <button
         type="button"
         className="button"
