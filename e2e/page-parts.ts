@@ -52,6 +52,15 @@ export function fact(page: Page | Locator, label: string): Locator {
 }
 
 /** One radio button of a group of options: `option(page, 'encoding', 'base64')`. */
+/** Opens the menu of an address by the ⋯ after its link. */
+export async function openAddressMenu(page: Page, link: Locator): Promise<Locator> {
+  await link.hover();
+  const address = (await link.getAttribute('data-address')) ?? '';
+  const name = `More for ${address.length > 13 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address}`;
+  await page.getByRole('button', { name }).click();
+  return page.getByRole('dialog', { name: 'Address' });
+}
+
 export function option(page: Page, group: string, value: string): Locator {
   return page.getByRole('group', { name: group, exact: true }).locator(`input[value="${value}"]`);
 }

@@ -8,6 +8,9 @@ import { PathsContext } from '../features/routing/paths-context.ts';
 import { ClientContext } from '../queries/client-context.ts';
 import { useStoredValue } from '../ui/preferences/use-stored-value.ts';
 import { clientOf } from './clients.ts';
+import { hrefOf } from '../features/routing/base-path.ts';
+import type { Address } from '../solana/ids/ids.ts';
+import { AddressHref } from '../ui/values/address-href.ts';
 
 /** The page on which another endpoint came into use. */
 export interface EndpointSwitch {
@@ -26,6 +29,7 @@ export function EndpointProvider({
   const { pathname, search } = useLocation();
   const params = endpointParams(search);
   const paths = useMemo(() => createPaths(params), [params]);
+  const addressHref = useMemo(() => (address: Address) => hrefOf(paths.address(address)), [paths]);
   const saved = useStoredValue(savedEndpoints);
   // Memoized: a new object re-renders every consumer of the context.
   const choice = useMemo(() => readEndpoint(new URLSearchParams(params), location.origin, saved), [params, saved]);
@@ -43,7 +47,9 @@ export function EndpointProvider({
     <EndpointContext value={endpoint}>
       <FormerEndpointContext value={history.former}>
         <PathsContext value={paths}>
-          <ClientContext value={clientOf(endpoint)}>{children(choice, history.change)}</ClientContext>
+          <AddressHref value={addressHref}>
+            <ClientContext value={clientOf(endpoint)}>{children(choice, history.change)}</ClientContext>
+          </AddressHref>
         </PathsContext>
       </FormerEndpointContext>
     </EndpointContext>

@@ -12,11 +12,11 @@ import {
   PreferenceControls,
   ShortcutsDialog,
   UnknownAlias,
+  AddressMenu,
 } from './lazy-components.tsx';
 import { prefetchPageData } from './prefetch-page-data.ts';
 import { PageRoutes } from './page-routes.tsx';
 import { useNavigationEffects } from './navigation-effects.ts';
-import { AddressMenuHost } from '../features/address-menu/address-menu-host.tsx';
 import type { EndpointSwitch } from './endpoint-provider.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -53,7 +53,7 @@ export function Layout({
         <PageOrEndpointQuestion choice={choice} />
       </ErrorBoundary>
       {firstPaintDone && <EndpointMemory.Component />}
-      <AddressMenuHost preload={firstPaintDone} />
+      {firstPaintDone && <AddressMenu.Component />}
       {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
       <footer className="site-footer">
         <div className={preferences['placeholder']}>

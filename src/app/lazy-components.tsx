@@ -7,6 +7,10 @@ export const PreferenceControls = lazyComponent(() =>
   import('./preference-controls.tsx').then(({ PreferenceControls }) => PreferenceControls),
 );
 
+export const AddressMenu = lazyComponent(() =>
+  import('../features/address-menu/address-menu.tsx').then(({ AddressMenu }) => AddressMenu),
+);
+
 // Loaded when they are opened.
 export const MenuContent = lazyComponent(() => import('./menu-content.tsx').then(({ MenuContent }) => MenuContent));
 export const ShortcutsDialog = lazyComponent(() =>

@@ -146,7 +146,10 @@ export const HOUSE = [
         ],
       },
       { name: 'navigation', doors: ['focus.ts', 'scroll.ts', 'use-fold.ts'] },
-      { name: 'values', doors: ['address.tsx', 'amount.tsx', 'status-icon.tsx', 'text.tsx', 'time.tsx'] },
+      {
+        name: 'values',
+        doors: ['address.tsx', 'address-href.ts', 'amount.tsx', 'status-icon.tsx', 'text.tsx', 'time.tsx'],
+      },
       { name: 'page', doors: ['page.tsx', 'section.tsx', 'section-nav.tsx'] },
       {
         name: 'controls',
@@ -181,7 +184,7 @@ export const HOUSE = [
       { name: 'table-controls', doors: ['table-controls.tsx'] },
       { name: 'recent-lookups', doors: ['recent-lookups.ts'] },
       { name: 'look-alikes', doors: ['look-alike-marking.tsx', 'look-alike-notice.tsx'] },
-      { name: 'address-menu', doors: ['address-menu-host.tsx'] },
+      { name: 'address-menu', doors: ['address-menu.tsx', 'address-found.ts'] },
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },

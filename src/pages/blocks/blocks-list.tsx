@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { whyAbsent } from '../../analysis/facts/absence/why-absent.ts';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { type FeeCollection, feeCollection } from '../../analysis/facts/block/fee-collection.ts';
@@ -146,7 +146,6 @@ function GroupBody({
   readonly selected: Slot | null;
 }) {
   const { start, rows } = group;
-  const openRow = useRowOpener();
   // Where finality ends within the group: a line of its own.
   const edge = rows.findIndex(
     (row, at) => row.isFinal && (at === 0 ? isAfterUnfinal : rows[at - 1]?.isFinal === false),
@@ -167,8 +166,6 @@ function GroupBody({
             <tr
               className={`${row.state === 'produced' ? '' : styles['absent']} ${row.slot === selected ? styles['selected'] : ''}`}
               data-slot={row.state === 'produced' ? String(row.slot) : undefined}
-              onClick={openRow}
-              onAuxClick={openRow}
             >
               {at === 0 && (
                 <td className={styles['who']} rowSpan={rows.length + (edge > 0 ? 1 : 0)}>
@@ -207,20 +204,6 @@ function FinalityRow({ finalized, columns }: { readonly finalized: Slot; readonl
       </td>
     </tr>
   );
-}
-
-/** Opens the link of a row that is clicked beside its links, like the link itself, unless text is selected. */
-function useRowOpener() {
-  const navigate = useNavigate();
-  return (event: MouseEvent<HTMLTableRowElement>) => {
-    const { target, currentTarget, button } = event;
-    if (!(target instanceof Element) || target.closest('a, button, td[rowspan]') !== null) return;
-    const link = currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]');
-    if (link === null || getSelection()?.isCollapsed === false || button > 1) return;
-    if (button === 1 || event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener');
-    else if (event.shiftKey) window.open(link.href);
-    else void navigate(link.pathname + link.search);
-  };
 }
 
 /** Whose slots they are, how many have a block, and what their fees brought. */
