@@ -4,7 +4,7 @@ import { testEndpoint } from './test-endpoint.ts';
 
 const run = (answer: (method: string) => Response | Error, found: 'answers' | 'none' = 'none') => {
   const fetch = async (_: unknown, init?: RequestInit) => {
-    const { method } = JSON.parse(String(init?.body)) as { method: string };
+    const { method } = JSON.parse(init?.body as string) as { method: string };
     const response = answer(method);
     if (response instanceof Error) throw response;
     return response;
