@@ -25,7 +25,7 @@ const SERVED = typeof document === 'undefined' ? undefined : document.documentEl
 export type Cluster = DefaultCluster | 'mainnet-beta' | 'testnet' | 'devnet' | 'custom';
 
 /** The values of the `cluster` parameter. */
-export const CLUSTERS: readonly Cluster[] = [DEFAULT_CLUSTER, 'mainnet-beta', 'testnet', 'devnet', 'custom'];
+const CLUSTERS: readonly Cluster[] = [DEFAULT_CLUSTER, 'mainnet-beta', 'testnet', 'devnet', 'custom'];
 
 /** A JSON-RPC endpoint. */
 export interface Endpoint {

@@ -48,7 +48,7 @@ export function FormerEndpointLink() {
 }
 
 /** The endpoint that was used before, in this tab or for all pages; null if there was none. */
-export function useFormerEndpoint(): Endpoint | null {
+function useFormerEndpoint(): Endpoint | null {
   const { url } = useEndpoint();
   const inTab = useContext(FormerEndpointContext);
   const saved = useStoredValue(savedEndpoints);
