@@ -184,7 +184,7 @@ export function holeCells(previous: Slot, next: Slot, current: Slot): readonly H
       : [first, current, last];
   const cells: HoleCell[] = [];
   let above = previous;
-  for (const slot of [...new Set(shown)]) {
+  for (const slot of new Set(shown)) {
     if (slot > above + 1n) cells.push({ kind: 'more', count: slot - above - 1n, isAfter: slot > current });
     cells.push({ kind: 'slot', slot });
     above = slot;
