@@ -137,7 +137,7 @@ test('the commitment is requested, shown, and kept in the URL', async ({ page, s
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
   await expect(page).toHaveURL(`${SMALL}?commitment=confirmed`);
   await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*confirmed/);
-  await expect(page.locator('#tx-0').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
+  await expect(page.locator('#tx-0').getByRole('link').first()).toHaveAttribute('href', /\?commitment=confirmed$/);
 });
 
 test('the deprecated method has a notice, and no detail accounts', async ({ page, sent }) => {

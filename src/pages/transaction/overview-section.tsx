@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AbsentFact, type AskAgain, AskButton } from '../../features/absence/absence-note.tsx';
-import { type PathParams } from '../../features/routing/paths.ts';
+import type { PathParams } from '../../features/routing/paths.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../queries/position-query.ts';
@@ -36,6 +36,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
 import type { SignatureCheck } from '../../solana/verify-signatures.ts';
+import { returnedData } from '../../analysis/facts/transaction/returned-data.ts';
 
 /** Findings of the code that views an answer. */
 export interface OverviewFacts {
@@ -352,12 +353,13 @@ function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitme
 
 /** The return data of the last program that set any. Renders nothing if there is none. */
 export function ReturnDataFact({
-  meta: { returnData, undecodedReturnData },
+  meta,
   AddressLink,
 }: {
   readonly meta: ResponseMeta;
   readonly AddressLink: typeof AddressLinkComponent;
 }) {
+  const { undecodedReturnData } = meta;
   if (undecodedReturnData !== null)
     return (
       <Fact label="Return data">
@@ -367,8 +369,9 @@ export function ReturnDataFact({
         <FactNote>in an unknown encoding</FactNote>
       </Fact>
     );
-  if (returnData === null) return null;
-  const { programId, data } = returnData;
+  const returned = returnedData(meta);
+  if (returned === null) return null;
+  const { programId, data, cutTo } = returned;
   const hex = encodeHex(data);
   return (
     <Fact label="Return data">
@@ -378,6 +381,7 @@ export function ReturnDataFact({
       <CopyButton value={hex} label="return data in hex" />
       <FactNote>
         {formatInteger(data.length)} {data.length === 1 ? 'byte' : 'bytes'} from <AddressLink address={programId} />
+        {cutTo !== null && `, in the log; the answer has ${formatInteger(cutTo)}, without trailing zeros`}
       </FactNote>
     </Fact>
   );

@@ -1,8 +1,7 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { Asset } from './movements.ts';
-import { tokenAccountOwners } from './program-effects.ts';
 import type { SwapAmount } from './swap.ts';
-import { tokenMove } from './token-changes.ts';
+import { ownerIn, tokenMove } from './token-accounts.ts';
 import { tooManyToDescribe } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
@@ -23,15 +22,15 @@ export interface Exchange {
  * such owners, so its calls are left out.
  */
 export function exchanges(view: ViewedTransaction): ReadonlyMap<string, Exchange> {
-  const { instructions, tokenAccounts, accounts } = view;
+  const { instructions, accounts } = view;
   if (instructions === null || tooManyToDescribe(instructions)) return new Map();
-  const owners = tokenAccountOwners(instructions, tokenAccounts);
-  const transfers = instructions.flatMap(({ id, parsed, status }): Transfer[] => {
-    const move = parsed && status === 'completed' ? tokenMove(parsed, tokenAccounts) : null;
+  const transfers = instructions.flatMap((call): Transfer[] => {
+    const { id, status, tokenAccounts } = call;
+    const move = status === 'completed' ? tokenMove(call) : null;
     if (move === null || move.source === null || move.destination === null) return [];
     const { mint, decimals, units } = move;
     if (mint === null || decimals === null || units === null) return [];
-    const [from, to] = [move.source, move.destination].map((account) => owners.get(account) ?? account);
+    const [from, to] = [move.source, move.destination].map((account) => ownerIn(tokenAccounts, account));
     return from === undefined || to === undefined || from === to ? [] : [{ id, from, to, mint, decimals, units }];
   });
   const signers = new Set(accounts.flatMap(({ signer, address }) => (signer ? address : [])));

@@ -7,7 +7,6 @@ import {
   movedTokens,
 } from '../../../analysis/explain/argument-values.ts';
 import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
-import type { TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
 import { Fragment, useMemo, useState } from 'react';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
@@ -27,6 +26,7 @@ import { parseAddress } from '../../../solana/ids/ids.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
 import { DecodedValue } from './decoded-value.tsx';
+import type { TokenAccounts } from '../../../analysis/facts/transaction/token-accounts.ts';
 
 /** An instruction according to its IDL: arguments and accounts. */
 export function IdlFields({

@@ -9,10 +9,11 @@ import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import styles from './instruction-row.module.css';
 import type { Choose } from '../transaction-params.tsx';
+import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** An instruction as signed: its data, and its accounts in order. */
 export function InstructionBytes({
-  instruction: { id, accounts, data },
+  instruction: { id, accounts, data, damage },
   view,
   onChoose,
 }: {
@@ -22,6 +23,14 @@ export function InstructionBytes({
 }) {
   const [expanded, setExpanded] = useState(false);
   const showAll = usePrinting() || expanded;
+  if (damage !== undefined) {
+    return (
+      <p className="hint">
+        The answer has something else in the place of this instruction: <code>{damage.path}</code>,{' '}
+        {visibleText(damage.reason)}.
+      </p>
+    );
+  }
   if (accounts === null || data === null) {
     return (
       <p className="hint">

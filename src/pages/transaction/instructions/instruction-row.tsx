@@ -12,7 +12,7 @@ import { InstructionSummaryLine } from '../../../features/instructions/instructi
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
+import type { Slot, Address } from '../../../solana/ids/ids.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
@@ -63,7 +63,7 @@ export function InstructionRow({
           #{id}
         </a>{' '}
         <span className="instruction-program">
-          {programId === null ? <span className="warning">no such account</span> : <AddressLink address={programId} />}
+          <ProgramName programId={programId} isDamaged={instruction.damage !== undefined} />
         </span>{' '}
         <span className="instruction-type">
           <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
@@ -104,6 +104,11 @@ function isEvent({ parsed, type }: ViewedInstruction): boolean {
 /** The most in any transaction so far; a false answer may have more. */
 const MOST_UNITS = 9_999_999n;
 
+function ProgramName({ programId, isDamaged }: { readonly programId: Address | null; readonly isDamaged: boolean }) {
+  if (programId !== null) return <AddressLink address={programId} />;
+  return <span className="warning">{isDamaged ? 'unreadable' : 'no such account'}</span>;
+}
+
 /** With an IDL of the endpoint, which arrives after the row is drawn. */
 function isDecodedLate({ parsed }: ViewedInstruction): boolean {
   return parsed?.by === 'idl' && parsed.origin != null;
@@ -142,14 +147,14 @@ function TypeButton({
 
 function Activity({
   instruction,
-  view: { failure, symbols, tokenAccounts },
+  view: { failure, symbols },
   exchange,
 }: {
   readonly instruction: ViewedInstruction;
   readonly view: ViewedTransaction;
   readonly exchange: Exchange | null;
 }) {
-  const summary = summarizeInstruction(instruction, tokenAccounts);
+  const summary = summarizeInstruction(instruction);
   switch (instruction.status) {
     case 'failed':
       return (
@@ -233,7 +238,7 @@ function InstructionDetails({
           <IdlFields instruction={instruction} parsed={parsed} view={view} />
         ) : (
           <>
-            <ParsedFields info={parsed.info} tokenAccounts={view.tokenAccounts} />
+            <ParsedFields info={parsed.info} tokenAccounts={instruction.tokenAccounts} />
             {WRITES_TEXT.has(parsed.program) && parsed.by === 'explorer' && <WrittenContent parsed={parsed} />}
           </>
         )
