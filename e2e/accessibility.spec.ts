@@ -152,7 +152,8 @@ test('with forced colors, the state of the endpoint is a shape as well as a colo
       ),
     );
   }
-  expect(shapes.size).toBe(3);
+  // A circle, or a triangle if a page did not get what it needs.
+  expect(shapes.size).toBe(2);
 });
 
 test.describe('with touch', () => {

@@ -88,10 +88,9 @@ export async function choose(page: Page, group: string, value: string): Promise<
 export async function enterEndpoint(page: Page, url: string, { forAll = true } = {}): Promise<void> {
   await page.getByRole('button', { name: /^Endpoint:/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Endpoint' });
-  await dialog.getByRole('radio', { name: /^custom/ }).check();
-  await dialog.getByRole('combobox').fill(url);
+  await dialog.getByLabel('URL', { exact: true }).fill(url);
   if (!forAll) await dialog.getByRole('checkbox', { name: 'Use for all pages' }).uncheck();
-  await dialog.getByRole('button', { name: 'Use this endpoint' }).click();
+  await dialog.getByRole('button', { name: 'Save and use' }).click();
 }
 
 /** Presses a download button of a section; returns the name and content of the file. */

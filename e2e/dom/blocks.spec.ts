@@ -54,3 +54,52 @@ test('a schedule that does not cover the slots names nobody', async ({ page, end
   await expect(page.getByRole('columnheader', { name: 'Fees collected by' })).toBeVisible();
   await expect(row(page, LAST - 4n)).toContainText('no block');
 });
+
+test('a collector filters the list: its groups only, with their sum', async ({ page }) => {
+  await page.goto(`/blocks?from=${LAST}`);
+  await page.getByRole('combobox', { name: 'Collector or leader' }).fill('234q');
+  await expect(page).toHaveURL(`/blocks?from=${LAST}`);
+  await page.getByRole('combobox', { name: 'Collector or leader' }).fill(COLLECTOR);
+  await expect(page).toHaveURL(`/blocks?collector=${COLLECTOR}`);
+  await expect(page.getByTestId('subtitle')).toContainText(/3 of 4 produced, 0\.\d{9} SOL of fees collected/);
+  await expect(page.getByTestId('subtitle')).toContainText('by the fee rewards of the blocks, searched slots');
+  await expect(row(page, LAST)).toContainText('skipped');
+  await expect(page.getByRole('table', { name: 'Blocks' }).getByRole('row')).toHaveCount(5);
+});
+
+test('with a leader schedule, the slots of a leader are found in one request', async ({ page, endpoint }) => {
+  // Skipped slots too: a schedule names their leader.
+  endpoint.script({
+    getSlotLeaders: async (response, request) => {
+      const { params } = JSON.parse(request) as { readonly params: readonly [number, number] };
+      const leaders = Array.from({ length: params[1] }, (_, at) =>
+        BigInt(params[0] + at) <= LAST && BigInt(params[0] + at) > LAST - 8n ? LEADER : COLLECTOR,
+      );
+      await result(leaders)(response, request);
+    },
+  });
+  await page.goto(endpoint.at(`/blocks?collector=${LEADER}`));
+  await expect(page.getByTestId('subtitle')).toContainText('3 of 8 produced');
+  await expect(page.getByTestId('subtitle')).toContainText('by the leader schedule');
+  await expect(row(page, LAST - 4n)).toContainText('0 of 4');
+  expect(endpoint.asked.filter((method) => method === 'getSlotLeaders')).toHaveLength(1);
+});
+
+test('skipped slots alone keep the name and the count of their group', async ({ page }) => {
+  await page.goto(`/blocks?from=${LAST}`);
+  await page.getByRole('link', { name: 'skipped', exact: true }).click();
+  await expect(page).toHaveURL(`/blocks?from=${LAST}&show=skipped`);
+  await expect(row(page, LAST)).toContainText('3 of 4');
+  await expect(row(page, LAST - 1n)).toHaveCount(0);
+});
+
+test('a slot with separators opens its page', async ({ page }) => {
+  await page.goto('/blocks');
+  await page.getByRole('textbox', { name: 'Go to slot' }).fill('x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('not a slot')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Go to slot' }).fill(grouped(LAST));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/blocks?from=${LAST}`);
+  await expect(row(page, LAST)).toBeVisible();
+});

@@ -120,8 +120,7 @@ test(
     await expect(headline(page)).toContainText(endpoint.host);
     await section(page, 'Use another endpoint')
       .getByRole('radio', { name: new RegExp(`^${SERVICE.label}`) })
-      .check();
-    await section(page, 'Use another endpoint').getByRole('button', { name: 'Use this endpoint' }).click();
+      .click();
     await expect(page).toHaveURL('/endpoint');
     await expect(headline(page)).toContainText(SERVICE.label);
   },
@@ -350,21 +349,26 @@ test('a saved endpoint can be forgotten, and is asked only after consent again',
 test('an endpoint is saved under a name, chosen by it, and forgotten', async ({ page, endpoint }) => {
   await page.goto('/endpoint');
   const form = page.getByRole('region', { name: 'Use another endpoint' });
-  await form.getByRole('radio', { name: /^custom/ }).check();
-  await form.getByRole('combobox').fill(endpoint.origin);
+  await form.getByLabel('URL', { exact: true }).fill(endpoint.origin);
   await form.getByLabel('Name, optional').fill('a/b');
-  await form.getByRole('button', { name: 'Use this endpoint' }).click();
   await expect(form).toContainText('A name has up to 40 letters');
   await form.getByLabel('Name, optional').fill('My node');
-  await form.getByRole('button', { name: 'Use this endpoint' }).click();
+  await form.getByRole('button', { name: 'Save and use' }).click();
   await expect(page).toHaveURL('/endpoint');
   await expect(headline(page)).toHaveText('All requests go to My node.');
   await page.goto('/endpoint?cluster=embedded');
-  await enterEndpoint(page, 'My node', { forAll: false });
+  await form.getByRole('checkbox', { name: 'Use for all pages' }).uncheck();
+  await form.getByRole('radio', { name: /^My node/ }).click();
   await expect(page).toHaveURL('/endpoint');
   await expect(headline(page)).toHaveText('All requests go to My node.');
   await page.goto('/endpoint?cluster=embedded');
-  await page.getByRole('button', { name: 'Forget My node' }).click();
+  await form.getByRole('button', { name: 'Rename, copy or forget My node' }).click();
+  await form.getByLabel('Name of My node').fill('Archive');
+  await form.getByRole('button', { name: 'Rename', exact: true }).click();
+  await page.goto('/endpoint');
+  await expect(headline(page)).toHaveText('All requests go to Archive.');
+  await page.goto('/endpoint?cluster=embedded');
+  await page.getByRole('button', { name: 'Forget Archive', exact: true }).click();
   await page.goto('/endpoint');
   await expect(headline(page)).toHaveText(`All requests go to ${SERVICE.label}.`);
   await page.goto('/endpoint?cluster=custom&customUrl=My+node');
@@ -390,9 +394,68 @@ test('an invalid URL is rejected in the dialog', async ({ page }) => {
   await page.goto('/');
   await enterEndpoint(page, 'my node');
   const dialog = page.getByRole('dialog', { name: 'Endpoint' });
-  await expect(dialog.getByRole('status')).toContainText('Not the URL of an endpoint');
+  await expect(dialog).toContainText('Not the URL of an endpoint');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('an endpoint is tested before it is saved, with what it lacks', async ({ page, endpoint }) => {
+  const { host } = endpoint;
+  endpoint.script({
+    getGenesisHash: result('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'),
+    simulateTransaction: methodNotFound,
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Endpoint:' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Endpoint' });
+  const add = dialog.getByRole('form', { name: 'Add an endpoint' });
+  const found = add.getByRole('list', { name: 'Test result' });
+  await add.getByLabel('URL', { exact: true }).fill(host);
+  await add.getByRole('button', { name: 'Test' }).click();
+  await expect(found).toContainText('Network mainnet-beta');
+  await expect(found).toContainText(`Tip ${grouped(slotOf('confirmed-tip'))}`);
+  await expect(found).toContainText('simulateTransaction: “Run again” is left out');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('5eykt4UsFv8P8');
+
+  endpoint.script({ '*': status(403) });
+  await add.getByRole('button', { name: 'Test again' }).click();
+  await expect(found).toContainText('Refused');
+  await expect(found).toContainText('HTTP 403');
+  await expect(add.getByRole('button', { name: 'Save and use' })).toBeDisabled();
+  endpoint.script({ '*': text('<h1>Welcome</h1>', 'text/html') });
+  await add.getByRole('button', { name: 'Test again' }).click();
+  await expect(found).toContainText('Not JSON');
+  await endpoint.stop();
+  await add.getByRole('button', { name: 'Test again' }).click();
+  await expect(found).toContainText('No answer');
+
+  await add.getByLabel('Name, optional').fill('Office node');
+  await add.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(add).toContainText('Saved Office node.');
+  await expect(dialog.getByRole('radio', { name: /^Office node/ })).toBeVisible();
+});
+
+test('the chooser by keyboard: arrows move, Enter uses', async ({ page, endpoint }) => {
+  await page.goto('/endpoint');
+  await enterEndpoint(page, endpoint.origin);
+  await expect(headline(page)).toContainText(endpoint.host);
+  await page.getByRole('button', { name: 'Endpoint:' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Endpoint' });
+  await expect(dialog.getByRole('radio', { name: new RegExp(`^${endpoint.host}`) })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('radio', { name: new RegExp(`^${SERVICE.label}`) })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(headline(page)).toContainText(SERVICE.label);
+});
+
+test('the triangle of the endpoint says what a page needed and did not get', async ({ page, endpoint }) => {
+  endpoint.script({ getMultipleAccounts: status(403), getTransaction: status(403) });
+  await page.goto(endpoint.at(pathOf('transfer')));
+  const button = page.getByRole('button', { name: 'Endpoint:' });
+  await expect(button).toContainText('refused the last request');
+  await expect(button).toHaveAttribute('title', 'getTransaction: HTTP 403');
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Endpoint' })).toContainText('getTransaction: HTTP 403');
 });
 
 test('an endpoint that is down is reported on every page', async ({ page, endpoint }) => {

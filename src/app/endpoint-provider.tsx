@@ -1,22 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import {
-  type Endpoint,
-  type EndpointChoice,
-  readEndpoint,
-  chosenEndpoint,
-  formerEndpoint,
-} from '../features/endpoint/endpoint.ts';
+import { type Endpoint, type EndpointChoice, chosenEndpoint, readEndpoint } from '../features/endpoint/endpoint.ts';
 import { EndpointContext, FormerEndpointContext } from '../features/endpoint/endpoint-context.ts';
 import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
-import { hrefOf } from '../features/routing/base-path.ts';
 import { createPaths, endpointParams } from '../features/routing/paths.ts';
 import { PathsContext } from '../features/routing/paths-context.ts';
 import { ClientContext } from '../queries/client-context.ts';
 import { useStoredValue } from '../ui/preferences/use-stored-value.ts';
+import { clientOf } from './clients.ts';
+import { hrefOf } from '../features/routing/base-path.ts';
 import type { Address } from '../solana/ids/ids.ts';
 import { AddressHref } from '../ui/values/address-href.ts';
-import { clientOf } from './clients.ts';
 
 /** The page on which another endpoint came into use. */
 export interface EndpointSwitch {
@@ -73,15 +67,9 @@ interface EndpointHistory {
 function openHistory(choice: EndpointChoice, pathname: string): EndpointHistory {
   const saved = savedEndpoints.get();
   const current = choice.kind === 'ready' ? choice.endpoint : null;
-  const isOther = (each: Endpoint | null) => each !== null && each.url !== current?.url;
-  const chosen = chosenEndpoint(location.origin, saved);
-  const former = formerEndpoint(location.origin, saved);
-  const isByLink = saved.chosen !== '' && isOther(chosen);
-  return {
-    current,
-    former: isByLink ? chosen : isOther(former) ? former : null,
-    change: current !== null && isByLink ? { from: chosen, pathname, isByLink } : null,
-  };
+  const from = chosenEndpoint(location.origin, saved);
+  const isByLink = current !== null && saved.chosen !== '' && from.url !== current.url;
+  return { current, former: isByLink ? from : null, change: isByLink ? { from, pathname, isByLink } : null };
 }
 
 /** A placeholder. No request is sent to it, because no page renders while the endpoint is unknown. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
+import { noteOf, setEndpointNote } from '../features/endpoint/endpoint-notes.ts';
 import { genesisHashQueryOptions } from '../queries/era-query.ts';
 import { useClient } from '../queries/client-context.ts';
 import type { EndpointSwitch } from './endpoint-provider.tsx';
@@ -44,12 +45,35 @@ export function EndpointSwitchLine({ change }: { readonly change: EndpointSwitch
   );
 }
 
-/** Remembers the network of the endpoint once a page has asked for it: a link of another explorer names a network. */
-export function NetworkMemory() {
+/**
+ * Remembers the network of the endpoint once a page has asked for it, since a link of another explorer names a network, and how the
+ * endpoint answered, for the list of endpoints.
+ */
+export function EndpointMemory() {
   const client = useClient();
   const { data } = useQuery({ ...genesisHashQueryOptions(client), enabled: false });
   useEffect(() => {
     if (typeof data === 'string') rememberNetwork(client.url, data);
   }, [client, data]);
+  useEffect(() => {
+    const { log, url } = client;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      timer = undefined;
+      const note = noteOf(log.store.getState());
+      if (note !== null) setEndpointNote(url, note);
+    };
+    const writeSoon = () => {
+      timer ??= setTimeout(write, WRITE_DELAY_MS);
+    };
+    writeSoon();
+    const unsubscribe = log.store.subscribe(writeSoon);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [client]);
   return null;
 }
+
+const WRITE_DELAY_MS = 1000;

@@ -6,13 +6,13 @@ import { InvalidParamsNotice } from '../features/invalid-url.tsx';
 import { useShortcut } from '../ui/controls/use-shortcut.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import {
-  AddressMenu,
   EndpointConsent,
   EndpointSwitchLine,
-  NetworkMemory,
+  EndpointMemory,
   PreferenceControls,
   ShortcutsDialog,
   UnknownAlias,
+  AddressMenu,
 } from './lazy-components.tsx';
 import { prefetchPageData } from './prefetch-page-data.ts';
 import { PageRoutes } from './page-routes.tsx';
@@ -52,7 +52,7 @@ export function Layout({
       <ErrorBoundary key={pathname}>
         <PageOrEndpointQuestion choice={choice} />
       </ErrorBoundary>
-      {firstPaintDone && <NetworkMemory.Component />}
+      {firstPaintDone && <EndpointMemory.Component />}
       {firstPaintDone && <AddressMenu.Component />}
       {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
       <footer className="site-footer">

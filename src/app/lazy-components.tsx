@@ -17,8 +17,8 @@ export const ShortcutsDialog = lazyComponent(() =>
   import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
 );
 export const CrashPage = lazyComponent(() => import('./crash-page.tsx').then(({ CrashPage }) => CrashPage));
-export const EndpointForm = lazyComponent(() =>
-  import('../features/endpoint-choice/endpoint-form.tsx').then(({ EndpointForm }) => EndpointForm),
+export const EndpointDialog = lazyComponent(() =>
+  import('./endpoint-dialog.tsx').then(({ EndpointDialog }) => EndpointDialog),
 );
 
 export const EndpointSwitchLine = lazyComponent(
@@ -26,8 +26,8 @@ export const EndpointSwitchLine = lazyComponent(
   () => <div className={switchLine['line']} />,
 );
 // Loaded once the first paint is done.
-export const NetworkMemory = lazyComponent(() =>
-  import('./endpoint-switch-line.tsx').then(({ NetworkMemory }) => NetworkMemory),
+export const EndpointMemory = lazyComponent(() =>
+  import('./endpoint-switch-line.tsx').then(({ EndpointMemory }) => EndpointMemory),
 );
 
 // Rendered in place of a page.

@@ -23,7 +23,7 @@ export function leadersQueryOptions(client: Client, from: Slot, count: number) {
   });
 }
 
-async function fetchLeaders(
+export async function fetchLeaders(
   client: Client,
   from: Slot,
   count: number,
@@ -39,6 +39,9 @@ async function fetchLeaders(
 }
 
 export const GET_SLOT_LEADERS = 'getSlotLeaders';
+
+/** The most slots of one request, as in Agave (`MAX_GET_SLOT_LEADERS`). */
+export const MAX_SLOT_LEADERS = 5000;
 
 function decoderOf(count: number): (result: JsonValue) => readonly Address[] {
   return (result) => decodeAt('result', result, arrayOf(decodeAddress, count));

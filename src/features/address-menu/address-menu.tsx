@@ -6,15 +6,16 @@ import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../endpoint/endpoint.ts';
 import { routePath } from '../routing/base-path.ts';
-import { type Paths, SAVED_TRANSACTION_PARAM, savedTransactionPath } from '../routing/paths.ts';
+import { type Paths, SAVED_TRANSACTION_PARAM } from '../routing/paths.ts';
+import { savedTransactionPath } from '../routing/saved-transaction-path.ts';
 import { usePaths } from '../routing/paths-context.ts';
 import { withParam } from '../routing/search-params.ts';
-import { ADDRESS_FOUND } from './address-found.ts';
 import styles from './address-menu.module.css';
-import { useFollowedLinks } from './follow-links.ts';
-import { MoreButton } from './more-button.tsx';
 import { AddressMark } from '../../ui/values/address.tsx';
 import { useCopy } from '../../ui/controls/copy.tsx';
+import { ADDRESS_FOUND } from './address-found.ts';
+import { useFollowedLinks } from './follow-links.ts';
+import { MoreButton } from './more-button.tsx';
 
 /** The address whose menu is wanted. A new object each time, so that the menu of the same address opens again. */
 interface PressedAddress {

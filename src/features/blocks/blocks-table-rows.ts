@@ -43,33 +43,15 @@ export function summaryOf({ overview }: BlocksTableRow): BlockSummary | null {
   return typeof overview === 'string' ? null : overview.summary;
 }
 
-/** The blocks of a list, one request each. Those in `whole` are requested again with their transactions, if they were left out. */
-export function useBlockOverviews(
-  slots: readonly Slot[],
-  whole: ReadonlySet<Slot> = NONE,
-): readonly BlocksTableRow['overview'][] {
+/** The blocks of a list, one request each. */
+export function useBlockOverviews(slots: readonly Slot[]): readonly BlocksTableRow['overview'][] {
   const client = useClient();
   const endpoint = useEndpoint();
   const reads = useQueries({
     queries: slots.map((slot) => ({ ...listedBlockQueryOptions(client, endpoint, slot), select: selectOverview })),
   });
-  const asked = listsWholeBlocks(client, endpoint) ? [] : slots.filter((slot) => whole.has(slot));
-  const wholeReads = useQueries({
-    queries: asked.map((slot) => ({
-      ...blockQueryOptions(client, slot, listedBlockOptions('full')),
-      retry: shouldRetry,
-      select: selectOverview,
-    })),
-  });
-  const loaded = new Map(asked.map((slot, at) => [slot, wholeReads[at]?.data ?? null]));
-  return reads.map((read, at) => {
-    const slot = slots[at];
-    const full = slot === undefined ? null : loaded.get(slot);
-    return full ?? read.data ?? (read.isPending ? 'pending' : 'unavailable');
-  });
+  return reads.map((read) => read.data ?? (read.isPending ? 'pending' : 'unavailable'));
 }
-
-const NONE: ReadonlySet<Slot> = new Set();
 
 function selectOverview({ value }: BlockRead): BlockOverview | null {
   return value;
@@ -79,16 +61,23 @@ function selectOverview({ value }: BlockRead): BlockOverview | null {
  * A block of a list: the full block from the embedded service and from endpoints on this machine, otherwise only signatures and rewards, which
  * saves tens of megabytes but leaves out outcomes, compute units and the fees that were paid.
  */
-export function listedBlockQueryOptions(client: Client, endpoint: Pick<Endpoint, 'cluster'>, slot: Slot) {
-  const options = listedBlockOptions(listsWholeBlocks(client, endpoint) ? 'full' : 'signatures');
+export function listedBlockQueryOptions(
+  client: Client,
+  endpoint: Pick<Endpoint, 'cluster'>,
+  slot: Slot,
+  isWhole = listsWholeBlocks(client, endpoint),
+) {
+  const options = {
+    encoding: 'base64',
+    transactionDetails: isWhole ? 'full' : 'signatures',
+    rewards: true,
+    commitment: 'confirmed',
+    method: 'auto',
+  } as const;
   return { ...blockQueryOptions(client, slot, options, { together: true }), retry: shouldRetry };
 }
 
 /** True if a list may request whole blocks. */
 export function listsWholeBlocks(client: Pick<Client, 'url'>, { cluster }: Pick<Endpoint, 'cluster'>): boolean {
   return cluster === 'embedded' || isLoopbackUrl(client.url);
-}
-
-function listedBlockOptions(transactionDetails: 'full' | 'signatures') {
-  return { encoding: 'base64', transactionDetails, rewards: true, commitment: 'confirmed', method: 'auto' } as const;
 }

@@ -49,7 +49,7 @@ export function useLeaders(from: Slot | null): LeaderSchedule {
 const STEP = 64n;
 
 /** False for our own service, which has no leader schedule, and for an endpoint that has refused the method. */
-function offersLeaders(client: Client, { cluster }: Pick<Endpoint, 'cluster'>): boolean {
+export function offersLeaders(client: Client, { cluster }: Pick<Endpoint, 'cluster'>): boolean {
   return cluster !== 'embedded' && !isKnownMissing(client, GET_SLOT_LEADERS);
 }
 

@@ -7,7 +7,7 @@ import { quotableText } from '../../shared/format/visible-text.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { type Endpoint, chosenEndpoint, formatEndpointName } from '../endpoint/endpoint.ts';
 import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
-import { EndpointForm } from './endpoint-form.tsx';
+import { EndpointChooser } from './endpoint-chooser.tsx';
 import styles from './endpoint-question.module.css';
 import { Fact, FactList } from '../../ui/page/section.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
@@ -88,8 +88,8 @@ export function UnknownAlias({ alias }: { readonly alias: string }) {
         title={`This link uses the endpoint “${quotableText(alias)}”, but this browser has no URL for it.`}
         subtitle="Links contain no API keys. Choose an endpoint to load this page."
       />
-      <div className={styles['form']}>
-        <EndpointForm />
+      <div className={styles['chooser']}>
+        <EndpointChooser name={alias} />
       </div>
     </PageLayout>
   );

@@ -11,6 +11,7 @@ import {
   readEndpoint,
 } from './endpoint.ts';
 import { endpointLinkParams, linkParamsOf, withEndpoint } from './endpoint-links.ts';
+import { setEndpointNote } from './endpoint-notes.ts';
 import { savedEndpoints } from './saved-endpoints.ts';
 
 /**
@@ -53,6 +54,18 @@ export function nameProblem(name: string, url: string | null): string | null {
     return 'A name has up to 40 letters, digits, spaces, dots, colons, hyphens or underscores.';
   const known = savedEndpoints.get().aliases.get(name);
   return known === undefined || known === url ? null : `Another endpoint is saved as ${name}.`;
+}
+
+/** Gives a saved endpoint another name. Links with the former one no longer lead to it. */
+export function renameEndpoint({ alias, url }: SavedEndpoint, name: string): void {
+  const saved = savedEndpoints.get();
+  const others = [...saved.aliases].filter(([each]) => each !== alias && each !== name);
+  const paramsOf = (customUrl: string) => new URLSearchParams({ cluster: 'custom', customUrl }).toString();
+  const former = paramsOf(alias ?? new URL(url).origin);
+  const [chosen = '', before = ''] = [saved.chosen, saved.before].map((each) =>
+    each === former ? paramsOf(name) : each,
+  );
+  savedEndpoints.set({ ...saved, aliases: new Map(others).set(name, url), chosen, before });
 }
 
 /** Remembers the network of an endpoint that this browser has saved, or of the site’s own. */
@@ -112,7 +125,10 @@ export function forgetEndpoint({ alias, url }: SavedEndpoint): void {
   const saved = savedEndpoints.get();
   const aliases = new Map([...saved.aliases].filter(([name]) => name !== alias));
   const isStillNamed = [...aliases.values()].includes(url);
-  if (!isStillNamed) chooseRate(url, undefined);
+  if (!isStillNamed) {
+    chooseRate(url, undefined);
+    setEndpointNote(url, null);
+  }
   const agreed = new Set([...saved.agreed].filter((each) => isStillNamed || each !== url));
   const networks = new Map([...saved.networks].filter(([each]) => isStillNamed || each !== url));
   const named = new URLSearchParams({ cluster: 'custom', customUrl: alias ?? new URL(url).origin }).toString();

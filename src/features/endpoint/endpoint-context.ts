@@ -10,9 +10,5 @@ export function useEndpoint(): Endpoint {
   return endpoint;
 }
 
-/** The endpoint that was used before, in this tab or for all pages; null if there was none. */
+/** The endpoint that was used before in this tab; null if there was none. */
 export const FormerEndpointContext = createContext<Endpoint | null>(null);
-
-export function useFormerEndpoint(): Endpoint | null {
-  return useContext(FormerEndpointContext);
-}

@@ -25,7 +25,7 @@ const SERVED = typeof document === 'undefined' ? undefined : document.documentEl
 export type Cluster = DefaultCluster | 'mainnet-beta' | 'testnet' | 'devnet' | 'custom';
 
 /** The values of the `cluster` parameter. */
-export const CLUSTERS: readonly Cluster[] = [DEFAULT_CLUSTER, 'mainnet-beta', 'testnet', 'devnet', 'custom'];
+const CLUSTERS: readonly Cluster[] = [DEFAULT_CLUSTER, 'mainnet-beta', 'testnet', 'devnet', 'custom'];
 
 /** A JSON-RPC endpoint. */
 export interface Endpoint {
@@ -132,13 +132,8 @@ export function chosenEndpoint(origin: string, saved: SavedEndpoints): Endpoint 
   return savedEndpoint(saved.chosen, origin, saved) ?? defaultEndpoint(origin);
 }
 
-/** The endpoint that was used for all pages before the chosen one; null if there was none, or it is no longer saved. */
-export function formerEndpoint(origin: string, saved: SavedEndpoints): Endpoint | null {
-  return savedEndpoint(saved.before, origin, saved);
-}
-
 /** An endpoint by stored search parameters. The storage is shared with other programs of this origin. */
-function savedEndpoint(params: string, origin: string, saved: SavedEndpoints): Endpoint | null {
+export function savedEndpoint(params: string, origin: string, saved: SavedEndpoints): Endpoint | null {
   if (params === '') return null;
   const choice = readEndpoint(new URLSearchParams(params), origin, { ...saved, chosen: '' });
   return choice.kind === 'ready' && choice.isNamed ? choice.endpoint : null;

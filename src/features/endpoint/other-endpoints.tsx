@@ -1,8 +1,11 @@
 import { linkParamsOf, pathParamsOf, withEndpoint } from './endpoint-links.ts';
 import { Link, useLocation } from 'react-router';
 import type { PathParams } from '../routing/paths.ts';
-import { useFormerEndpoint } from './endpoint-context.ts';
-import { type Endpoint, PUBLIC_CLUSTERS, formatEndpointName, publicEndpoint } from './endpoint.ts';
+import { useContext } from 'react';
+import { FormerEndpointContext, useEndpoint } from './endpoint-context.ts';
+import { type Endpoint, PUBLIC_CLUSTERS, formatEndpointName, publicEndpoint, savedEndpoint } from './endpoint.ts';
+import { savedEndpoints } from './saved-endpoints.ts';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 
 /** Where else to look something up: first on the endpoint that was used before, then on the public clusters. */
 export function OtherEndpoints({
@@ -42,4 +45,13 @@ export function FormerEndpointLink() {
       </Link>{' '}
     </>
   );
+}
+
+/** The endpoint that was used before, in this tab or for all pages; null if there was none. */
+function useFormerEndpoint(): Endpoint | null {
+  const { url } = useEndpoint();
+  const inTab = useContext(FormerEndpointContext);
+  const saved = useStoredValue(savedEndpoints);
+  const former = inTab ?? savedEndpoint(saved.before, location.origin, saved);
+  return former?.url === url ? null : former;
 }

@@ -5,7 +5,12 @@ import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-ove
 import { type FeeCollection, feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { LEADER_SLOTS } from '../../analysis/facts/leader-window.ts';
 import { AbsentCell } from '../../features/absence/absence-note.tsx';
-import { type BlocksTableRow, summaryOf, transactionCount } from '../../features/blocks/blocks-table-rows.ts';
+import {
+  type BlocksTableRow,
+  blockTimeOf,
+  summaryOf,
+  transactionCount,
+} from '../../features/blocks/blocks-table-rows.ts';
 import type { LeaderSchedule } from '../../features/blocks/leaders.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -19,6 +24,8 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
 import styles from './blocks-list.module.css';
+import { isShown } from './blocks-filters.tsx';
+import type { Shown } from './blocks-params.ts';
 import type { SlotGroup } from './slot-groups.ts';
 
 /** The slots of a page by leader: a body of the table for each. */
@@ -26,20 +33,18 @@ export function BlocksList({
   groups,
   schedule,
   finalized,
-  spansDays,
+  show,
   isPartial,
-  selected = null,
   onPoint,
 }: {
   /** A number of placeholders until the slots are known. */
   readonly groups: readonly SlotGroup[] | number;
   readonly schedule: LeaderSchedule;
   readonly finalized: Slot;
-  /** True if the times of the page need a date. */
-  readonly spansDays: boolean;
+  /** Which rows are shown. */
+  readonly show: Shown;
   /** True if the outcomes of a block load when it is pointed at. */
   readonly isPartial: boolean;
-  readonly selected?: Slot | null;
   /** Called when the pointer or the focus rests on a block. */
   readonly onPoint: (slot: Slot) => void;
 }) {
@@ -50,12 +55,15 @@ export function BlocksList({
     const units = summaryOf(row)?.computeUnits.total ?? 0n;
     return units > most ? units : most;
   }, 1n);
+  const days = rows.map(({ overview }) => formatUtcShort(blockTimeOf(overview) ?? -1n)?.slice(0, DATE_LENGTH));
+  // The times then need a date.
+  const spansDays = new Set(days.filter((_, at) => blockTimeOf(rows[at]?.overview) !== null)).size > 1;
   const time = usePreference('time');
   const hasSchedule = schedule.state === 'known';
   const rest = useRest(onPoint);
   return (
     <table
-      className={`${styles['blocks']} ${styles[`time-${spansDays ? 'date' : time}`] ?? ''}`}
+      className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`}
       aria-label="Blocks"
       aria-busy={placeholders > 0}
       {...rest}
@@ -83,9 +91,9 @@ export function BlocksList({
           largest={largest}
           finalized={finalized}
           isAfterUnfinal={known[at - 1]?.rows.at(-1)?.isFinal === false}
+          show={show}
           spansDays={spansDays}
           isPartial={isPartial}
-          selected={selected}
         />
       ))}
       {Array.from({ length: placeholders }, (_, at) => (
@@ -131,9 +139,9 @@ function GroupBody({
   largest,
   finalized,
   isAfterUnfinal,
+  show,
   spansDays,
   isPartial,
-  selected,
 }: {
   readonly group: SlotGroup;
   readonly schedule: LeaderSchedule;
@@ -141,15 +149,17 @@ function GroupBody({
   readonly finalized: Slot;
   /** True if the row above is not finalized. */
   readonly isAfterUnfinal: boolean;
+  readonly show: Shown;
   readonly spansDays: boolean;
   readonly isPartial: boolean;
-  readonly selected: Slot | null;
 }) {
-  const { start, rows } = group;
+  const { start } = group;
+  const rows = group.rows.filter((row) => isShown(row, show));
   // Where finality ends within the group: a line of its own.
   const edge = rows.findIndex(
     (row, at) => row.isFinal && (at === 0 ? isAfterUnfinal : rows[at - 1]?.isFinal === false),
   );
+  if (rows.length === 0) return null;
   return (
     <>
       {edge === 0 && (
@@ -164,12 +174,12 @@ function GroupBody({
             edge={at > 0 && at === edge && <FinalityRow finalized={finalized} columns={COLUMNS - 1} />}
           >
             <tr
-              className={`${row.state === 'produced' ? '' : styles['absent']} ${row.slot === selected ? styles['selected'] : ''}`}
+              className={row.state === 'produced' ? undefined : styles['absent']}
               data-slot={row.state === 'produced' ? String(row.slot) : undefined}
             >
               {at === 0 && (
                 <td className={styles['who']} rowSpan={rows.length + (edge > 0 ? 1 : 0)}>
-                  {start !== null && <GroupCell start={start} rows={rows} schedule={schedule} />}
+                  {start !== null && <GroupCell start={start} rows={group.rows} schedule={schedule} />}
                 </td>
               )}
               {row.state === 'produced' ? (
@@ -274,7 +284,7 @@ function GroupFees({ collections }: { readonly collections: readonly FeeCollecti
   if (collections.length === 0) return null;
   return (
     <span>
-      {' · '}
+      <span className={styles['dot']}> · </span>
       <Sol lamports={collections.reduce((sum, { lamports }) => sum + lamports, 0n)} unit="SOL" />
     </span>
   );

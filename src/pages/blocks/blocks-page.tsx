@@ -1,16 +1,11 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
 import { type SlotListing, slotState } from '../../analysis/facts/skipped-slots.ts';
 import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
-import {
-  type BlocksTableRow,
-  blockTimeOf,
-  listsWholeBlocks,
-  useBlockOverviews,
-} from '../../features/blocks/blocks-table-rows.ts';
+import { type BlocksTableRow, blockTimeOf } from '../../features/blocks/blocks-table-rows.ts';
 import { LeaderStrip, STRIP_SLOTS, StripSign } from '../../features/blocks/leader-strip.tsx';
 import { type LeaderSchedule, useCollectors, useLeaders } from '../../features/blocks/leaders.ts';
 import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
@@ -20,13 +15,16 @@ import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { formatUtc, formatUtcShort } from '../../shared/format/format-time.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { BlocksList } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
+import { BlocksFilters } from './blocks-filters.tsx';
+import { CollectedBlocks } from './collected-blocks.tsx';
+import { PartialNote, useListedBlocks } from './listed-blocks.tsx';
+import { Head, Pager, timeSpan } from './page-head.tsx';
 import { type BlocksParams, readBlocksParams } from './blocks-params.ts';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 import { slotsAroundQueryOptions } from './slots-around-query.ts';
@@ -39,20 +37,32 @@ const FollowNewestPage = lazyComponent(
 
 /** `/blocks?from=:slot`: blocks by leader, newest first, and the slots without a block between them. */
 export function BlocksPage() {
+  const [search] = useSearchParams();
+  const params = readBlocksParams(search);
+  return (
+    <PageLayout wide className={styles['page'] ?? ''}>
+      <InvalidParamsNotice params={params.invalidParams} />
+      {params.collector === null ? (
+        <NewestBlocks params={params} />
+      ) : (
+        <CollectedBlocks collector={params.collector} params={params} />
+      )}
+    </PageLayout>
+  );
+}
+
+function NewestBlocks({ params }: { readonly params: BlocksParams }) {
   const paths = usePaths();
   const client = useClient();
   const endpoint = useEndpoint();
-  const [search] = useSearchParams();
-  const params = readBlocksParams(search);
   const page = useQuery(slotsPageQueryOptions(client, params.from));
   // The embedded ledger does not advance.
   const isFollowed = params.from === null && endpoint.label !== 'embedded';
   // The header is shown at once; the table takes several frames to render.
   const loaded = useDeferredValue(page.data);
   return (
-    <PageLayout wide className={styles['page'] ?? ''}>
+    <>
       <DocumentTitle>{loaded === undefined ? 'Blocks' : describeBlocks(loaded)}</DocumentTitle>
-      <InvalidParamsNotice params={params.invalidParams} />
       {page.isError ? (
         <Failure
           error={page.error}
@@ -61,19 +71,23 @@ export function BlocksPage() {
           otherEndpointPath={paths.endpoint()}
         />
       ) : loaded === undefined ? (
-        <PendingBlocks isFollowed={isFollowed} />
+        <PendingBlocks params={params} isFollowed={isFollowed} />
       ) : (
         <LoadedBlocks page={loaded} params={params} isFollowed={isFollowed} />
       )}
-    </PageLayout>
+    </>
   );
 }
 
 /** The page until the endpoint has listed its slots: everything has its place. */
-function PendingBlocks({ isFollowed }: { readonly isFollowed: boolean }) {
+function PendingBlocks({ params, isFollowed }: { readonly params: BlocksParams; readonly isFollowed: boolean }) {
   return (
     <div aria-busy="true">
-      <Head title={`Blocks on ${formatEndpointName(useEndpoint())}`} pager={<Pager page={null} />}>
+      <Head
+        isRange
+        title={`Blocks on ${formatEndpointName(useEndpoint())}`}
+        pager={<Pager newer={null} older={null} />}
+      >
         <span>
           <Placeholder width={240} />
         </span>
@@ -83,13 +97,14 @@ function PendingBlocks({ isFollowed }: { readonly isFollowed: boolean }) {
           <StripKey />
         </LeaderStrip>
       </div>
+      <BlocksFilters groups={null} schedule={NO_SCHEDULE} params={params} />
       <section id="blocks" aria-label="Blocks" className={styles['list']}>
         {isFollowed && <FollowPlaceholder />}
         <BlocksList
           groups={BLOCKS_PER_PAGE / 4}
           schedule={NO_SCHEDULE}
           finalized={0n}
-          spansDays={false}
+          show="all"
           isPartial={false}
           onPoint={() => undefined}
         />
@@ -102,6 +117,7 @@ const NO_SCHEDULE: LeaderSchedule = { state: 'pending', leaderOf: () => null };
 
 function LoadedBlocks({
   page,
+  params,
   isFollowed,
 }: {
   readonly page: SlotsPage;
@@ -109,27 +125,31 @@ function LoadedBlocks({
   readonly isFollowed: boolean;
 }) {
   const { produced, from, to, tip, finalized } = page;
-  const client = useClient();
+  const paths = usePaths();
   const endpoint = useEndpoint();
-  const isPartial = !listsWholeBlocks(client, endpoint);
-  const [whole, setWhole] = useState<ReadonlySet<Slot>>(new Set());
-  const overviews = useBlockOverviews(produced, whole);
-  const blocks = produced.map((slot, at) => ({ slot, overview: overviews[at] ?? ('pending' as const) }));
+  const { blocks, isPartial, onPoint } = useListedBlocks(produced);
   const groups = slotGroups(page, blocks);
+  const isPending = blocks.some(({ overview }) => overview === 'pending');
   const stripFrom = stripStartOf(page);
   const schedule = useLeaders(produced.length === 0 ? null : stripFrom);
   const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
-  const spansDays = new Set(times.map((seconds) => formatUtcShort(seconds)?.slice(0, 10))).size > 1;
+  const pager = (
+    <Pager
+      newer={page.newer === null ? null : page.newer === tip ? paths.blocks() : paths.blocks(page.newer)}
+      older={page.older === null ? null : paths.blocks(page.older)}
+    />
+  );
   return (
     <>
-      <Head title={describeBlocks(page)} pager={<Pager page={page} />}>
-        <span>{overviews.includes('pending') ? <Placeholder width={240} /> : timeSpan(times)}</span>
+      <Head isRange title={describeBlocks(page)} pager={pager}>
+        <span>{isPending ? <Placeholder width={240} /> : timeSpan(times)}</span>
         {produced.length > 0 && <span>{describeSlots(groups, page)}</span>}
         <span>{describeNewest(tip, finalized, endpoint)}</span>
       </Head>
       {produced.length > 0 && <Strip page={page} from={stripFrom} groups={groups} schedule={schedule} />}
+      <BlocksFilters groups={groups} schedule={schedule} params={params} />
       <section id="blocks" aria-label="Blocks" className={styles['list']}>
-        {isFollowed && <FollowNewestPage.Component page={page} time={blockTimeOf(overviews[0])} />}
+        {isFollowed && <FollowNewestPage.Component page={page} time={blockTimeOf(blocks[0]?.overview)} />}
         {produced.length === 0 ? (
           <p className="hint">This endpoint has no block at or before slot {formatInteger(from)}.</p>
         ) : (
@@ -137,74 +157,15 @@ function LoadedBlocks({
             groups={groups}
             schedule={schedule}
             finalized={finalized}
-            spansDays={spansDays}
+            show={params.show}
             isPartial={isPartial}
-            onPoint={(slot) => setWhole((before) => new Set([...before, slot]))}
+            onPoint={onPoint}
           />
         )}
-        {isPartial && (
-          <p className="footnote">
-            Outcomes and compute units need the whole block, several megabytes. They load for the row under the pointer
-            or the focus.
-          </p>
-        )}
-        {to <= from && (
-          <p className={styles['foot']}>
-            <Pager page={page} />
-          </p>
-        )}
+        {isPartial && <PartialNote />}
+        {to <= from && <p className={styles['foot']}>{pager}</p>}
       </section>
     </>
-  );
-}
-
-function Head({
-  title,
-  pager,
-  children,
-}: {
-  readonly title: string;
-  readonly pager: ReactNode;
-  /** The line below the title. */
-  readonly children: ReactNode;
-}) {
-  return (
-    <>
-      <div className={styles['head']}>
-        <h1>{title}</h1>
-        {pager}
-      </div>
-      <p className={styles['meta']} data-testid="subtitle">
-        {children}
-      </p>
-    </>
-  );
-}
-
-/** Links to the pages of newer and older blocks. A page that does not exist keeps its button, with the reason. */
-function Pager({ page }: { readonly page: SlotsPage | null }) {
-  const paths = usePaths();
-  return (
-    <span className={styles['pager']}>
-      {page === null || page.newer === null ? (
-        <span className={`button ${styles['disabled']}`} title={page === null ? undefined : 'No newer blocks'}>
-          ← Newer
-        </span>
-      ) : (
-        <Link className="button" to={page.newer === page.tip ? paths.blocks() : paths.blocks(page.newer)}>
-          ← Newer
-        </Link>
-      )}{' '}
-      {page === null || page.older === null ? (
-        <span className={`button ${styles['disabled']}`} title={page === null ? undefined : 'No older blocks'}>
-          Older →
-        </span>
-      ) : (
-        <Link className="button" to={paths.blocks(page.older)}>
-          Older →
-        </Link>
-      )}
-    </span>
   );
 }
 
@@ -294,18 +255,6 @@ function describeSlots(groups: readonly SlotGroup[], { from, to, produced }: Slo
     return `${formatInteger(count)} ${count === 1n ? 'block' : 'blocks'}; this endpoint does not have every slot between them`;
   if (!isKnown || skipped === 0n) return blocks;
   return `${blocks}, ${formatInteger(skipped)} ${skipped === 1n ? 'was' : 'were'} skipped`;
-}
-
-/** "14 Feb 2026, 12:01:10 to 12:01:22 UTC" */
-function timeSpan(times: readonly bigint[]): string {
-  const newest = times.reduce<bigint | null>((most, time) => (most === null || time > most ? time : most), null);
-  const oldest = times.reduce<bigint | null>((least, time) => (least === null || time < least ? time : least), null);
-  if (newest === null || oldest === null) return 'times not recorded';
-  const [first, last] = [formatUtc(oldest), formatUtc(newest)];
-  if (first === null || last === null) return '';
-  if (first === last) return first;
-  const isOneDay = first.split(',')[0] === last.split(',')[0];
-  return `${first.replace(' UTC', '')} to ${isOneDay ? last.split(', ')[1] : last}`;
 }
 
 function describeNewest(tip: Slot, finalized: Slot, endpoint: NamedEndpoint): string {

@@ -8,6 +8,8 @@ import { type Address, parseSlot, type Slot } from '../../solana/ids/ids.ts';
 
 export const SHOWN_CHOICES = ['all', 'produced', 'skipped'] as const;
 
+export type Shown = (typeof SHOWN_CHOICES)[number];
+
 /** What the URL of `/blocks` asks for. */
 export interface BlocksParams {
   /** A slot of the first four on the page; null for the newest. */
@@ -15,7 +17,7 @@ export interface BlocksParams {
   /** Only the slots of this leader or collector. */
   readonly collector: Address | null;
   /** Slots on the page. */
-  readonly show: (typeof SHOWN_CHOICES)[number];
+  readonly show: Shown;
   readonly invalidParams: readonly InvalidParam[];
 }
 

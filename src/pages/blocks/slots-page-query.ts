@@ -19,7 +19,7 @@ export interface SlotsPage extends SlotRange {
 }
 
 /** Leaders with a block on a page. In a live cluster, they have 32 slots. */
-const LEADERS_PER_PAGE = 8;
+export const LEADERS_PER_PAGE = 8;
 
 /** The most blocks of a page. */
 export const BLOCKS_PER_PAGE = 4 * LEADERS_PER_PAGE;

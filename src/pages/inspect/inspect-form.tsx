@@ -45,7 +45,7 @@ export function InspectForm({
               <bdi>{problem.sentence}</bdi>
             </span>{' '}
             <span className="muted">{problem.remedy}</span>
-            {source !== null && source.text !== null && <FoundInText text={source.text} />}
+            {source !== null && <FoundInText text={problem.signature ?? source.text ?? ''} />}
           </div>
         </div>
       )}
