@@ -31,7 +31,7 @@ test('finalized opens the newest finalized block', async ({ page }) => {
 });
 
 test('a text in which nothing is found leads to what can be searched for', async ({ page }) => {
-  await page.goto('/search?q=swap');
+  await page.goto('/search?q=nothing+like+it');
   await expect(page.getByText('No signature, slot, address or name found in this text.')).toBeVisible();
   await section(page, 'What you can search for').getByRole('link', { name: 'latest' }).click();
   await expect(page).toHaveURL(/\/block\/\d+/);

@@ -158,14 +158,14 @@ const PLURALS = {
 } as const;
 
 /** `before`, `code` and `after` make one sentence, `code` set in monospace. */
-export interface ProblemText {
+interface ProblemText {
   readonly before: string;
   readonly code?: string;
   readonly after?: string;
   readonly remedy: string;
 }
 
-export function describeSearchProblem(problem: SearchProblem): ProblemText {
+function describeSearchProblem(problem: SearchProblem): ProblemText {
   switch (problem.kind) {
     case 'invalidCharacter':
       return {
