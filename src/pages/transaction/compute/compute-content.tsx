@@ -90,7 +90,7 @@ function absenceReason(
  * An icicle chart: one lane per call depth and one cell per call, as wide as the units it spent, at the place where it started.
  * Each cell links to its instruction.
  */
-export function ComputeIcicle({
+function ComputeIcicle({
   compute,
   lookAlikes,
 }: {
@@ -183,7 +183,7 @@ function percent(units: bigint, total: bigint): number {
 }
 
 /** The chart's figures as a table. */
-export function ComputeTable({ compute: { calls, total, isTotalRecorded } }: { readonly compute: ViewedCompute }) {
+function ComputeTable({ compute: { calls, total, isTotalRecorded } }: { readonly compute: ViewedCompute }) {
   const page = useListPage(calls, 'Calls');
   const own = calls.reduce((sum, { self }) => sum + self, 0n);
   return (

@@ -273,7 +273,7 @@ function InstructionDetails({
 }
 
 /** True if only Slotscope parses this instruction; `jsonParsed` leaves it as bytes. */
-export function isExplorerOnly({ parsed }: ViewedInstruction): boolean {
+function isExplorerOnly({ parsed }: ViewedInstruction): boolean {
   return parsed?.by === 'explorer' || parsed?.by === 'idl';
 }
 
