@@ -90,13 +90,7 @@ function absenceReason(
  * An icicle chart: one lane per call depth and one cell per call, as wide as the units it spent, at the place where it started.
  * Each cell links to its instruction.
  */
-function ComputeIcicle({
-  compute,
-  lookAlikes,
-}: {
-  readonly compute: ViewedCompute;
-  readonly lookAlikes: LookAlikes;
-}) {
+function ComputeIcicle({ compute, lookAlikes }: { readonly compute: ViewedCompute; readonly lookAlikes: LookAlikes }) {
   const { calls, total } = compute;
   const depths = [...new Set(calls.map(({ depth }) => depth))].sort((a, b) => a - b);
   return (
