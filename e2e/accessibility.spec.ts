@@ -175,7 +175,7 @@ test.describe('with touch', () => {
         await openTab(page, 'JSON', 'Encodings');
         await expectLarge(page.getByRole('group', { name: 'commitment' }).locator('label').first());
         await expectLarge(page.getByRole('button', { name: 'Compare encodings' }));
-        await expectLarge(page.locator('header').getByRole('textbox'));
+        await expectLarge(page.locator('header').getByRole('combobox'));
       });
     }
     await open(page, pathOf('rent-collected'));

@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
 
 test('by keyboard alone: from the search to a call and back', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('textbox')).toBeFocused();
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.waitForLoadState('networkidle');
   await page.keyboard.insertText(signatureOf('swap'));
   await page.keyboard.press('Enter');
@@ -265,7 +265,7 @@ test('? shows the keyboard shortcuts, Escape closes them', async ({ page }) => {
   await expect(dialog).toContainText('Previous and next transaction in the block');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  const field = page.getByRole('textbox').first();
+  const field = page.getByRole('combobox').first();
   await field.pressSequentially('what?');
   await expect(field).toHaveValue('what?');
   await expect(dialog).toHaveCount(0);
