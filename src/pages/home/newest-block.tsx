@@ -81,20 +81,13 @@ function Heading({
   return (
     <>
       <h2 id="newest-title">
-        <Link to={path}>{formatInteger(slot)}</Link>
+        <Link to={path}>Newest block {formatInteger(slot)}</Link>
       </h2>{' '}
       <span>
-        the newest block{!isFinal && ', not finalized'}
         {summary !== null && <Counts summary={summary} />}
-        {overview === 'pending' && (
-          <>
-            : <Placeholder width={168} />
-          </>
-        )}
+        {overview === 'pending' && <Placeholder width={168} />}
+        {!isFinal && ' · not finalized yet'}
       </span>
-      <div className="heading-end">
-        <Link to={path}>Open</Link>
-      </div>
     </>
   );
 }
@@ -103,7 +96,7 @@ function Counts({ summary: { count, failed, noOp } }: { readonly summary: BlockS
   const [failures, noOps] = [totalOf(failed), totalOf(noOp)];
   return (
     <>
-      : {formatInteger(count)} {count === 1 ? 'transaction' : 'transactions'}
+      {formatInteger(count)} {count === 1 ? 'transaction' : 'transactions'}
       {failures > 0 && (
         <>
           , <span className="failure nowrap">{formatInteger(failures)} failed</span>
