@@ -88,7 +88,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     'the choice of two transactions': [part('Choose the transactions'), '/compare', 'axe'],
   },
   'nothing to show': {
-    'a skipped slot': [title('has no block'), pathOf('skipped-slot'), 'axe', 'words'],
+    'a skipped slot': [title('was skipped'), pathOf('skipped-slot'), 'axe', 'words'],
     'the largest slot': [title('18,446,744,073,709,551,615'), '/block/18446744073709551615', 'widths'],
     'an unknown signature': [
       title('has no finalized transaction'),

@@ -85,7 +85,10 @@ const LOADING = {
   'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
   'a block': [pathOf('rent-collected'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
   'a full block': [pathOf('large-block'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
-  'a skipped slot': [pathOf('skipped-slot'), (page: Page) => page.getByRole('heading', { name: 'Evidence' })],
+  'a skipped slot': [
+    pathOf('skipped-slot'),
+    (page: Page) => page.getByRole('heading', { name: 'What the endpoint reports' }),
+  ],
   'the newest blocks': ['/blocks', lastBlock],
   'blocks with skipped slots between them': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, lastBlock],
   'an address': [

@@ -77,6 +77,12 @@ export function LeaderStrip({
   );
 }
 
+/** The first slot of the strip around a slot: eight leaders before its own, or slot 0. */
+export function leaderStripStart(slot: Slot): Slot {
+  const start = windowStart(slot) - STRIP_SLOTS / 2n;
+  return start < 0n ? 0n : start;
+}
+
 /** Who stands under four slots. `isLeader`: a schedule says so. */
 export interface StripOwner {
   readonly address: Address;
@@ -114,7 +120,7 @@ const STATE_TITLES: Readonly<Record<SlotState, string>> = {
 };
 
 /** The cross of a skipped slot. */
-function Cross() {
+export function Cross() {
   return (
     <svg viewBox="0 0 9 9" aria-hidden="true">
       <path d="m1.5 1.5 6 6m0-6-6 6" />
