@@ -76,8 +76,8 @@ function DemoNotice({ total }: { readonly total: bigint | number | null }) {
   return (
     <>
       <p data-testid="ledger">
-        <b>You are looking at demo data</b>: {total === null ? 'blocks' : `${formatInteger(total)} blocks`} that were
-        generated, executed and signed here, on no network.
+        <b>You are looking at demo data</b>: {total === null ? <Placeholder width={22} /> : formatInteger(total)} blocks
+        that were generated, executed and signed here, on no network.
       </p>
       <p className="actions">
         <button
@@ -122,7 +122,7 @@ function Tip({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
         <Link className="plain-link" to={paths.endpoint()}>
           <b>{label}</b>
         </Link>{' '}
-        <span className="muted">{facts.join(' · ')}</span>
+        <span className="muted">{facts.length === 0 ? '\u00a0' : facts.join(' · ')}</span>
       </p>
       <p className={styles['tip']}>
         {slot === undefined ? (

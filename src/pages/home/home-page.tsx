@@ -3,6 +3,8 @@ import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { Link } from 'react-router';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import styles from './home-page.module.css';
 import { PageLayout } from '../../ui/page/page.tsx';
@@ -21,6 +23,7 @@ const HomeSections = lazyComponent(() => import('./home-sections.tsx').then(({ H
 export function HomePage() {
   const newest = useQuery(newestSlotsQueryOptions(useClient()));
   // The embedded ledger, for those who have chosen nothing yet.
+  const paths = usePaths();
   const isDemo = useEndpoint().label === 'embedded';
   return (
     <PageLayout wide className={styles['home'] ?? ''}>
@@ -34,7 +37,9 @@ export function HomePage() {
               to the byte.
             </p>
           )}
-          <SearchBox />
+          <SearchBox>
+            <Link to={paths.search('')}>What you can search for</Link>
+          </SearchBox>
           {isDemo && <Examples.Component newest={newest.data ?? null} />}
         </div>
         <HomeAside.Component newest={newest} isDemo={isDemo} />

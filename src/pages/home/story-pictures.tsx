@@ -187,5 +187,5 @@ const LINE_HEIGHT = 25;
 
 /** A letter for each transaction of the block, from a to h by compute units, a capital if it failed, a dot for a vote. "3g" is "ggg". */
 function unfold(text: string): readonly string[] {
-  return [...text.replaceAll(/(\d+)(.)/g, (_, count: string, bar: string) => bar.repeat(Number(count)))];
+  return text.replaceAll(/(\d+)(.)/g, (_, count: string, bar: string) => bar.repeat(Number(count))).split('');
 }
