@@ -33,7 +33,8 @@ function findOutsideColumns(): readonly string[] {
       const { right } = section.getBoundingClientRect();
       return [...section.querySelectorAll('*')].some(
         (part) =>
-          part.getBoundingClientRect().right > right + 1 && part.closest('.truncated-text, .visually-hidden') === null,
+          part.getBoundingClientRect().right > right + 1 &&
+          part.closest('.truncated-text, .visually-hidden, .instruction-tree li > div > span') === null,
       );
     })
     .map(({ id }) => id);
@@ -81,8 +82,8 @@ function lastBlock(page: Page): Locator {
 }
 
 const LOADING = {
-  'a transaction': [pathOf('swap'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
-  'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
+  'a transaction': [pathOf('swap'), (page: Page) => fact(page, 'Signer').getByText('valid', { exact: true })],
+  'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signer').getByText('valid', { exact: true })],
   'a block': [pathOf('rent-collected'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
   'a full block': [pathOf('large-block'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
   'a skipped slot': [

@@ -16,7 +16,7 @@ const PAGES = {
     pathOf('swap'),
     24,
     (page: Page) =>
-      section(page, 'Instructions')
+      section(page, 'Calls')
         .getByText(/IDL of|has no IDL/)
         .first(),
   ],

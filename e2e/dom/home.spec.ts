@@ -52,7 +52,7 @@ const WRONG = {
   // In base58, '2' is the digit 1; 86 of them make a number of 63 bytes.
   ['2'.repeat(86)]: 'This is 63 bytes instead of 64.',
   '18446744073709551616': 'This number is too large for a slot.',
-  'hello there': 'No signature or slot found in this text.',
+  'hello there': 'No signature, slot, address or name found in this text.',
   '+1': 'This counts from the open block, but none is open.',
 };
 
