@@ -97,7 +97,7 @@ const LOADING = {
     (page: Page) => page.getByRole('heading', { name: 'What the list leaves out' }),
   ],
   'an endpoint': ['/endpoint', (page: Page) => fact(page, 'Software').getByText(/^\d/)],
-  home: ['/', (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
+  home: ['/', (page: Page) => page.getByRole('heading', { name: 'Newest blocks' })],
 } as const;
 
 for (const [name, [path, last]] of Object.entries(LOADING)) {
@@ -152,7 +152,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
   await page.reload();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(newest).toHaveText('The newest block Canceled: no data arrived. Retry');
-  await expect(page.getByRole('heading', { name: 'What you can search for' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'What you can search for' })).toBeVisible();
   endpoint.script({});
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(newest).toContainText(grouped(slotOf('confirmed-tip')));

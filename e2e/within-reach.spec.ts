@@ -51,7 +51,7 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
 
     test('the search of home is one press away after scrolling, and so are the blocks', async ({ page }) => {
       await page.goto('/');
-      await expect(section(page, 'A tour of this ledger')).toBeVisible();
+      await expect(section(page, 'Newest blocks')).toBeVisible();
       await page.mouse.wheel(0, 2000);
       await expect(page.locator('#q')).not.toBeInViewport();
       await page.getByRole('link', { name: 'Search', exact: true }).click();

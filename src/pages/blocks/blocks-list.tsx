@@ -35,7 +35,10 @@ export function BlocksList({
   finalized,
   show,
   isPartial,
+  limit = null,
+  peeked = null,
   onPoint,
+  onPeek,
 }: {
   /** A number of placeholders until the slots are known. */
   readonly groups: readonly SlotGroup[] | number;
@@ -45,8 +48,14 @@ export function BlocksList({
   readonly show: Shown;
   /** True if the outcomes of a block load when it is pointed at. */
   readonly isPartial: boolean;
+  /** The most compute units that a block may use; null if it is not known. */
+  readonly limit?: bigint | null;
+  /** The block beside the list. */
+  readonly peeked?: Slot | null;
   /** Called when the pointer or the focus rests on a block. */
   readonly onPoint: (slot: Slot) => void;
+  /** Called when they stay on a block for a moment. */
+  readonly onPeek?: (slot: Slot) => void;
 }) {
   const known = typeof groups === 'number' ? [] : groups;
   const placeholders = typeof groups === 'number' ? groups : 0;
@@ -60,13 +69,13 @@ export function BlocksList({
   const spansDays = new Set(days.filter((_, at) => blockTimeOf(rows[at]?.overview) !== null)).size > 1;
   const time = usePreference('time');
   const hasSchedule = schedule.state === 'known';
-  const rest = useRest(onPoint);
+  const [rest, peek] = [useRest(onPoint, REST_MS), useRest(onPeek ?? ignore, PEEK_MS)];
   return (
     <table
       className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`}
       aria-label="Blocks"
       aria-busy={placeholders > 0}
-      {...rest}
+      {...listenersOf(rest, peek)}
     >
       <thead>
         <tr>
@@ -76,7 +85,16 @@ export function BlocksList({
           <th className={`numeric ${styles['count']}`}>Transactions</th>
           <th className={styles['shares']}>succeeded, failed, votes</th>
           <th className={`numeric ${styles['failed']}`}>Failed</th>
-          <th className={`numeric ${styles['compute']}`}>Compute units</th>
+          <th
+            className={`numeric ${styles['compute']}`}
+            title={
+              limit === null
+                ? 'The bar compares the blocks of this page.'
+                : `The bar is the share of the limit, ${formatInteger(limit)}.`
+            }
+          >
+            Compute units
+          </th>
           <th className={`numeric ${styles['fees']}`}>
             Fees collected, <SolUnit />
           </th>
@@ -88,12 +106,13 @@ export function BlocksList({
           key={String(group.rows[0]?.slot ?? at)}
           group={group}
           schedule={schedule}
-          largest={largest}
+          largest={limit ?? largest}
           finalized={finalized}
           isAfterUnfinal={known[at - 1]?.rows.at(-1)?.isFinal === false}
           show={show}
           spansDays={spansDays}
           isPartial={isPartial}
+          peeked={peeked}
         />
       ))}
       {Array.from({ length: placeholders }, (_, at) => (
@@ -111,25 +130,47 @@ const TIME_LABELS: Readonly<Record<PreferenceValue<'time'>, string>> = {
 };
 
 /** Listeners that call `onRest` when the pointer, or the focus, has stayed on a row with a block. */
-function useRest(onRest: (slot: Slot) => void) {
+function useRest(onRest: (slot: Slot) => void, milliseconds: number) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const over = useRef<Element | null>(null);
+  const over = useRef<Slot | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const reach = ({ target }: { readonly target: EventTarget }) => {
-    const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-slot]') : null;
-    if (row === over.current) return;
-    over.current = row;
-    clearTimeout(timer.current);
-    const slot = row?.dataset['slot'];
-    if (slot !== undefined) timer.current = setTimeout(() => onRest(BigInt(slot)), REST_MS);
+  return {
+    reach: ({ target }: { readonly target: EventTarget }) => {
+      const slot = slotAt(target);
+      if (slot === over.current) return;
+      over.current = slot;
+      clearTimeout(timer.current);
+      if (slot !== null) timer.current = setTimeout(() => onRest(slot), milliseconds);
+    },
+    leave: () => {
+      over.current = null;
+      clearTimeout(timer.current);
+    },
+  };
+}
+
+function listenersOf(...rests: readonly ReturnType<typeof useRest>[]) {
+  const reach = (event: { readonly target: EventTarget }) => {
+    for (const rest of rests) rest.reach(event);
   };
   const leave = () => {
-    over.current = null;
-    clearTimeout(timer.current);
+    for (const rest of rests) rest.leave();
   };
   return { onPointerOver: reach, onPointerLeave: leave, onFocus: reach, onBlur: leave };
 }
 
+function ignore(): void {
+  // Nothing stands beside the list.
+}
+
+/** The slot of the row with a block that an element is in. */
+export function slotAt(target: EventTarget): Slot | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-slot]') : null;
+  const slot = row?.dataset['slot'];
+  return slot === undefined ? null : BigInt(slot);
+}
+
+const PEEK_MS = 120;
 const REST_MS = 400;
 
 /** The slots of one leader, or a run of slots without a block. */
@@ -142,6 +183,7 @@ function GroupBody({
   show,
   spansDays,
   isPartial,
+  peeked,
 }: {
   readonly group: SlotGroup;
   readonly schedule: LeaderSchedule;
@@ -152,6 +194,7 @@ function GroupBody({
   readonly show: Shown;
   readonly spansDays: boolean;
   readonly isPartial: boolean;
+  readonly peeked: Slot | null;
 }) {
   const { start } = group;
   const rows = group.rows.filter((row) => isShown(row, show));
@@ -174,7 +217,9 @@ function GroupBody({
             edge={at > 0 && at === edge && <FinalityRow finalized={finalized} columns={COLUMNS - 1} />}
           >
             <tr
-              className={row.state === 'produced' ? undefined : styles['absent']}
+              className={
+                row.state !== 'produced' ? styles['absent'] : row.slot === peeked ? styles['peeked'] : undefined
+              }
               data-slot={row.state === 'produced' ? String(row.slot) : undefined}
             >
               {at === 0 && (
@@ -305,7 +350,7 @@ function SlotCell({ row: { slot, isFinal } }: { readonly row: BlocksTableRow }) 
   );
 }
 
-/** The cells of a slot with a block. `largest` is the most compute units of a block in the table. */
+/** The cells of a slot with a block. `largest` are the compute units of a full bar. */
 function BlockCells({
   row,
   largest,
@@ -441,7 +486,10 @@ function ComputeUnits({
     <>
       {formatInteger(total)}
       <span className="phone-only"> CU</span>
-      <i className={styles['bar']} style={{ '--share': `${Math.max(1.5, Number((total * 1000n) / largest) / 10)}%` }} />
+      <i
+        className={styles['bar']}
+        style={{ '--share': `${Math.min(100, Math.max(1.5, Number((total * 1000n) / largest) / 10))}%` }}
+      />
     </>
   );
 }
