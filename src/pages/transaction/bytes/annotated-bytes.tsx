@@ -12,6 +12,7 @@ import { ByteError } from '../../../shared/bytes/bytes.ts';
 import { encodeHex } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
+import { useMarkedCall } from '../selected-call.ts';
 import { AddressLabel } from '../../../ui/values/address.tsx';
 import styles from './annotated-bytes.module.css';
 
@@ -84,6 +85,7 @@ export function HexLines({
   readonly onWalk: (at: number) => void;
 }) {
   const root = useRef<HTMLDivElement>(null);
+  useMarkedCall(root, true);
   useEffect(() => {
     const byte = root.current?.querySelector(`[data-at="${at}"]`);
     byte?.classList.add(styles['selected'] ?? '');
@@ -147,6 +149,7 @@ const Lines = memo(function Lines({
               key={at}
               data-field={info?.field}
               data-at={at}
+              data-call={info === undefined ? undefined : (fields[info.field]?.instruction ?? undefined)}
               id={info?.firstOfField === true ? `byte-${at}` : undefined}
               className={
                 info === undefined
