@@ -225,6 +225,12 @@ test('recent lookups are stored locally, and removed on request', { tag: '@brows
   await expect(section(page, 'Recent lookups')).toHaveCount(0);
 });
 
+test('a recent lookup says what the transaction did', async ({ page }) => {
+  await open(page, pathOf('transfer'));
+  await page.goto('/');
+  await expect(section(page, 'Recent lookups').getByRole('listitem')).toContainText('2.5 SOL');
+});
+
 test('addresses that were opened are recent lookups, by name, and are opened again', async ({ page, endpoint }) => {
   await open(page, `/address/${MEMO_PROGRAM}`);
   await open(page, endpoint.at(`/address/${UNUSED}`));
