@@ -130,7 +130,11 @@ test('home sends two requests', { tag: '@browser' }, async ({ page, sent }) => {
   expect(requests).toBe(2);
   expect(sent.map(({ method }) => method).toSorted()).toEqual([
     ...Array.from({ length: 8 }, () => 'getBlock'),
-    ...['getBlocksWithLimit', 'getFirstAvailableBlock', 'getGenesisHash', 'getSlot', 'getSlot'],
+    'getBlocksWithLimit',
+    'getFirstAvailableBlock',
+    'getGenesisHash',
+    'getSlot',
+    'getSlot',
   ]);
 });
 
