@@ -52,7 +52,7 @@ test('in print, there are no controls, and all sections are printed', async ({ p
     await expect(control).toBeHidden();
   }
   const onScreen = ['What moved', 'Facts', 'Instructions', 'Accounts', 'Compute', 'Logs'];
-  const inTabs = ['Bytes', 'Raw', 'Encodings', 'Run again', 'Second opinion'];
+  const inTabs = ['Bytes', 'Raw', 'Encodings', 'Run again', 'Check with another node'];
   for (const title of [...onScreen, ...inTabs]) await expect(section(page, title)).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import type { ResponseMeta, ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import {
   type Address,
@@ -253,7 +253,7 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
       {version}
       {loaded > 0 && (
         <FactNote>
-          {loaded} of the {accounts.length} accounts from{' '}
+          {loaded} of the {formatCount(accounts.length, 'account')} from{' '}
           {tables === 0 ? 'lookup tables' : `${tables} lookup ${tables === 1 ? 'table' : 'tables'}`}
         </FactNote>
       )}

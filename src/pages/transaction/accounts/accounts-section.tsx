@@ -6,7 +6,7 @@ import type { ViewedTransaction } from '../../../analysis/facts/transaction/view
 import { formatRoles, formatSource } from '../../../analysis/explain/account-text.ts';
 import styles from './accounts-section.module.css';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatInteger, agree, formatCount } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { formatCsv } from '../../../shared/json/records.ts';
 import { downloadText } from '../../../ui/controls/files.ts';
@@ -42,7 +42,8 @@ export function AccountsSection({
         {absences.accounts !== null && <AbsentSection field="accounts" absence={absences.accounts} onAsk={onAsk} />}
         {answer.meta !== null && (
           <p className="hint">
-            The answer has the balances of {answer.meta.preBalances.length} accounts, without their addresses.
+            The answer has the balances of {formatCount(answer.meta.preBalances.length, 'account')}, without{' '}
+            {agree(answer.meta.preBalances.length, 'its address', 'their addresses')}.
           </p>
         )}
       </Section>
@@ -243,7 +244,7 @@ function LamportTotals({
       <tr>
         <td className="phone-hidden">&nbsp;</td>
         <td className="phone-row1-main" colSpan={3}>
-          All {formatInteger(count)} accounts
+          {agree(count, 'The one account', `All ${formatInteger(count)} accounts`)}
         </td>
         <td className="numeric phone-hidden tablet-hidden">
           <Sol lamports={sum.before} />
