@@ -185,7 +185,7 @@ test('a transfer of SOL that failed shows the steps that left too little', async
 
 test('unchanged accounts are left out until they are asked for, or named in the URL', async ({ page }) => {
   await open(page, pathOf('swap'));
-  const accounts = section(page, 'Accounts');
+  const accounts = section(page, 'Balances');
   const all = accounts.locator('tr[id^="account-"]');
   const show = accounts.getByRole('button', { name: 'Show all 12 accounts' });
   // Of the others, tokens moved.
@@ -207,7 +207,7 @@ test('unchanged accounts are left out until they are asked for, or named in the 
 
 test('unchanged token balances are left out until they are asked for', async ({ page }) => {
   await open(page, pathOf('swap-refused'));
-  const tokens = section(page, 'Tokens');
+  const tokens = section(page, 'Token balances');
   await expect(tokens).toContainText('4 balances, none changed');
   await expect(rows(tokens)).toHaveCount(0);
   await tokens.getByRole('button', { name: '4 unchanged' }).click();

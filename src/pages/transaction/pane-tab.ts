@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 
-export const PANE_TABS = ['logs', 'bytes', 'json', 'checks'] as const;
+export const PANE_TABS = ['logs', 'accounts', 'bytes', 'json', 'checks'] as const;
 export type PaneTab = (typeof PANE_TABS)[number];
 
 /**
@@ -22,6 +22,11 @@ export function usePaneTab(): readonly [PaneTab, (tab: PaneTab) => void] {
 export function tabIn(params: URLSearchParams, hash: string): PaneTab {
   const named = PANE_TABS.find((tab) => tab === params.get('tab'));
   return tabOfFragment(hash) ?? named ?? (isRequestChosen(params) ? 'json' : 'logs');
+}
+
+/** Whether the URL points into the pane: by its fragment, or by a tab that is not the first one. */
+export function isPointedAt(params: URLSearchParams, hash: string): boolean {
+  return tabOfFragment(hash) !== null || params.has('tab') || isRequestChosen(params);
 }
 
 /** Names the tab, unless the other parameters open it anyway. */
@@ -47,6 +52,7 @@ function tabOfFragment(hash: string): PaneTab | null {
 }
 
 const FRAGMENTS: ReadonlyMap<string, PaneTab> = new Map([
+  ['#call-accounts', 'accounts'],
   ['#bytes', 'bytes'],
   ['#raw', 'json'],
   ['#encodings', 'json'],
