@@ -4,16 +4,7 @@ import { formatDecimal, formatCount } from '../../shared/format/format-number.ts
 import type { Address } from '../../solana/ids/ids.ts';
 import { type TokenAccounts, type TokenQuantity, ownerIn } from '../facts/transaction/token-accounts.ts';
 import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
-import {
-  type LamportUnit,
-  type Phrase,
-  type Wording,
-  formatToken,
-  lamportsIn,
-  phrase,
-  phraseText,
-  unitFor,
-} from './wording.ts';
+import { type LamportUnit, type Phrase, type Wording, formatToken, lamportsIn, phrase, phraseText, unitFor } from './wording.ts';
 
 /** The effect of one instruction, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {
@@ -175,7 +166,7 @@ export function renderClauses(
   const unit = unitFor(lamportsIn(groups.map(describeGroup)), wording);
   const [first, ...others] = groups;
   if (first === undefined) return { sentence: [], shown: [], omittedVia: null };
-  const reserved = others.length > 0 ? ' and 10 more'.length : 0;
+  const reserved = others.length > 0 ? COUNT_LENGTH : 0;
   const variants = variantsOf(first, unit, subject, others.length === 0);
   const fits = (space: number) => variants.find(({ text }) => text.length <= space);
   const beginning = fits(length - reserved) ?? fits(length) ?? variants.at(-1);
@@ -200,12 +191,15 @@ export function renderClauses(
   const more = hidden.flatMap(({ members }) => members).length;
   return {
     sentence: countsHidden
-      ? [...parts, unlinked(' and '), { text: `${more} more`, instructionIds: idsOf(hidden) }]
+      ? [...parts, unlinked(' plus '), { text: formatCount(more, 'other action'), instructionIds: idsOf(hidden) }]
       : parts,
     shown: shown.flatMap(({ group }) => group.members),
     omittedVia: beginning.omittedVia,
   };
 }
+
+/** Characters that are kept free to count further clauses. Their words may be longer: a headline of three lines has some room left. */
+const COUNT_LENGTH = 12;
 
 /** The headline of a transaction in parts: `summarizeTransaction` writes it. */
 export type Sentence = readonly SentencePart[];
