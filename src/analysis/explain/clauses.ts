@@ -4,7 +4,16 @@ import { formatDecimal, formatCount } from '../../shared/format/format-number.ts
 import type { Address } from '../../solana/ids/ids.ts';
 import { type TokenAccounts, type TokenQuantity, ownerIn } from '../facts/transaction/token-accounts.ts';
 import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
-import { type LamportUnit, type Phrase, type Wording, formatToken, lamportsIn, phrase, phraseText, unitFor } from './wording.ts';
+import {
+  type LamportUnit,
+  type Phrase,
+  type Wording,
+  formatToken,
+  lamportsIn,
+  phrase,
+  phraseText,
+  unitFor,
+} from './wording.ts';
 
 /** The effect of one instruction, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {
