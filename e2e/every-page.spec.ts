@@ -52,7 +52,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'the proof of a transaction': {
     bytes: [part('Bytes'), `${pathOf('logs-truncated')}?tab=bytes`, 'widths'],
     'the answer': [raw, `${pathOf('swap')}?tab=json`, 'widths'],
-    checks: [part('Second opinion'), `${pathOf('swap')}?tab=checks`, 'widths'],
+    checks: [part('Check with another node'), `${pathOf('swap')}?tab=checks`, 'widths'],
   },
   'a block of rewards': {
     'a block of rewards': [raw, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],

@@ -83,7 +83,7 @@ test('says why there are no balances', async ({ page }) => {
   await expect(page.locator('#followed-account')).toContainText('Detail level signatures leaves the transactions out.');
   await expect(fact(page, 'Balances')).toContainText('signatures');
   await choose(page, 'detail', 'accounts');
-  await expect(fact(page, 'Balances')).toContainText('unbroken');
+  await expect(fact(page, 'Balances')).toContainText('consistent');
   await expect(page.locator('#followed-account')).toContainText('named it.');
   await open(page, `${LARGE}?account=${SYSTEM}&tx=1000000`);
   await expect(page.locator('#followed-account')).toContainText('The URL marks 1000000, which is not a transaction');
@@ -95,7 +95,9 @@ test('an unbroken chain is one quiet line; a falsified balance names account and
 }) => {
   const { transactions } = await answeredBlock(page, slotOf('large-block'));
   await open(page, LARGE);
-  await expect(fact(page, 'Balances')).toHaveText(/^unbroken, [\d,]+ lamport and [\d,]+ token links$/);
+  await expect(fact(page, 'Balances')).toHaveText(
+    /^consistent: [\d,]+ SOL balances? and [\d,]+ token balances? compared between transactions$/,
+  );
   await expect(page.getByTestId('balance-breaks')).toBeHidden();
 
   // The first account that two transactions name.
@@ -146,7 +148,7 @@ test('a block page without a followed account does not load its code', async ({ 
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await open(page, LARGE);
-  await expect(fact(page, 'Balances')).toContainText('unbroken');
+  await expect(fact(page, 'Balances')).toContainText('consistent');
   expect(loaded.filter((url) => /followed-account|balance-breaks/.test(url))).toEqual([]);
 });
 

@@ -148,7 +148,7 @@ function placeOf(page: Page): Promise<number> {
 test('the section list marks the section jumped to, however short and at the end of the page', async ({ page }) => {
   await open(page, pathOf('rent-collected'));
   const index = page.getByRole('navigation', { name: 'Sections' });
-  for (const name of ['Rewards', 'Second opinion', 'Raw']) {
+  for (const name of ['Rewards', 'Check with another node', 'Raw']) {
     await index.getByRole('link', { name }).click();
     await expect(index.locator('[aria-current]')).toHaveText(new RegExp(`^${name}`));
   }

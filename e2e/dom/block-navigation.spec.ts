@@ -6,9 +6,9 @@ import { grouped, pathOf, slotOf } from '../stories.ts';
 test('the first available block has no link to its parent', async ({ page }) => {
   const first = slotOf('first-block');
   await open(page, pathOf('first-block'));
-  await expect(page.getByText(`parent ${grouped(first - 1n)} is not available here`)).toBeVisible();
+  await expect(page.getByText(`This endpoint does not have the parent block, ${grouped(first - 1n)}.`)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Previous/ })).toHaveCount(0);
-  await expect(fact(page, 'Parent slot')).toContainText(`${grouped(first - 1n)} not available here`);
+  await expect(fact(page, 'Parent slot')).toContainText(`${grouped(first - 1n)} this endpoint does not have it`);
   await expect(fact(page, 'Parent slot').getByRole('link')).toHaveCount(0);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
@@ -69,7 +69,7 @@ test('if the endpoint lists gaps, the nearest available blocks are offered as su
   await open(page, endpoint.at(pathOf('large-block')));
   await expect(page.getByRole('link', { name: `Previous available block, ${grouped(slot - 9n)}` })).toBeVisible();
   await expect(page.getByRole('link', { name: `Next available block, ${grouped(slot + 77n)}` })).toBeVisible();
-  await expect(page.getByText(`parent ${grouped(slot - 1n)} is not available here`)).toBeVisible();
+  await expect(page.getByText(`This endpoint does not have the parent block, ${grouped(slot - 1n)}.`)).toBeVisible();
 });
 
 test.describe('an endpoint that cannot list its slots', () => {

@@ -44,7 +44,7 @@ test('detail accounts has no programs', async ({ page, sent }) => {
     'Detail level accounts leaves the instructions out. Votes are not counted.',
   );
   await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', rows ?? '');
-  await expect(page.locator('#tx-0')).toContainText('left out');
+  await expect(page.locator('#tx-0')).toContainText('not in this answer');
   await expect(fact(page, 'Fee revenue')).toContainText(
     /^0\.\d+ SOL.*Detail level accounts leaves the instructions out\. Load full details$/,
   );

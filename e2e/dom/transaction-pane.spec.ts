@@ -33,7 +33,7 @@ for (const [place, name, title] of [
   ['?tab=bytes#raw', 'JSON', 'Raw'],
   ['#encodings', 'JSON', 'Encodings'],
   ['#run-again', 'Checks', 'Run again'],
-  ['#second-opinion', 'Checks', 'Second opinion'],
+  ['#second-opinion', 'Checks', 'Check with another node'],
 ] as const)
   test(`a link to a transaction with "${place}" opens ${name}`, async ({ page }) => {
     await open(page, `${SWAP}${place}`);

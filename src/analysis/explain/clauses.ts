@@ -1,6 +1,6 @@
 import { addressIn } from '../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { formatDecimal } from '../../shared/format/format-number.ts';
+import { formatDecimal, formatCount } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { type TokenAccounts, type TokenQuantity, ownerIn } from '../facts/transaction/token-accounts.ts';
 import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
@@ -8,7 +8,6 @@ import {
   type LamportUnit,
   type Phrase,
   type Wording,
-  formatCount,
   formatToken,
   lamportsIn,
   phrase,

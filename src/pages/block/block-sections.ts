@@ -52,7 +52,7 @@ const ALL: readonly SectionNavItem[] = [
   { id: 'rewards', title: 'Rewards', count: PENDING_COUNT },
   { id: 'programs', title: 'Programs', count: PENDING_COUNT },
   { id: 'accounts', title: 'Accounts', count: PENDING_COUNT },
-  { id: 'second-opinion', title: 'Second opinion' },
+  { id: 'second-opinion', title: 'Check with another node' },
   { id: 'raw', title: 'Raw' },
 ];
 

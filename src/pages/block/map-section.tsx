@@ -8,7 +8,7 @@ import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { type ReactNode, memo, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { BlockMapCanvas, type PointedBar } from '../../features/block-map/block-map-canvas.tsx';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount, agree } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -153,12 +153,12 @@ function RowText({ row }: { readonly row: BlockRow }) {
 
 function describeMap({ count, succeeded, failed, noOp, contradicted }: BlockSummary): string {
   const votes = succeeded.votes + failed.votes;
-  const dots = `, ${formatInteger(votes)} dots (votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`})`;
+  const dots = `, ${formatCount(votes, 'dot')} (votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`})`;
   const noOps = totalOf(noOp);
-  const both = `, ${formatInteger(noOps)} bars both up and down (not executed)`;
+  const both = `, ${formatCount(noOps, 'bar')} both up and down (not executed)`;
   const marks = totalOf(contradicted);
-  const across = `, ${formatInteger(marks)} marks across the line (contradictory)`;
-  return `${formatInteger(count)} transactions in block order: ${formatInteger(succeeded.others)} bars up (succeeded), ${formatInteger(failed.others)} bars down (failed)${votes === 0 ? '' : dots}${noOps === 0 ? '' : both}${marks === 0 ? '' : across}.`;
+  const across = `, ${formatCount(marks, 'mark')} across the line (contradictory)`;
+  return `${formatCount(count, 'transaction')} in block order: ${formatCount(succeeded.others, 'bar')} up (succeeded), ${formatCount(failed.others, 'bar')} down (failed)${votes === 0 ? '' : dots}${noOps === 0 ? '' : both}${marks === 0 ? '' : across}.`;
 }
 
 /**
@@ -195,7 +195,7 @@ function KindsLegend({
             type="button"
             className="text-button"
             title="Show these transactions"
-            aria-label={`Show the ${formatInteger(count)} transactions of ${address}`}
+            aria-label={`Show ${agree(count, 'the transaction', `the ${formatInteger(count)} transactions`)} of ${address}`}
             onClick={() => onFilter(address)}
           >
             {formatInteger(count)}

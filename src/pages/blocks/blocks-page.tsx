@@ -25,7 +25,7 @@ import { BlocksFilters } from './blocks-filters.tsx';
 import { CollectedBlocks } from './collected-blocks.tsx';
 import { PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
 import { Head, Pager, TimeSpan } from './page-head.tsx';
-import { type BlocksParams, readBlocksParams } from './blocks-params.ts';
+import { type BlocksParams, keptParams, readBlocksParams } from './blocks-params.ts';
 import { ListWithPeek, usePeek } from './peek.tsx';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 import { slotsAroundQueryOptions } from './slots-around-query.ts';
@@ -138,10 +138,11 @@ function LoadedBlocks({
   const stripFrom = stripStartOf(page);
   const schedule = useLeaders(produced.length === 0 ? null : stripFrom);
   const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
+  const kept = keptParams(params);
   const pager = (
     <Pager
-      newer={page.newer === null ? null : page.newer === tip ? paths.blocks() : paths.blocks(page.newer)}
-      older={page.older === null ? null : paths.blocks(page.older)}
+      newer={page.newer === null ? null : paths.blocks(page.newer === tip ? undefined : page.newer, kept)}
+      older={page.older === null ? null : paths.blocks(page.older, kept)}
     />
   );
   return (

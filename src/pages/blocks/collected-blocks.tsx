@@ -16,7 +16,7 @@ import { truncateMiddle } from '../../ui/values/text.tsx';
 import { BlocksFilters } from './blocks-filters.tsx';
 import { BlocksList } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
-import type { BlocksParams } from './blocks-params.ts';
+import { type BlocksParams, keptParams } from './blocks-params.ts';
 import { type CollectedPage, collectedQueryOptions } from './collected-query.ts';
 import { PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
 import { Head, Pager, TimeSpan } from './page-head.tsx';
@@ -95,11 +95,12 @@ function Collected({
   const peek = usePeek();
   const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
   const isPending = blocks.some(({ overview }) => overview === 'pending');
+  const kept = keptParams(params);
   const limit = useBlockLimit(isPending ? null : (blocks[0]?.slot ?? null));
   const pager = (
     <Pager
-      newer={searched.from < tip ? paths.blocks(undefined, { collector }) : null}
-      older={older === null ? null : paths.blocks(older, { collector })}
+      newer={searched.from < tip ? paths.blocks(undefined, kept) : null}
+      older={older === null ? null : paths.blocks(older, kept)}
     />
   );
   const range = `slots ${formatInteger(searched.to)} to ${formatInteger(searched.from)}`;

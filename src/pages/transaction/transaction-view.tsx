@@ -4,12 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import {
-  type RecentLookup,
-  addressesToKeep,
-  otherLookups,
-  useRecordVisit,
-} from '../../features/recent-lookups/recent-lookups.ts';
+import { type RecentLookup, addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
@@ -131,6 +126,7 @@ export function TransactionView({
     signature ?? '',
     options === null ? null : isContradicted ? 'unknown' : view.outcome,
     useMemo(() => addressesToKeep(addresses), [addresses]),
+    isContradicted ? null : short,
   );
   const markAddresses = useLookAlikeMarking(view.lookAlikes);
   return markAddresses(

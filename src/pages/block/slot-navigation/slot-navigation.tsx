@@ -83,7 +83,9 @@ function PreviousLink({
   if (previous === 'pending') return <LinkPlaceholder text={`← ${formatInteger(parent ?? block.slot)}`} />;
   return (
     <span>
-      {parent !== null && previous !== parent && <span>parent {formatInteger(parent)} is not available here</span>}{' '}
+      {parent !== null && previous !== parent && (
+        <span>This endpoint does not have the parent block, {formatInteger(parent)}.</span>
+      )}{' '}
       {previous !== null && (
         <Link
           to={paths.block(previous, params)}
