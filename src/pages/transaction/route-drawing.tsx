@@ -1,11 +1,13 @@
+import { formatCount } from '../../ledger/commands/reporter.ts';
 import { useMemo } from 'react';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
-import { formatCount, shortAddress } from '../../analysis/explain/wording.ts';
+import { shortAddress } from '../../analysis/explain/wording.ts';
 import { type RouteBranch, exchanges, routeOf } from '../../analysis/facts/transaction/exchanges.ts';
 import { SOL } from '../../analysis/facts/transaction/movements.ts';
 import type { SwapAmount } from '../../analysis/facts/transaction/swap.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { MintLink } from '../../features/instructions/instruction-summary-line.tsx';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { SolUnit } from '../../ui/values/amount.tsx';
 import { AssetAmount } from './asset-amount.tsx';
@@ -33,9 +35,7 @@ export function RouteDrawing({ view }: { readonly view: ViewedTransaction }) {
           .map((branch) => (
             <Branch key={branch.hops[0]?.id} branch={branch} view={view} />
           ))}
-        {hidden > 0 && (
-          <li className={styles['rest']}>and {formatCount(hidden, 'smaller branch', 'smaller branches')}</li>
-        )}
+        {hidden > 0 && <li className={styles['rest']}>and {formatInteger(hidden)} smaller</li>}
       </ol>
       <span className={styles['end']}>
         <Quantity amount={got} view={view} />
