@@ -123,7 +123,7 @@ test('an unbroken chain is one quiet line; a falsified balance names account and
   await expect(notice.locator(`[data-address="${account}"]`)).toBeVisible();
   await expect(notice.locator('a:not([data-address])').nth(0)).toHaveAttribute('title', earlier?.signature ?? '');
   await expect(notice.locator('a:not([data-address])').nth(1)).toHaveAttribute('title', later?.signature ?? '');
-  await expect(fact(page, 'Balances')).toContainText('1 broken');
+  await expect(fact(page, 'Balances')).toContainText('1 contradiction');
   await expect(headline(page)).toHaveText('A transaction of this block contradicts itself.');
   await expect(page.getByTestId('subtitle')).toContainText(
     'The recorded balances of its transactions contradict each other. The answer reads: Block 400,032,072 has ',

@@ -200,7 +200,7 @@ test('copying copies the exact value', { tag: '@browser' }, async ({ page, conte
   await page.goto(pathOf('transfer'));
   await page.getByRole('button', { name: 'Copy signature' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(signatureOf('transfer'));
-  const payer = page.locator('#account-0').getByRole('link');
+  const payer = page.locator('#account-0').getByRole('link').first();
   const address = await payer.getAttribute('data-address');
   const menu = await openAddressMenu(page, payer);
   await menu.getByRole('button', { name: 'Copy' }).click();

@@ -1,4 +1,3 @@
-import { formatCount } from '../../ledger/commands/reporter.ts';
 import { useMemo } from 'react';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import { shortAddress } from '../../analysis/explain/wording.ts';

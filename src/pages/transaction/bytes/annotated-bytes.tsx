@@ -15,6 +15,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { useMarkedCall } from '../selected-call.ts';
 import { AddressLabel } from '../../../ui/values/address.tsx';
 import styles from './annotated-bytes.module.css';
+import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
 
 /** Bytes and fields side by side. Pointing at one highlights the other and explains the byte. */
 export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; readonly view: ViewedTransaction }) {
@@ -210,11 +211,16 @@ export function ByteReadout({
   readonly field: WireField | null;
   readonly view: ViewedTransaction;
 }) {
+  const isTouched = useMediaQuery('(hover: none)');
   const part = at === null ? undefined : field?.parts.find(({ start, end }) => start <= at && at < end);
   return (
     <p className={`screen-only ${styles['readout']}`}>
       {at === null || part === undefined || byte === undefined ? (
-        'Hover over a byte or field, or move through the bytes with the arrow keys.'
+        isTouched ? (
+          'Tap a byte or a field.'
+        ) : (
+          'Hover over a byte or field, or move through the bytes with the arrow keys.'
+        )
       ) : (
         <>
           <code>{formatOffset(at)}</code> <code>{encodeHex(Uint8Array.of(byte))}</code>{' '}
