@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, open, section } from './page-parts.ts';
+import { answered, fact, open, section } from './page-parts.ts';
 import { type Answer, refusal, type ScriptedEndpoint } from './scripted-endpoint.ts';
 import { pathOf, slotOf } from './stories.ts';
 
@@ -76,7 +76,7 @@ test('a gateway that refuses the option still shows the block', async ({ page, e
   await open(page, endpoint.at(BLOCK));
   await page.getByRole('button', { name: 'Load footer' }).click();
   await expect(fact(page, 'Footer')).toHaveText(/rejected the parameters of getBlock\. Try again$/);
-  await expect(headline(page)).toContainText(' has ');
+  await answered(page);
 });
 
 /** Answers as the service does; a request for a footer gets one. */

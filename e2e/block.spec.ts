@@ -1,5 +1,15 @@
 import { expect, test } from './explorer-test.ts';
-import { answerTo, expectSent, fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
+import {
+  answerTo,
+  expectBlock,
+  expectSent,
+  fact,
+  headline,
+  open,
+  option,
+  section,
+  transactionsTable,
+} from './page-parts.ts';
 import { SERVICE, sitePath } from './static-site.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
@@ -140,13 +150,13 @@ test('previous and next skip slots without blocks, by link and by arrow key', as
   await page.goto(`/block/${before}?encoding=base64`);
   await page.getByRole('link', { name: `Next produced block, ${grouped(after)}` }).click();
   await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
-  await expect(headline(page)).toContainText(`Block ${grouped(after)} has`);
+  await expectBlock(page, after);
   await page.keyboard.press('ArrowLeft');
-  await expect(headline(page)).toContainText(`Block ${grouped(before)} has`);
+  await expectBlock(page, before);
   await expect(page.getByRole('link', { name: 'Next produced block' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
-  await expect(headline(page)).toContainText(`Block ${grouped(after)} has`);
+  await expectBlock(page, after);
   // Arrow keys keep their own meaning in text fields and radio groups.
   await page.getByLabel('any text', { exact: true }).press('ArrowLeft');
   await option(page, 'outcome', 'all').press('ArrowRight');
@@ -198,7 +208,7 @@ test('a confirmed block that is not finalized has one button to ask for it', asy
   await page.getByRole('button', { name: 'Load confirmed blocks' }).click();
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
   await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
-  await expect(headline(page)).toContainText(`Block ${grouped(tip)} has`);
+  await expectBlock(page, tip);
   await expect(page.getByText('no confirmed block after it yet')).toBeVisible();
 });
 

@@ -160,7 +160,7 @@ export const HOUSE = [
     may: before(BROWSER, 'features'),
     react: true,
     rooms: [
-      { name: 'routing', doors: ['base-path.ts', 'paths.ts', 'paths-context.ts', 'search-params.ts'] },
+      { name: 'routing', doors: ['base-path.ts', 'paths.ts', 'paths-context.ts', 'search-params.ts', 'tab-param.ts'] },
       { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
       { name: 'endpoint', doors: ['endpoint.ts', 'endpoint-context.ts', 'saved-endpoints.ts'] },
       { name: 'endpoint-choice', doors: ['endpoint-form.tsx', 'endpoint-question.tsx'] },

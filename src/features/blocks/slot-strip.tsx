@@ -7,13 +7,14 @@ import { type PathParams } from '../routing/paths.ts';
 import { usePaths } from '../routing/paths-context.ts';
 
 /**
- * The slots around one, with a gap between leader windows: a bar is produced, a cross skipped, a dot unknown. Screen readers
- * get a description. The links inside are for the pointer only; the page offers the important ones elsewhere too.
+ * The slots around one, in groups of the four that a leader has in a row: produced is filled, skipped is dashed with a cross, a tick is
+ * unknown. Screen readers get a description. The links inside are for the pointer only; the page offers the important ones elsewhere too.
  */
 export function SlotStrip({
   slot,
   stateOf,
   pending = false,
+  who = null,
   params,
   children,
 }: {
@@ -21,6 +22,8 @@ export function SlotStrip({
   readonly stateOf: (slot: Slot) => SlotState;
   /** True while the states are loading. The strip then has no links, which take a while to render. */
   readonly pending?: boolean;
+  /** Below the four slots of this one: who produced them, as far as it is known. */
+  readonly who?: ReactNode;
   /** Search parameters for the links. */
   readonly params?: PathParams;
   /** The caption. */
@@ -28,125 +31,91 @@ export function SlotStrip({
 }) {
   const paths = usePaths();
   const start = stripStart(slot);
-  const slots = Array.from(
-    { length: STRIP_LEADER_WINDOWS * CONSECUTIVE_LEADER_SLOTS },
-    (_, index) => start + BigInt(index),
+  const end = stripEnd(slot);
+  const slots = Array.from({ length: STRIP_SLOTS }, (_, index) => start + BigInt(index));
+  const groups = Array.from({ length: STRIP_GROUPS }, (_, group) =>
+    slots.slice(group * CONSECUTIVE_LEADER_SLOTS, (group + 1) * CONSECUTIVE_LEADER_SLOTS),
   );
-  // One path for all slots of a state: fewer elements render faster.
-  const shapeOf = (state: SlotState) =>
-    slots.map((other, index) => (other !== slot && stateOf(other) === state ? SHAPES[state](xOf(index)) : '')).join('');
   return (
     <figure>
       <p className="visually-hidden">{describeStrip(slot, slots, stateOf)}</p>
-      <svg className="chart slot-strip" viewBox="0 0 992 60" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <path d={WINDOW_LINES} stroke="var(--line-2)" />
-        <path d={shapeOf('produced')} fill="var(--ink)" />
-        <path d={shapeOf('skipped')} stroke="var(--ink-2)" strokeWidth="1.5" />
-        <path d={shapeOf('unknown')} stroke="var(--line-2)" strokeWidth="2" />
-        <CurrentSlot x={xOf(Number(slot - start))} state={stateOf(slot)} />
-        {!pending &&
-          slots.map(
-            (other, index) =>
-              other !== slot && (
-                <Link key={index} to={paths.block(other, params)} tabIndex={-1}>
-                  <title>{formatInteger(other)}</title>
-                  <rect x={xOf(index) - 2} y="0" width={PITCH} height="34" fill="transparent" />
-                </Link>
-              ),
-          )}
-        {LABELED_WINDOWS.map((leaderWindow) => (
-          <text key={leaderWindow} className="muted distant-label" x={leaderWindow * WINDOW_WIDTH} y="52">
-            {formatInteger(start + BigInt(leaderWindow * CONSECUTIVE_LEADER_SLOTS))}
-          </text>
-        ))}
-        <text x={xOf(Number(slot - start)) + BAR / 2} y="52" textAnchor="middle">
-          {formatInteger(slot)}
-        </text>
-      </svg>
-      {children !== undefined && <figcaption>{children}</figcaption>}
+      <div className="slot-strip" data-testid="slot-strip" aria-hidden="true">
+        {groups.map((group) => {
+          const isOwn = group.includes(slot);
+          return (
+            <div key={String(group[0])} className={isOwn ? 'own' : undefined}>
+              <div>
+                {group.map((other) =>
+                  other === slot ? (
+                    <i key={String(other)} className={`${stateOf(other)} own`} title={formatInteger(other)} />
+                  ) : pending ? (
+                    <i key={String(other)} className={stateOf(other)} />
+                  ) : (
+                    <Link
+                      key={String(other)}
+                      className={stateOf(other)}
+                      title={`${formatInteger(other)}, ${stateOf(other)}`}
+                      to={paths.block(other, params)}
+                      tabIndex={-1}
+                    />
+                  ),
+                )}
+              </div>
+              {isOwn && who !== null && <span>{who}</span>}
+            </div>
+          );
+        })}
+      </div>
+      {children !== undefined && (
+        <figcaption className="slot-strip-caption">
+          <span className="mono">{formatInteger(start)}</span> {children}{' '}
+          <span className="mono">{formatInteger(end)}</span>
+        </figcaption>
+      )}
     </figure>
-  );
-}
-
-/** The slot in the middle, in the accent color. */
-function CurrentSlot({ x, state }: { readonly x: number; readonly state: SlotState }) {
-  if (state === 'produced') return <rect x={x} y="2" width={BAR} height="30" fill="var(--accent)" />;
-  return (
-    <g stroke="var(--accent)" fill="none">
-      <path d={SHAPES[state](x)} strokeWidth={state === 'skipped' ? 2.5 : 2} />
-      <path d={`M${x} 10V5.5h${BAR}V10`} strokeWidth="2" />
-    </g>
   );
 }
 
 /** A leader is scheduled for four slots in a row (`NUM_CONSECUTIVE_LEADER_SLOTS` in Agave). */
 const CONSECUTIVE_LEADER_SLOTS = 4;
-/** Leader windows in a strip: eight on either side of the slot's own. */
-const STRIP_LEADER_WINDOWS = 17;
+const STRIP_GROUPS = 16;
+const STRIP_SLOTS = STRIP_GROUPS * CONSECUTIVE_LEADER_SLOTS;
+/** Groups before the slot's own. */
+const GROUPS_BEFORE = 7n;
 
-// In units of the view box, 992 wide: 17 leader windows of four slots, with a gap of 4 between windows and between bars.
-const WINDOW_WIDTH = 58.59;
-const WINDOW_GAP = 4;
-const PITCH = WINDOW_WIDTH / CONSECUTIVE_LEADER_SLOTS;
-const BAR = PITCH - 4;
-const LABELED_WINDOWS = [0, 4, 11, 15];
-
-function xOf(index: number): number {
-  return Math.round(index * PITCH * 10) / 10;
-}
-
-/** Path data for a slot whose bar starts at `x`. */
-const SHAPES: Readonly<Record<SlotState, (x: number) => string>> = {
-  produced: (x) => `M${x} 12h${BAR}v20h${-BAR}z`,
-  skipped: (x) => `M${x + BAR / 2 - 4} 18l8 8m0-8-8 8`,
-  unknown: (x) => `M${x + BAR / 2} 26v3`,
-};
-const WINDOW_LINES = Array.from(
-  { length: STRIP_LEADER_WINDOWS },
-  (_, leaderWindow) => `M${leaderWindow * WINDOW_WIDTH} 32.5h${WINDOW_WIDTH - WINDOW_GAP}`,
-).join('');
-
-/** Explains the shapes of a `SlotStrip`. */
+/** Explains the marks of a `SlotStrip`. */
 export function SlotStripLegend() {
   return (
     <>
-      <LegendItem text="this slot">
-        <rect y="0" width="12" height="14" fill="var(--accent)" />
-      </LegendItem>{' '}
-      <LegendItem text="produced">
-        <rect y="3" width="12" height="11" fill="var(--ink)" />
-      </LegendItem>{' '}
-      <LegendItem text="skipped">
-        <path d="M2 4l8 8m0-8-8 8" stroke="var(--ink-2)" strokeWidth="1.5" />
-      </LegendItem>{' '}
-      <LegendItem text="unknown">
-        <path d="M6 8v4" stroke="var(--line-2)" strokeWidth="2" />
-      </LegendItem>
+      {LEGEND.map(({ mark, text }) => (
+        <span key={text} className="legend-item">
+          <span className="slot-mark" aria-hidden="true">
+            <i className={mark} />
+          </span>
+          {text}{' '}
+        </span>
+      ))}
     </>
   );
 }
 
-function LegendItem({ text, children }: { readonly text: string; readonly children: ReactNode }) {
-  return (
-    <span className="legend-item">
-      <svg viewBox="0 0 12 14" aria-hidden="true">
-        {children}
-      </svg>
-      {text}
-    </span>
-  );
-}
+const LEGEND = [
+  { mark: 'produced own', text: 'this slot' },
+  { mark: 'produced', text: 'produced' },
+  { mark: 'skipped', text: 'skipped' },
+  { mark: 'unknown', text: 'unknown' },
+] as const;
 
-/** The first slot of the strip around a slot: the start of the eighth leader window before its own, or slot 0. */
+/** The first slot of the strip around a slot: the start of the seventh group of four before its own, or slot 0. */
 export function stripStart(slot: Slot): Slot {
-  const windowSlots = BigInt(CONSECUTIVE_LEADER_SLOTS);
-  const start = (slot / windowSlots) * windowSlots - 8n * windowSlots;
+  const groupSlots = BigInt(CONSECUTIVE_LEADER_SLOTS);
+  const start = (slot / groupSlots - GROUPS_BEFORE) * groupSlots;
   return start < 0n ? 0n : start;
 }
 
 /** The last slot of the strip around a slot. */
 export function stripEnd(slot: Slot): Slot {
-  return stripStart(slot) + BigInt(STRIP_LEADER_WINDOWS * CONSECUTIVE_LEADER_SLOTS) - 1n;
+  return stripStart(slot) + BigInt(STRIP_SLOTS) - 1n;
 }
 
 /** Describes the strip for screen readers: "Slots 361,774,408 to 361,774,451: 40 produced, 2 skipped (361,774,410, 361,774,411), 2 unknown." */

@@ -19,6 +19,8 @@ import {
   readAddress,
   readList,
 } from '../../features/routing/search-params.ts';
+import { fragmentOutsideTabs, setTab, tabIn } from '../../features/routing/tab-param.ts';
+import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
 
 /** Filter, order and columns of the transactions table, and the colors of the map. */
 export interface TableParams {
@@ -31,14 +33,15 @@ export interface TableParams {
 export interface BlockParams {
   readonly options: BlockReadOptions;
   readonly table: TableParams;
+  readonly tab: BlockTab;
   readonly invalidParams: readonly InvalidParam[];
 }
 
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed', 'no-op', 'contradictory'] as const;
 export const VOTES_CHOICES = ['shown', 'hidden', 'only'] as const;
 
-/** Reads the search parameters of a block page. */
-export function readBlockPageParams(search: string): BlockParams {
+/** Reads the search parameters of a block page, and the tab that its fragment points into. */
+export function readBlockPageParams(search: string, hash = ''): BlockParams {
   const params = new URLSearchParams(search);
   const { options, invalidParams } = readBlockParams(params);
   const read = createReader(params);
@@ -56,6 +59,7 @@ export function readBlockPageParams(search: string): BlockParams {
   return {
     options,
     table: { filter, sort, columns: columns.value, map },
+    tab: tabIn(BLOCK_TAB_RULES, params, hash),
     invalidParams: [
       ...invalidParams,
       ...read.invalidParams,
@@ -99,41 +103,53 @@ export type ParamChanges = Readonly<Partial<Record<BlockParam, string>>>;
 
 /**
  * Changes URL parameters, as a new history entry or, while the user types, in place of the current one. A function gets the current
- * parameters of the URL, which may be newer than what is rendered.
+ * parameters of the URL, which may be newer than what is rendered. The tab stays open, unless another is named.
  */
 export type ChangeParams = (
   changes: ParamChanges | ((current: TableParams) => ParamChanges),
   how?: 'push' | 'replace',
+  tab?: BlockTab,
 ) => void;
 
 export function useBlockParams(): readonly [BlockParams, ChangeParams] {
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const params = useMemo(() => readBlockPageParams(search), [search]);
+  const params = useMemo(() => readBlockPageParams(search, hash), [search, hash]);
   const change = useCallback<ChangeParams>(
-    (changes, how = 'push') => {
+    (changes, how = 'push', tab) => {
       // Read from the URL, because the rendered parameters are deferred.
-      const { search: current, hash } = location;
-      const changed = typeof changes === 'function' ? changes(readBlockPageParams(current).table) : changes;
-      void navigate({ search: changeSearch(current, changed), hash }, { replace: how === 'replace' });
+      const { search: current, hash: target } = location;
+      const { table, tab: open } = readBlockPageParams(current, target);
+      const changed = typeof changes === 'function' ? changes(table) : changes;
+      const to = {
+        search: changeSearch(current, changed, tab ?? open),
+        hash: tab === undefined || tab === open ? target : fragmentOutsideTabs(BLOCK_TAB_RULES, target),
+      };
+      void navigate(to, { replace: how === 'replace' });
     },
     [navigate],
   );
   return [params, change];
 }
 
-function changeSearch(search: string, changes: ParamChanges): string {
+function changeSearch(search: string, changes: ParamChanges, tab: BlockTab): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === DEFAULTS[name as BlockParam]) params.delete(name);
     else params.set(name, value);
   }
+  setTab(BLOCK_TAB_RULES, params, tab);
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** The parameters that differ from the defaults; links to other blocks retain them. */
-export function nonDefaultParams(params: Pick<BlockParams, 'options' | 'table'>): PathParams {
-  return Object.fromEntries(
+/** The parameters that differ from the defaults, and the tab; links to other blocks retain them. */
+export function nonDefaultParams({
+  tab,
+  ...params
+}: Pick<BlockParams, 'options' | 'table'> & { readonly tab?: BlockTab }): PathParams {
+  const retained = new URLSearchParams(
     Object.entries(encodeParams(params)).filter(([name, value]) => value !== DEFAULTS[name as BlockParam]),
   );
+  if (tab !== undefined) setTab(BLOCK_TAB_RULES, retained, tab);
+  return Object.fromEntries(retained);
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { panelId, TabList } from '../../ui/controls/tabs.tsx';
-import { usePrinting } from '../../ui/rendering/media-query.ts';
+import { TabList, TabPanels } from '../../ui/controls/tabs.tsx';
 import { PANE_TABS, type PaneTab, usePaneTab } from './pane-tab.ts';
 
 /** The proof beside the calls: one tab at a time, all of them on paper. Fills the window's height and has its own scroll. */
@@ -16,7 +15,6 @@ export function EvidencePane({
   readonly end: ReactNode;
 }) {
   const [chosen, choose] = usePaneTab();
-  const printing = usePrinting();
   const tabs = PANE_TABS.filter((id) => panels[id] !== null);
   const tab = tabs.includes(chosen) ? chosen : 'logs';
   return (
@@ -30,20 +28,7 @@ export function EvidencePane({
         />
         {end}
       </div>
-      {tabs.map((id) => (
-        <div
-          key={id}
-          id={panelId(id)}
-          className="panel"
-          role="tabpanel"
-          aria-labelledby={`tab-${id}`}
-          // Scrolls with the arrow keys.
-          tabIndex={0}
-          hidden={!printing && id !== tab}
-        >
-          {(printing || id === tab) && panels[id]}
-        </div>
-      ))}
+      <TabPanels tabs={tabs} selected={tab} className="panel" scrolls render={(id) => panels[id]} />
     </div>
   );
 }

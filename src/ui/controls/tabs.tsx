@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { usePrinting } from '../rendering/media-query.ts';
 
 export interface Tab<T extends string> {
   readonly id: T;
@@ -8,7 +9,7 @@ export interface Tab<T extends string> {
 }
 
 /** The element of a tab's content, which `TabList` names. */
-export function panelId(id: string): string {
+function panelId(id: string): string {
   return `panel-${id}`;
 }
 
@@ -55,6 +56,38 @@ export function TabList<T extends string>({
       ))}
     </div>
   );
+}
+
+/** The content of the selected tab; on paper, of all of them. */
+export function TabPanels<T extends string>({
+  tabs,
+  selected,
+  className,
+  scrolls = false,
+  render,
+}: {
+  readonly tabs: readonly T[];
+  readonly selected: T;
+  readonly className: string | undefined;
+  /** Has a scroll of its own, which the arrow keys move. */
+  readonly scrolls?: boolean;
+  readonly render: (tab: T) => ReactNode;
+}) {
+  const printing = usePrinting();
+  return tabs.map((id) => (
+    <div
+      key={id}
+      id={panelId(id)}
+      className={className}
+      role="tabpanel"
+      aria-labelledby={`tab-${id}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={scrolls ? 0 : undefined}
+      hidden={!printing && id !== selected}
+    >
+      {(printing || id === selected) && render(id)}
+    </div>
+  ));
 }
 
 const STEPS = new Map<string, (at: number, count: number) => number>([

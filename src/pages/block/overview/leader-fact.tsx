@@ -10,16 +10,10 @@ import { arrayOf, decodeAt } from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
-import type { AddressLink as AddressLinkComponent } from '../../../ui/values/address.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 
 /** The leader of the slot by the endpoint's leader schedule, requested with a button. No block names its leader. */
-export function LeaderFact({
-  slot,
-  AddressLink,
-}: {
-  readonly slot: Slot;
-  readonly AddressLink: typeof AddressLinkComponent;
-}) {
+export function LeaderFact({ slot }: { readonly slot: Slot }) {
   const { data, isFetching, error, refetch } = useQuery(leaderQueryOptions(useClient(), slot));
   const isMissing = useIsMissing('getSlotLeaders');
   if (isMissing && !isFetching)
