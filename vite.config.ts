@@ -47,6 +47,10 @@ const CHUNKS = [
   },
   { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block\/no-block-page)\.tsx$/ },
   {
+    name: 'block-panels',
+    test: /\/src\/pages\/block\/(?:details-panel|json-panel|rewards-section|usage-section)\.tsx$/,
+  },
+  {
     name: 'details',
     test: /\/src\/pages\/transaction\/(?:later-sections|accounts\/lamport-change-causes|bytes\/(?:annotated-bytes|encodings-table)|compute\/compute-content|onchain-idl)/,
   },

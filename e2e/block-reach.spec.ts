@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answerTo, fact, open, section, transactionsTable } from './page-parts.ts';
+import { answerTo, fact, figure, open, openBlockTab, section, transactionsTable } from './page-parts.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
 const BLOCK = pathOf('large-block');
@@ -16,7 +16,7 @@ async function scrollToMiddle(page: Page): Promise<void> {
 test('what stays in sight while the table scrolls', async ({ page }) => {
   await open(page, `${BLOCK}?votes=hidden`);
   const rows = Number(await transactionsTable(page).getAttribute('aria-rowcount')) - 1;
-  const [, all = ''] = /has ([\d,]+) transactions/.exec(await page.getByRole('heading').first().innerText()) ?? [];
+  const [, all = ''] = /^Transactions\s*([\d,]+)/.exec(await figure(page, 'Transactions').innerText()) ?? [];
   const shown = `${grouped(rows)} of ${all}`;
   const bar = page.getByTestId('filter-bar');
   await scrollToMiddle(page);
@@ -80,12 +80,13 @@ test('programs and the map of a block', async ({ page }) => {
       const latency = Number(slotOf('large-block')) - vote;
       latencies.set(latency, (latencies.get(latency) ?? 0) + 1);
     }
-    const rows = section(page, 'Programs').locator('[data-row]');
+    const rows = (await openBlockTab(page, 'Programs')).locator('[data-row]');
     await expect(rows.first().locator('td').nth(5)).toHaveText(/^[\d,]+$/);
     for (const row of await rows.all()) {
       const address = (await row.locator('button.address').getAttribute('data-address')) ?? '';
       await expect(row.locator('td').nth(5)).toHaveText(grouped(inner.get(address) ?? 0));
     }
+    await openBlockTab(page, 'Details');
     const total = [...latencies.values()].reduce((sum, votes) => sum + votes, 0);
     const [shortest = 0] = [...latencies.keys()].toSorted((a, b) => a - b);
     await expect(fact(page, 'Vote latency')).toContainText(
@@ -115,6 +116,7 @@ test('programs and the map of a block', async ({ page }) => {
   });
   await test.step('the legend of the map filters the table', async () => {
     const legend = section(page, 'Map').locator('figcaption').first();
+    await openBlockTab(page, 'Transactions');
     const failed = legend.getByRole('button', { name: /^failed, / });
     const count = (await failed.innerText()).replace(/\D/g, '');
     await failed.click();

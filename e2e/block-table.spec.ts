@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { open, option, save, section, transactionsTable } from './page-parts.ts';
+import { open, openBlockTab, option, save, section, transactionsTable } from './page-parts.ts';
 import { grouped, pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
@@ -219,7 +219,7 @@ test('the name of an error is not cut off; on a phone, the column of the number 
   await expect.poll(() => outcomes.count()).toBeGreaterThan(5);
   expect(await outcomes.evaluateAll(cut), '360 px').toEqual([]);
 
-  await open(page, pathOf('epoch-boundary'));
+  await open(page, `${pathOf('epoch-boundary')}?tab=rewards`);
   await expect(section(page, 'Rewards').getByText(', in SOL')).toBeVisible();
 });
 
@@ -231,7 +231,8 @@ test('in print, a long list says how many of its rows are printed', async ({ pag
       return text.replace('"rewards":[', `"rewards":[${`${reward},`.repeat(3500)}`);
     }),
   });
-  await open(page, endpoint.at(pathOf('rent-collected')));
+  await open(page, endpoint.at(`${pathOf('rent-collected')}?tab=rewards`));
+  await openBlockTab(page, 'Rewards');
   const all = await rowCount(page, 'Rewards');
   expect(all).toBeGreaterThan(3500);
   await page.emulateMedia({ media: 'print' });

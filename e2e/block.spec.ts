@@ -1,11 +1,14 @@
 import { expect, test } from './explorer-test.ts';
 import {
+  answered,
   answerTo,
   expectBlock,
   expectSent,
   fact,
+  figure,
   headline,
   open,
+  openBlockTab,
   option,
   section,
   transactionsTable,
@@ -19,9 +22,9 @@ const SMALL = pathOf('rent-collected');
 test.describe('a block of 2,000 transactions', () => {
   test('only visible rows are mounted, and aria-rowcount has their true number', async ({ page }) => {
     await page.goto(LARGE);
-    await expect(headline(page)).toHaveText(/has [\d,]+ transactions; \d+ of them failed\.$/);
-    const [count = 0, failed = 0] = (
-      (await headline(page).innerText()).match(/[\d,]+(?= transactions| of them)/g) ?? []
+    await answered(page);
+    const [, count = 0, failed = 0] = (
+      /^Transactions\s*([\d,]+)\D[^]*?([\d,]+) failed/.exec(await figure(page, 'Transactions').innerText()) ?? []
     ).map(toNumber);
     expect(count).toBeGreaterThanOrEqual(2000);
     await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', String(count + 1));
@@ -66,13 +69,15 @@ test.describe('a block of 2,000 transactions', () => {
   test('figures, strip, map and sort order of one page', async ({ page }) => {
     await open(page, LARGE);
     await test.step('fee revenue names the rule that the fee reward matches', async () => {
+      await openBlockTab(page, 'Details');
       await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
       await expect(fact(page, 'Fee revenue')).toContainText('burned');
+      await openBlockTab(page, 'Transactions');
     });
-    await test.step('the slot strip covers 32 slots on either side', async () => {
+    await test.step('the slot strip covers seven groups of four slots before the own one, and eight after it', async () => {
       const slot = BigInt(LARGE.split('/').at(-1) ?? '');
-      for (const other of [slot - 32n, slot + 32n]) {
-        await expect(page.locator(`svg a[href="${sitePath(`/block/${other}`)}"]`)).toHaveCount(1);
+      for (const other of [(slot / 4n - 7n) * 4n, (slot / 4n + 9n) * 4n - 1n]) {
+        await expect(page.getByTestId('slot-strip').locator(`a[href="${sitePath(`/block/${other}`)}"]`)).toHaveCount(1);
       }
     });
     await test.step('the map is colored by program or payer, as set in the URL', async () => {
@@ -98,7 +103,7 @@ test.describe('a block of 2,000 transactions', () => {
     });
     await test.step('the map leads to a row', async () => {
       // The content above the rows grows while rows are still streaming in.
-      await expect(section(page, 'Raw')).toBeVisible();
+      await answered(page);
       const map = section(page, 'Map').getByRole('img');
       await map.click({ position: { x: 100, y: 30 } });
       await expect(page).toHaveURL(/#tx-\d+$/);
@@ -112,13 +117,13 @@ test.describe('a block of 2,000 transactions', () => {
     await page.goto(`${LARGE}#tx-120`);
     await expect(page.locator('#tx-120')).toBeInViewport();
     await expect(page.locator('#tx-120')).toHaveAttribute('aria-current', 'true');
-    await expect(section(page, 'Raw')).toBeAttached();
+    await answered(page);
     // Some browsers have no scroll anchoring.
     await page.locator('html').evaluate((root) => root.style.setProperty('overflow-anchor', 'none'));
     const place = () => page.locator('#tx-120').evaluate((row) => Math.round(row.getBoundingClientRect().top));
     const before = await place();
     const grow = (height: number) =>
-      page.locator('#overview').evaluate((part, px) => part.style.setProperty('margin-bottom', `${px}px`), height);
+      page.locator('#map').evaluate((part, px) => part.style.setProperty('margin-bottom', `${px}px`), height);
     await grow(150);
     await expect.poll(place).toBe(before);
     await page.keyboard.press('Shift');
@@ -130,37 +135,37 @@ test.describe('a block of 2,000 transactions', () => {
 });
 
 test('rewards are listed with types, signs and totals', async ({ page }) => {
-  await page.goto(pathOf('epoch-boundary'));
+  await page.goto(`${pathOf('epoch-boundary')}?tab=rewards`);
   const totals = page.getByRole('table', { name: 'Rewards by type' });
   await expect(totals.getByRole('row', { name: /^Voting 160 / })).toBeVisible();
   const rewards = page.getByRole('table', { name: 'Rewards', exact: true });
   expect(Number(await rewards.getAttribute('aria-rowcount'))).toBeGreaterThan(160);
   await expect(rewards.getByRole('row', { name: / Voting \d+% \+/ }).first()).toBeVisible();
-  await page.goto(pathOf('staking-rewards'));
+  await page.goto(`${pathOf('staking-rewards')}?tab=rewards`);
   await expect(totals.getByRole('row', { name: /^Staking 240 / })).toBeVisible();
-  await page.goto(pathOf('rent-collected'));
+  await page.goto(`${pathOf('rent-collected')}?tab=rewards`);
   await expect(rewards.getByRole('row', { name: / Rent null −\d/ }).first()).toBeVisible();
-  await page.goto(pathOf('old-record'));
+  await page.goto(`${pathOf('old-record')}?tab=rewards`);
   await expect(rewards.locator('tbody tr').first()).toContainText('null');
 });
 
 test('previous and next skip slots without blocks, by link and by arrow key', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   const [before, after] = [skipped - 1n, skipped + 4n];
-  await page.goto(`/block/${before}?encoding=base64`);
+  await page.goto(`/block/${before}?encoding=base64&tab=transactions`);
   await page.getByRole('link', { name: `Next produced block, ${grouped(after)}` }).click();
-  await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
+  await expect(page).toHaveURL(`/block/${after}?encoding=base64&tab=transactions`);
   await expectBlock(page, after);
   await page.keyboard.press('ArrowLeft');
   await expectBlock(page, before);
   await expect(page.getByRole('link', { name: 'Next produced block' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
+  await expect(page).toHaveURL(`/block/${after}?encoding=base64&tab=transactions`);
   await expectBlock(page, after);
   // Arrow keys keep their own meaning in text fields and radio groups.
   await page.getByLabel('any text', { exact: true }).press('ArrowLeft');
   await option(page, 'outcome', 'all').press('ArrowRight');
-  await expect(page).toHaveURL(`/block/${after}?encoding=base64&outcome=ok`);
+  await expect(page).toHaveURL(`/block/${after}?encoding=base64&tab=transactions&outcome=ok`);
 });
 
 test('a skipped slot shows evidence and adjacent blocks', async ({ page }) => {
@@ -173,6 +178,7 @@ test('a skipped slot shows evidence and adjacent blocks', async ({ page }) => {
   await expect(page.getByTestId('raw-response')).toContainText('-32007');
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/block/${skipped + 4n}`);
+  await openBlockTab(page, 'Details');
   await expect(fact(page, 'Parent slot')).toContainText('4 slots between were skipped');
 });
 
@@ -209,24 +215,25 @@ test('a confirmed block that is not finalized has one button to ask for it', asy
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
   await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
   await expectBlock(page, tip);
-  await expect(page.getByText('no confirmed block after it yet')).toBeVisible();
+  await expect(page.getByText('There is no confirmed block after this one yet.')).toBeAttached();
 });
 
 test('32 ones in place of the previous blockhash are explained', async ({ page }) => {
-  await page.goto(pathOf('first-block'));
+  await page.goto(`${pathOf('first-block')}?tab=details`);
   await expect(fact(page, 'Previous blockhash')).toContainText('1'.repeat(32));
   await expect(fact(page, 'Previous blockhash')).toContainText('32 ones replace its hash');
 });
 
 test('a block without a time says so', async ({ page }) => {
-  await page.goto(pathOf('no-block-time'));
-  await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized$/);
+  await page.goto(`${pathOf('no-block-time')}?tab=details`);
+  await expect(page.getByTestId('page-status')).toHaveText(/Finalized$/);
   await expect(fact(page, 'Block time')).toHaveText('Not recorded: the answer has no blockTime.');
 });
 
 test('copying the response copies all of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(SMALL);
+  await openBlockTab(page, 'JSON');
   await section(page, 'Raw').getByRole('button', { name: 'Copy response' }).click();
   const config = {
     encoding: 'json',

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { labelOf } from '../../analysis/explain/absence-text.ts';
 import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
-import type { BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
+import { type BlockOverview, type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { feeRevenue } from '../../analysis/facts/block/rewards.ts';
 import { withParam } from '../../features/routing/search-params.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -88,7 +88,10 @@ function Transactions({
     );
   }
   const { count, succeeded, failed, noOp, unknown, contradicted, undecoded, votesKnown } = summary;
-  const votes = succeeded.votes + failed.votes + noOp.votes + unknown.votes + contradicted.votes;
+  const votes = succeeded.votes + failed.votes;
+  const noOps = totalOf(noOp);
+  const contradictions = totalOf(contradicted);
+  const unknowns = totalOf(unknown);
   const share = (part: number) => (100 * part) / count;
   const link = (outcome: string, text: string) => (
     <Link key={outcome} to={{ search: withParam(search, 'outcome', outcome, 'all'), hash: '#transactions' }}>
@@ -98,9 +101,9 @@ function Transactions({
   const words: readonly (ReactNode | false)[] = [
     succeeded.others > 0 && `${formatInteger(succeeded.others)} succeeded`,
     failed.others > 0 && link('failed', `${formatInteger(failed.others)} failed`),
-    noOp.others > 0 && link('no-op', `${formatInteger(noOp.others)} not executed`),
-    contradicted.others > 0 && link('contradictory', `${formatInteger(contradicted.others)} contradictory`),
-    unknown.others > 0 && `${formatInteger(unknown.others)} without an outcome`,
+    noOps > 0 && link('no-op', `${formatInteger(noOps)} not executed`),
+    contradictions > 0 && link('contradictory', `${formatInteger(contradictions)} contradictory`),
+    unknowns > 0 && `${formatInteger(unknowns)} without an outcome`,
     votesKnown && votes > 0 && `${formatInteger(votes)} ${votes === 1 ? 'vote' : 'votes'}`,
     failed.votes > 0 && `${formatInteger(failed.votes)} of them failed`,
     undecoded > 0 && `${formatInteger(undecoded)} not decoded`,
@@ -114,7 +117,7 @@ function Transactions({
           parts={[
             ['ink', share(succeeded.others)],
             ['failed', share(failed.others)],
-            ['second', share(noOp.others + contradicted.others + unknown.others)],
+            ['second', share(noOps + contradictions + unknowns)],
             ['rest', share(votes)],
           ]}
         />
