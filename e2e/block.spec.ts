@@ -213,7 +213,7 @@ test('a confirmed block that is not finalized has one button to ask for it', asy
   await expect(headline(page)).toHaveText(`Block ${grouped(tip)} is confirmed, but not finalized yet.`);
   await page.getByRole('button', { name: 'Load confirmed blocks' }).click();
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
-  await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
+  await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed&tab=transactions`);
   await expectBlock(page, tip);
   await expect(page.getByText('There is no confirmed block after this one yet.')).toBeAttached();
 });

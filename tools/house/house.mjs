@@ -171,7 +171,7 @@ export const HOUSE = [
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },
-      { name: 'block-map', doors: ['block-map-canvas.tsx'] },
+      { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts'] },
       { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'slot-strip.tsx'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
       {

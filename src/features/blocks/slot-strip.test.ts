@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeStrip, stripEnd, stripStart } from './slot-strip.tsx';
 
-test('starts at a leader window, and never before slot 0', () => {
-  expect([stripStart(361_774_429n), stripEnd(361_774_429n)]).toEqual([361_774_396n, 361_774_463n]);
-  expect([stripStart(64_800_002n), stripEnd(64_800_002n)]).toEqual([64_799_968n, 64_800_035n]);
+test('starts at four slots of a leader, and never before slot 0', () => {
+  expect([stripStart(361_774_429n), stripEnd(361_774_429n)]).toEqual([361_774_400n, 361_774_463n]);
+  expect([stripStart(64_800_002n), stripEnd(64_800_002n)]).toEqual([64_799_972n, 64_800_035n]);
   expect(stripStart(0n)).toBe(0n);
 });
 

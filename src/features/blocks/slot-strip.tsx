@@ -14,7 +14,7 @@ export function SlotStrip({
   slot,
   stateOf,
   pending = false,
-  who = null,
+  who,
   params,
   children,
 }: {
@@ -22,7 +22,7 @@ export function SlotStrip({
   readonly stateOf: (slot: Slot) => SlotState;
   /** True while the states are loading. The strip then has no links, which take a while to render. */
   readonly pending?: boolean;
-  /** Below the four slots of this one: who produced them, as far as it is known. */
+  /** Below the four slots of this one: who produced them. null: not known; undefined: not shown. */
   readonly who?: ReactNode;
   /** Search parameters for the links. */
   readonly params?: PathParams;
@@ -61,7 +61,7 @@ export function SlotStrip({
                   ),
                 )}
               </div>
-              {isOwn && who !== null && <span>{who}</span>}
+              {isOwn && who !== undefined && <span>{who}</span>}
             </div>
           );
         })}

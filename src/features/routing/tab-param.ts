@@ -21,8 +21,10 @@ export function tabIn<T extends string>(rules: TabRules<T>, params: URLSearchPar
 
 /** Names the tab, unless the other parameters open it anyway. */
 export function setTab<T extends string>(rules: TabRules<T>, params: URLSearchParams, tab: T): void {
-  params.delete('tab');
-  if (tabIn(rules, params, '') !== tab) params.set('tab', tab);
+  const others = new URLSearchParams(params);
+  others.delete('tab');
+  if (tabIn(rules, others, '') === tab) params.delete('tab');
+  else params.set('tab', tab);
 }
 
 /** The fragment, unless it points into a tab. */

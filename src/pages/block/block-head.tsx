@@ -37,18 +37,20 @@ export function BlockHead({
   return (
     <div className={styles['head']} data-testid="page-header">
       <div className={styles['title']}>
-        {previous} <h1>Block {formatInteger(slot)}</h1> {by !== null && <p className={styles['by']}>{by}</p>} {next}
+        {previous} <h1>Block {formatInteger(slot)}</h1> <p className={styles['by']}>{by}</p> {next}
       </div>
       <p className={styles['meta']}>
-        <span className={`${styles['state']} ${CLASSES[kind]}`} data-testid="page-status">
-          <StatusIcon kind={kind} /> {text}
+        <span className={styles['when']}>
+          <span className={`${styles['state']} ${CLASSES[kind]}`} data-testid="page-status">
+            <StatusIcon kind={kind} /> {text}
+          </span>{' '}
+          {block === null ? (
+            download.kind !== 'canceled' && <Placeholder width={180} />
+          ) : block.blockTime === null ? null : (
+            <BlockTime seconds={block.blockTime} brief />
+          )}
         </span>{' '}
-        {block === null ? (
-          download.kind !== 'canceled' && <Placeholder width={280} />
-        ) : block.blockTime === null ? null : (
-          <BlockTime seconds={block.blockTime} brief />
-        )}{' '}
-        {end !== undefined && <span className={styles['end']}>{end}</span>}
+        <span className={styles['end']}>{end}</span>
       </p>
     </div>
   );

@@ -51,7 +51,7 @@ export function AnswerChoices({ options, onChoose }: OptionsProps) {
         key={name}
         legend={legend}
         legendHidden={name !== 'rewards'}
-        options={choices.map(({ note: _, ...choice }) => choice)}
+        options={choices.map(({ note: _note, ...choice }) => choice)}
         value={value}
         onChange={(chosen) => onChoose({ [name]: chosen }, 'push', 'json')}
       />

@@ -9,7 +9,7 @@ import {
   type RowSort,
   SORTS,
 } from '../../analysis/explain/block/row-columns.ts';
-import type { RowFilter } from '../../analysis/explain/block/row-filter.ts';
+import type { IndexRange, RowFilter } from '../../analysis/explain/block/row-filter.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import {
   createReader,
@@ -18,8 +18,10 @@ import {
   formatList,
   readAddress,
   readList,
+  readOptionalParam,
 } from '../../features/routing/search-params.ts';
 import { fragmentOutsideTabs, setTab, tabIn } from '../../features/routing/tab-param.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
 
 /** Filter, order and columns of the transactions table, and the colors of the map. */
@@ -46,16 +48,21 @@ export function readBlockPageParams(search: string, hash = ''): BlockParams {
   const { options, invalidParams } = readBlockParams(params);
   const read = createReader(params);
   const [program, account] = [readAddress(params, 'program'), readAddress(params, 'account')];
+  const main = readOptionalParam(params, 'main', parseMain, 'addresses separated by dots');
+  const range = readOptionalParam(params, 'rows', parseRange, 'two indexes, as in 10-20');
+  const map = read('map', MAP_VIEWS);
   const columns = readList(params, 'columns', COLUMNS, DEFAULT_COLUMNS);
   const filter: RowFilter = {
     outcome: read('outcome', OUTCOME_CHOICES),
     votes: read('votes', VOTES_CHOICES),
     program: program.value,
+    main: main.value ?? NO_ADDRESSES,
+    mainIs: map === 'payer' ? 'payer' : 'program',
+    range: range.value,
     account: account.value,
     text: params.get('q') ?? '',
   };
   const sort = read('sort', SORTS);
-  const map = read('map', MAP_VIEWS);
   return {
     options,
     table: { filter, sort, columns: columns.value, map },
@@ -63,7 +70,7 @@ export function readBlockPageParams(search: string, hash = ''): BlockParams {
     invalidParams: [
       ...invalidParams,
       ...read.invalidParams,
-      ...[program, account, columns].flatMap((each) => each.invalid ?? []),
+      ...[program, account, main, range, columns].flatMap((each) => each.invalid ?? []),
     ],
   };
 }
@@ -73,6 +80,30 @@ export function readTarget(hash: string): number | null {
   const target = /^#tx-(\d+)$/.exec(hash)?.[1];
   return target === undefined ? null : Number(target);
 }
+
+/** Addresses as the parameter `main`. Dots need no percent-encoding. */
+export function formatMain(addresses: readonly Address[]): string {
+  return formatList(addresses);
+}
+
+function parseMain(text: string): readonly Address[] | null {
+  const addresses = text.split('.').map(parseAddress);
+  return addresses.every((address) => address !== null) ? addresses : null;
+}
+
+/** Indexes as the parameter `rows`; empty for all. */
+export function formatRange(range: IndexRange | null): string {
+  return range === null ? '' : `${range.from}-${range.to}`;
+}
+
+function parseRange(text: string): IndexRange | null {
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
+  return from === undefined || to === undefined || Number(from) > Number(to)
+    ? null
+    : { from: Number(from), to: Number(to) };
+}
+
+const NO_ADDRESSES: readonly Address[] = [];
 
 /** The values of all URL parameters of the block page. */
 function encodeParams({ options, table }: Pick<BlockParams, 'options' | 'table'>) {
@@ -87,6 +118,8 @@ function encodeParams({ options, table }: Pick<BlockParams, 'options' | 'table'>
     votes: filter.votes,
     program: filter.program ?? '',
     account: filter.account ?? '',
+    main: formatMain(filter.main),
+    rows: formatRange(filter.range),
     q: filter.text,
     sort,
     columns: formatList(columns),

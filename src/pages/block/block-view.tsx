@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
+import { isInMap } from '../../analysis/explain/block/row-filter.ts';
+import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { parentOf, parentRanges } from '../../analysis/facts/skipped-slots.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
@@ -78,6 +80,8 @@ export function BlockView({
   const { kind, overview: answered, exchange, shownOptions } = download;
   const block = answered?.block ?? null;
   const isWhole = kind === 'complete' || kind === 'stale';
+  const [hasStreamed, setStreamed] = useState(false);
+  if (kind === 'partial' && !hasStreamed) setStreamed(true);
   const { label: endpoint } = useEndpoint();
   const { cancel, retry } = useDownloadControls(slot, options);
   const [jumps, jump] = useReducer((count: number) => count + 1, 0);
@@ -90,7 +94,6 @@ export function BlockView({
   const links = useDeferredValue(useMemo(() => ({ params, search }), [params, search]));
   // The tabs that are not open are loaded once the browser is idle, so that they open at once and can be printed.
   const panels = useLazyModule(blockPanels, useIsIdle(exchange !== null) || tab !== 'transactions');
-  useScrollToFragment(isWhole && target === null);
   useRecordVisit('block', slot.toString(), isWhole && file === null ? 'succeeded' : null);
   // Requested after the block itself.
   const { data = null } = useQuery(
@@ -167,8 +170,20 @@ export function BlockView({
       ),
     [account, rows, absences, isCanceled, balances, linkParams, askAgain],
   );
+  const { filter, map } = deferredTable;
+  const kinds = useMemo(() => (rows === null || map === 'outcome' ? null : mapKinds(rows, map)), [rows, map]);
+  const isShown = useMemo(
+    () =>
+      rows === null || (filter.main.length === 0 && filter.range === null)
+        ? null
+        : (index: number) => rows[index] !== undefined && isInMap(rows[index], filter),
+    [rows, filter],
+  );
   const countedRows = isWhole && overview !== null ? usageRows(overview) : null;
   const usage = useBlockUsage(countedRows);
+  // A tab that was loaded later has the target of the fragment only now.
+  const isCounted = usage !== null || (tab !== 'programs' && tab !== 'accounts');
+  useScrollToFragment(isWhole && target === null && (tab === 'transactions' || (panels !== null && isCounted)));
   const { lookAlikes, addresses, lookups } = useBlockLookAlikes(isWhole ? answered : null);
   const markAddresses = useLookAlikeMarking(lookAlikes);
   const navigation = useMemo(
@@ -382,7 +397,11 @@ export function BlockView({
             summary={summary}
             target={target}
             noComputeUnits={absences?.computeUnits ?? null}
-            view={deferredTable.map}
+            table={deferredTable}
+            kinds={kinds}
+            isShown={isShown}
+            hasStreamed={hasStreamed}
+            linkParams={linkParams}
             onJump={jump}
             onChange={onChange}
           />

@@ -393,22 +393,25 @@ function TipsText({ tips }: { readonly tips: BlockTips | null }) {
 function BalanceChainText({ check }: { readonly check: BalanceChainCheck | null }) {
   if (check === null) return <span className="muted standalone">not compared, because they could not be read</span>;
   const { lamportLinks, tokenLinks, breaks, withoutBalances } = check;
-  const links = lamportLinks + tokenLinks;
   return (
     <>
-      {links === 0 ? (
+      {lamportLinks + tokenLinks === 0 ? (
         <span className="muted standalone">nothing to compare: each account has balances in one transaction</span>
       ) : (
-        <span title="A link: an account starts a transaction with the balance that its previous transaction in this block left">
+        <>
           {breaks.length === 0 ? (
-            'unbroken'
+            'consistent from transaction to transaction'
           ) : (
             <span className="warning">
-              <StatusIcon kind="warning" bare /> {formatInteger(breaks.length)} broken
+              <StatusIcon kind="warning" bare /> {formatInteger(breaks.length)}{' '}
+              {breaks.length === 1 ? 'contradiction' : 'contradictions'}
             </span>
           )}
-          , {formatInteger(lamportLinks)} lamport and {formatInteger(tokenLinks)} token links
-        </span>
+          <FactNote>
+            {formatInteger(lamportLinks)} SOL and {formatInteger(tokenLinks)} token balances compared with what the
+            transaction before left
+          </FactNote>
+        </>
       )}
       {withoutBalances > 0 && (
         <FactNote>without {formatInteger(withoutBalances)} transactions that have no usable balances</FactNote>

@@ -185,6 +185,8 @@ export function useArrowKeys(
 function usesArrowKeys(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, pre, [contenteditable], [role="dialog"]') !== null
+    target.closest(
+      'input, textarea, select, pre, [contenteditable], [role="dialog"], [role="slider"], [role="tab"]',
+    ) !== null
   );
 }

@@ -138,7 +138,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   const count = `${formatInteger(shown.length)} of ${formatInteger(rows.length)}`;
   const chosen = formatFilter(table.filter);
   const isHidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
-  const showAll = () => onChange({ outcome: 'all', votes: 'shown', program: '', account: '', q: '' });
+  const showAll = () =>
+    onChange({ outcome: 'all', votes: 'shown', program: '', main: '', rows: '', account: '', q: '' });
   return (
     <Section
       id="transactions"
@@ -241,11 +242,13 @@ function HiddenTarget({
 }
 
 /** The active filters: "outcome failed, program Vote111…"; empty for none. */
-function formatFilter({ outcome, votes, program, account, text }: RowFilter): string {
+function formatFilter({ outcome, votes, program, main, range, account, text }: RowFilter): string {
   const parts = [
     outcome === 'all' ? null : `outcome ${outcome}`,
     votes === 'shown' ? null : `votes ${votes}`,
     program === null ? null : `program ${program}`,
+    main.length === 0 ? null : main.join(' or '),
+    range === null ? null : `#${range.from} to #${range.to}`,
     account === null ? null : `account ${account}`,
     text.trim() === '' ? null : `text “${text.trim()}”`,
   ];
