@@ -152,7 +152,8 @@ test('with forced colors, the state of the endpoint is a shape as well as a colo
       ),
     );
   }
-  expect(shapes.size).toBe(3);
+  // A circle, or a triangle if a page did not get what it needs.
+  expect(shapes.size).toBe(2);
 });
 
 test.describe('with touch', () => {
@@ -170,7 +171,7 @@ test.describe('with touch', () => {
         for (const tab of await page.getByRole('tab').all()) await expectLarge(tab);
         for (const encoding of await page.getByRole('group', { name: 'encoding' }).locator('label').all())
           await expectLarge(encoding);
-        await expectLarge(section(page, 'Accounts').locator('td button').nth(1));
+        await expectLarge(section(page, 'Accounts').locator('td a[data-address]').nth(1));
         await openTab(page, 'JSON', 'Encodings');
         await expectLarge(page.getByRole('group', { name: 'commitment' }).locator('label').first());
         await expectLarge(page.getByRole('button', { name: 'Compare encodings' }));
@@ -183,7 +184,7 @@ test.describe('with touch', () => {
         await page.setViewportSize({ width, height: 844 });
         const row = transactionsTable(page).locator('[data-row]').nth(1);
         await expectLarge(row.getByRole('link').first());
-        await expectLarge(row.getByRole('button').first());
+        await expectLarge(row.locator('a[data-address]:visible').first());
       });
     }
   });

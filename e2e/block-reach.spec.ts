@@ -83,7 +83,7 @@ test('programs and the map of a block', async ({ page }) => {
     const rows = (await openBlockTab(page, 'Programs')).locator('[data-row]');
     await expect(rows.first().locator('td').nth(5)).toHaveText(/^[\d,]+$/);
     for (const row of await rows.all()) {
-      const address = (await row.locator('button.address').getAttribute('data-address')) ?? '';
+      const address = (await row.locator('a.address').getAttribute('data-address')) ?? '';
       await expect(row.locator('td').nth(5)).toHaveText(grouped(inner.get(address) ?? 0));
     }
     await openBlockTab(page, 'Details');

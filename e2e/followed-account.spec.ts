@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answerTo, choose, fact, open, openBlockTab, section } from './page-parts.ts';
+import { answerTo, choose, fact, open, openBlockTab, section, openAddressMenu } from './page-parts.ts';
 import { grouped, pathOf, signatureOf, slotOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
@@ -10,8 +10,7 @@ test('follows an address of a transaction through its block, marks the transacti
   page,
 }) => {
   await open(page, pathOf('swap'));
-  await section(page, 'Tokens').locator('[data-address]').first().click();
-  const menu = page.getByRole('dialog', { name: 'Address' });
+  const menu = await openAddressMenu(page, section(page, 'Tokens').locator('[data-address]').first());
   const address = await menu.locator('code').innerText();
   await menu.getByRole('link', { name: `Follow through block ${grouped(slotOf('swap'))}` }).click();
   await expect(page).toHaveURL(
@@ -63,11 +62,8 @@ test('an account that is only read has no rows until they are asked for', async 
 
 test('an owner leads to its token accounts, and back', async ({ page }) => {
   await open(page, pathOf('swap'));
-  await section(page, 'Tokens').locator('[data-address]').first().click();
-  await page
-    .getByRole('dialog', { name: 'Address' })
-    .getByRole('link', { name: /^Follow/ })
-    .click();
+  const menu = await openAddressMenu(page, section(page, 'Tokens').locator('[data-address]').first());
+  await menu.getByRole('link', { name: /^Follow/ }).click();
   const followed = page.locator('#followed-account');
   const account = new URL(page.url()).searchParams.get('account');
   await followed.getByRole('link', { name: 'Follow the owner' }).click();
@@ -129,8 +125,8 @@ test('an unbroken chain is one quiet line; a falsified balance names account and
   const notice = page.getByTestId('balance-breaks');
   await expect(notice.getByRole('listitem')).toHaveCount(1);
   await expect(notice.locator(`[data-address="${account}"]`)).toBeVisible();
-  await expect(notice.getByRole('link').nth(0)).toHaveAttribute('title', earlier?.signature ?? '');
-  await expect(notice.getByRole('link').nth(1)).toHaveAttribute('title', later?.signature ?? '');
+  await expect(notice.locator('a:not([data-address])').nth(0)).toHaveAttribute('title', earlier?.signature ?? '');
+  await expect(notice.locator('a:not([data-address])').nth(1)).toHaveAttribute('title', later?.signature ?? '');
   await expect(page.getByTestId('contradictions')).toHaveText(
     'A transaction of this block contradicts itself. The recorded balances of its transactions contradict each other.',
   );

@@ -70,9 +70,14 @@ function keepNothing(): void {
   if (location.protocol === 'http:') localStorage['slotscope.keepAnswers'] = 'false';
 }
 
-/** The time in the last row of the block list, once its block has loaded. */
+/** The fees in the last row of the block list, once its block has loaded. */
 function lastBlock(page: Page): Locator {
-  return page.getByRole('table', { name: 'Blocks' }).getByRole('row').last().getByText('UTC');
+  return page
+    .getByRole('table', { name: 'Blocks' })
+    .getByRole('row')
+    .last()
+    .getByText(/^0\.\d+$/)
+    .last();
 }
 
 const LOADING = {
@@ -80,7 +85,10 @@ const LOADING = {
   'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
   'a block': [pathOf('rent-collected'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
   'a full block': [pathOf('large-block'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
-  'a skipped slot': [pathOf('skipped-slot'), (page: Page) => page.getByRole('heading', { name: 'Evidence' })],
+  'a skipped slot': [
+    pathOf('skipped-slot'),
+    (page: Page) => page.getByRole('heading', { name: 'What the endpoint reports' }),
+  ],
   'the newest blocks': ['/blocks', lastBlock],
   'blocks with skipped slots between them': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, lastBlock],
   'an address': [

@@ -73,6 +73,15 @@ export function fact(page: Page | Locator, label: string): Locator {
 }
 
 /** One radio button of a group of options: `option(page, 'encoding', 'base64')`. */
+/** Opens the menu of an address by the ⋯ after its link. */
+export async function openAddressMenu(page: Page, link: Locator): Promise<Locator> {
+  await link.hover();
+  const address = (await link.getAttribute('data-address')) ?? '';
+  const name = `More for ${address.length > 13 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address}`;
+  await page.getByRole('button', { name }).click();
+  return page.getByRole('dialog', { name: 'Address' });
+}
+
 export function option(page: Page, group: string, value: string): Locator {
   return page.getByRole('group', { name: group, exact: true }).locator(`input[value="${value}"]`);
 }
@@ -105,12 +114,12 @@ export async function choose(page: Page, group: string, value: string): Promise<
 }
 
 /** Chooses a custom endpoint in the header. */
-export async function enterEndpoint(page: Page, url: string): Promise<void> {
+export async function enterEndpoint(page: Page, url: string, { forAll = true } = {}): Promise<void> {
   await page.getByRole('button', { name: /^Endpoint:/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Endpoint' });
-  await dialog.getByRole('radio', { name: /^custom/ }).check();
-  await dialog.getByRole('combobox').fill(url);
-  await dialog.getByRole('button', { name: 'Use this endpoint' }).click();
+  await dialog.getByLabel('URL', { exact: true }).fill(url);
+  if (!forAll) await dialog.getByRole('checkbox', { name: 'Use for all pages' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save and use' }).click();
 }
 
 /** Presses a download button of a section; returns the name and content of the file. */

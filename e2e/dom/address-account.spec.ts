@@ -69,13 +69,55 @@ test('an endpoint without the method says so', async ({ page, endpoint }) => {
   await expect(fact(page, 'Kind')).toHaveText('Account of BPF Upgradeable Loader');
 });
 
-test('the menu of an address leads to its page', { tag: '@browser' }, async ({ page }) => {
+test('an address anywhere leads to its page, without loading the app again', async ({ page }) => {
   await open(page, pathOf('transfer'));
-  const address = section(page, 'Accounts').locator('button.address').first();
+  const address = section(page, 'Accounts').locator('a[data-address]').first();
   const value = (await address.getAttribute('data-address')) ?? '';
+  expect(await address.textContent()).toBe(value);
+  await address.hover();
+  await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
   await address.click();
-  await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Open its page' }).click();
   await expect(page).toHaveURL(`/address/${value}`);
   await answered(page);
-  await expect(page.getByRole('dialog', { name: 'Address' })).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('data-kept', '');
 });
+
+test('a row opens its transaction, unless text is selected', { tag: '@browser' }, async ({ page }) => {
+  await open(page, `/address/${TOKEN_PROGRAM}`);
+  const time = rows(page).first().locator('td', { hasText: 'UTC' });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await time.boundingBox()) ?? {};
+  await page.mouse.move(x + 4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.up();
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).not.toBe('');
+  await expect(page).toHaveURL(`/address/${TOKEN_PROGRAM}`);
+  await rows(page).nth(1).locator('td', { hasText: 'UTC' }).click();
+  await expect(page).toHaveURL(/\/tx\//);
+});
+
+test(
+  'on a touch screen, a long press opens the menu of an address, and a tap follows it',
+  { tag: '@browser' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await open(page, `${baseURL}${pathOf('transfer')}`);
+    const address = section(page, 'Accounts').locator('a[data-address]').first();
+    await address.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await address.boundingBox()) ?? {};
+    const session = await context.newCDPSession(page);
+    const touchPoints = [{ x: x + 20, y: y + 8 }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    const menu = page.getByRole('dialog', { name: 'Address' });
+    await expect(menu).toBeVisible();
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(100);
+    await expect(menu).toBeVisible();
+    await expect(page).toHaveURL(pathOf('transfer'));
+    await page.keyboard.press('Escape');
+    await address.tap();
+    await expect(page).toHaveURL(/\/address\//);
+    await context.close();
+  },
+);

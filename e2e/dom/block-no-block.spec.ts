@@ -28,14 +28,54 @@ test('skipped: names the block after the gap and its parent', async ({ page }) =
   const slot = slotOf('skipped-slot');
   await page.goto(`/block/${slot}`);
   await expect(status(page)).toHaveText(/Skipped/);
-  await expect(fact(page, 'This slot')).toHaveText('not listed');
+  await expect(headline(page)).toHaveText(`Slot ${grouped(slot)} was skipped`);
+  await expect(fact(page, 'This slot')).toHaveText('not listed by getBlocks');
   await expect(fact(page, 'Next block')).toHaveText(`${grouped(slot + 4n)} its parent is ${grouped(slot - 1n)}`);
   await expect(fact(page, 'First available block')).toContainText(grouped(FIRST));
   await expect(page.getByText(/^Slots .*: \d+ produced, [1-9]\d* skipped \(.*\), 0 unknown\.$/)).toBeAttached();
-  await section(page, 'Evidence')
+  await section(page, 'What the endpoint reports')
     .getByRole('link', { name: grouped(slot + 4n) })
     .click();
   await expect(page).toHaveURL(`/block/${slot + 4n}`);
+});
+
+test('skipped: draws the proof, two blocks with the same hash and nothing between them', async ({ page }) => {
+  const slot = slotOf('skipped-slot');
+  await page.goto(`/block/${slot}`);
+  const proof = section(page, 'The proof');
+  await expect(proof.getByRole('link')).toHaveCount(6);
+  const links = await proof.getByRole('link').allTextContents();
+  expect(links.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
+    expect.stringMatching(new RegExp(`^${grouped(slot - 1n)} blockhash `)),
+    grouped(slot),
+    ...[1n, 2n, 3n].map((step) => `…${String(slot + step).slice(-3)}`),
+    expect.stringMatching(new RegExp(`^${grouped(slot + 4n)} previous blockhash `)),
+  ]);
+  await expect(proof).toContainText(`parent slot ${grouped(slot - 1n)}: the same hash, so nothing lies between`);
+  await expect(page.getByText('all four slots of this leader were skipped')).toBeVisible();
+  await expect(fact(page, 'Whose slot')).toHaveText(
+    'not known none of its four slots has a block that paid fees, and this endpoint does not offer getSlotLeaders',
+  );
+});
+
+test('skipped: another block of the same four names the collector, and a schedule the leader', async ({
+  page,
+  endpoint,
+}) => {
+  // The last of the four slots after the gap.
+  const slot = slotOf('skipped-slot') + 7n;
+  await page.goto(`/block/${slot}`);
+  await expect(fact(page, 'Whose slot')).toContainText('collected the fees of another of the same four slots');
+  const leader = '7YUEp2UrHXFMzD5N3rjon624vcbQQQiw2LDgUBRmnZfb';
+  endpoint.script({
+    getSlotLeaders: async (response, request) => {
+      const { params } = JSON.parse(request) as { readonly params: readonly [number, number] };
+      await result(Array.from({ length: params[1] }, () => leader))(response, request);
+    },
+  });
+  await page.goto(endpoint.at(`/block/${slot}`));
+  await expect(fact(page, 'Whose slot')).toContainText(`${leader} its leader, by the endpoint’s leader schedule`);
+  expect(endpoint.asked.filter((method) => method === 'getSlotLeaders')).toHaveLength(1);
 });
 
 test('cleaned up: names the first available block', async ({ page }) => {
@@ -82,7 +122,7 @@ test('listed but not returned yet: polled until it is', { tag: '@browser' }, asy
 test('confirmed but not finalized: one button asks for it', async ({ page }) => {
   await page.goto(`/block/${TIP}`);
   await expect(status(page)).toHaveText(/Not finalized yet/);
-  await expect(fact(page, 'This slot')).toHaveText('listed as produced');
+  await expect(fact(page, 'This slot')).toHaveText('listed as produced by getBlocks');
   await page.getByRole('button', { name: 'Load confirmed blocks' }).click();
   await expectBlock(page, TIP);
 });

@@ -1,17 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import {
-  answered,
-  choose,
-  expectSent,
-  fact,
-  figure,
-  open,
-  openBlockTab,
-  option,
-  save,
-  section,
-  transactionsTable,
-} from '../page-parts.ts';
+import { answered, choose, expectSent, fact, figure, open, openBlockTab, option, save, section, transactionsTable } from '../page-parts.ts';
 import { delayed } from '../scripted-endpoint.ts';
 import { pathOf } from '../stories.ts';
 
@@ -143,7 +131,7 @@ test('the commitment is requested, shown, and kept in the URL', async ({ page, s
   await expect(page).toHaveURL(`${SMALL}?commitment=confirmed`);
   await expect(page.getByTestId('page-status')).toHaveText(/Confirmed/);
   await openBlockTab(page, 'Transactions');
-  await expect(page.locator('#tx-0').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
+  await expect(page.locator('#tx-0').getByRole('link').first()).toHaveAttribute('href', /\?commitment=confirmed$/);
 });
 
 test('the deprecated method has a notice, and no detail accounts', async ({ page, sent }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { answerTo, open, openBlockTab, save, section } from '../page-parts.ts';
+import { answerTo, open, openBlockTab, save, section, openAddressMenu } from '../page-parts.ts';
 import { pathOf, slotOf } from '../stories.ts';
 
 const LARGE = pathOf('large-block');
@@ -40,10 +40,10 @@ test('the tabs count programs and accounts, and a fragment opens its tab', async
 
 test('the address menu filters the block', { tag: '@browser' }, async ({ page }) => {
   await open(page, LARGE);
-  await page.locator('#tx-0 [data-address]').first().click();
-  await page.getByRole('dialog', { name: 'Address' }).getByRole('link', { name: 'Show transactions' }).click();
+  const menu = await openAddressMenu(page, page.locator('#tx-0 a[data-address]').first());
+  await menu.getByRole('link', { name: 'Show transactions' }).click();
   await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);
-  await expect(page.getByRole('dialog', { name: 'Address' })).toBeHidden();
+  await expect(menu).toBeHidden();
 });
 
 test('downloads have the rewards as the endpoint returned them', async ({ page }) => {

@@ -8,7 +8,7 @@ import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from 
 const FIELD = 'A signature, a slot, or text that contains one';
 const SIGNATURE = signatureOf('transfer');
 /** What the pages end with. */
-const PROOF = { transaction: 'Logs', block: 'Raw', slot: 'Evidence' } as const;
+const PROOF = { transaction: 'Logs', block: 'Raw', slot: 'What the endpoint reports' } as const;
 
 test('a signature opens its transaction', async ({ page }) => {
   await page.goto('/');
@@ -159,7 +159,7 @@ test('every story of the tour opens', { tag: '@browser' }, async ({ page }) => {
       const expected =
         kind === 'transaction'
           ? new RegExp(`^(Succeeded|Failed|Transaction) · ${shortened(signature ?? '')}`)
-          : new RegExp(kind === 'slot' ? '^Skipped' : `^Block ${grouped(BigInt(slot))}`);
+          : new RegExp(kind === 'slot' ? '^Slot [\\d,]+ was skipped' : `^Block ${grouped(BigInt(slot))}`);
       await expect(page).toHaveTitle(expected);
       await expect(section(page, PROOF[kind])).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
@@ -172,7 +172,7 @@ test('recent lookups are stored locally, and removed on request', { tag: '@brows
   const outcomes = { transfer: 'Succeeded', 'swap-refused': 'Failed', 'skipped-slot': 'Skipped' };
   for (const [id, word] of Object.entries(outcomes)) {
     await page.goto(pathOf(id));
-    await expect(page).toHaveTitle(new RegExp(`^${word}`));
+    await expect(page).toHaveTitle(new RegExp(word, 'i'));
     const kept = () => page.evaluate(() => localStorage.getItem('slotscope.recent'));
     await expect.poll(kept).toContain(story(id).signature ?? story(id).slot);
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { headline, open, openTab, section, transactionsTable, unfold } from '../page-parts.ts';
+import { headline, open, openTab, section, transactionsTable, unfold, openAddressMenu } from '../page-parts.ts';
 import { slotOf } from '../stories.ts';
 import { calls, FORGED, FRIEND, OTHER_SIGNATURE, SIGNATURE, transfers, VICTIM } from '../transfer-answers.ts';
 
@@ -104,7 +104,6 @@ test('addresses of a block that look alike are marked in its table', async ({ pa
 test('addresses in a search text that look alike are marked', { tag: '@browser' }, async ({ page }) => {
   await page.goto(`/search?q=${FRIEND}+${FORGED}`);
   await expect(notice(page)).toContainText('Two addresses in this text look alike.');
-  const link = section(page, 'An address or a blockhash').first().getByRole('button').first();
-  await link.click();
-  await expect(page.getByRole('dialog', { name: 'Address' })).toContainText('Looks like 7dGrKQvm…XhuuUu, but differs');
+  const link = section(page, 'An address or a blockhash').first().locator('a[data-address]').first();
+  await expect(await openAddressMenu(page, link)).toContainText('Looks like 7dGrKQvm…XhuuUu, but differs');
 });

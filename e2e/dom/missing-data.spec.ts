@@ -1,14 +1,6 @@
 import { expect, test } from '../explorer-test.ts';
 import { answered, expectBlock, expectSilence, headline, section, SUBJECTS } from '../page-parts.ts';
-import {
-  inOrder,
-  methodNotFound,
-  refusal,
-  result,
-  type ScriptedEndpoint,
-  silence,
-  status,
-} from '../scripted-endpoint.ts';
+import { inOrder, methodNotFound, refusal, result, type ScriptedEndpoint, silence, status } from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
 const SLOT = slotOf('rent-collected');
@@ -89,7 +81,7 @@ test.describe('an endpoint that knows only the two contract methods', () => {
   test('recognizes a skipped slot by the block after it', async ({ page, endpoint }) => {
     scriptContractMethods(endpoint);
     await page.goto(endpoint.at(pathOf('skipped-slot')));
-    await expect(headline(page)).toContainText('was skipped: the chain has no block for it.');
+    await expect(headline(page)).toContainText('was skipped');
   });
 
   test('gets a home page that names what is missing', async ({ page, endpoint }) => {
@@ -138,7 +130,7 @@ test('the block list names the endpoint and its answer', async ({ page, endpoint
   await expect(page.getByRole('main')).toContainText('refused the request: HTTP 403.');
   endpoint.script({});
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(headline(page)).toContainText('20 blocks between');
+  await expect(headline(page)).toContainText(/^Blocks [\d,]+ to /);
 });
 
 /** An answer of getSignatureStatuses. */

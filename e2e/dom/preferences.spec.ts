@@ -17,7 +17,7 @@ test('times are shown in the preferred format on every page and after a reload',
   await expect(option(page, 'times in', 'local')).toBeChecked();
   await expect(page).toHaveURL(SWAP);
   await page.goto('/blocks');
-  await expect(page.getByRole('table', { name: 'Blocks' })).toContainText('local');
+  await expect(page.getByRole('table', { name: 'Blocks' })).toContainText('Local time');
 });
 
 test('amounts are shown in SOL or in lamports', async ({ page }) => {

@@ -196,7 +196,7 @@ test(
   { tag: '@browser' },
   async ({ page, sent }) => {
     await open(page, pathOf('rent-collected'));
-    const collector = fact(page, 'Fee collector').getByRole('button');
+    const collector = fact(page, 'Fee collector').getByRole('link');
     const address = (await collector.getAttribute('data-address')) ?? '';
     // All requests of the page.
     await expect
@@ -211,7 +211,7 @@ test(
     await page.keyboard.press('Enter');
     const menu = page.getByRole('dialog', { name: 'Address' });
     await expect(menu.getByRole('button', { name: /^Unmark / })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.locator(`main button.address[data-address="${address}"]`).first()).toBeInViewport();
+    await expect(page.locator(`main a[data-address="${address}"]`).first()).toBeInViewport();
     await menu.getByRole('link', { name: 'Show transactions' }).click();
     await expect(page).toHaveURL(`${pathOf('rent-collected')}?account=${address}#transactions`);
     expect(sent).toEqual([]);
@@ -239,7 +239,7 @@ test('an account of rows that are not mounted filters the block', async ({ page 
     result: { transactions: { transaction: { accountKeys: { pubkey: string }[] } }[] };
   };
   const keys = result.transactions.map(({ transaction }) => transaction.accountKeys.map(({ pubkey }) => pubkey));
-  const onPage = await page.locator('button.address').evaluateAll((all) => all.map((each) => each.dataset['address']));
+  const onPage = await page.locator('a.address').evaluateAll((all) => all.map((each) => each.dataset['address']));
   const account =
     keys
       .toReversed()

@@ -36,7 +36,7 @@ test('what moved is listed by owner, the signer first, and adds up to the fee', 
   await expect(rows(moved(page)).nth(0)).toContainText(/^C2Fj28.*signer/);
   await expect(rows(moved(page)).nth(1)).toContainText(/^5AdbD7.*#3\.1/);
   // Who signs for the other owner: a link to the call of the program that does.
-  await expect(rows(moved(page)).nth(1).getByRole('link')).toHaveAttribute('href', '#ix-3.1');
+  await expect(rows(moved(page)).nth(1).locator('a:not([data-address])')).toHaveAttribute('href', '#ix-3.1');
   await expect(moved(page).locator('tfoot')).toContainText('SOL is the fee, 7 other accounts unchanged');
   expect(await columns(moved(page))).toEqual([
     { added: 0n, printed: 0n },
@@ -155,7 +155,7 @@ test('a transfer of SOL that failed shows the steps that left too little', async
     await expect(rows(short).nth(at).locator('td').nth(1)).toContainText(text);
     await expect(rows(short).nth(at).locator('.amount').last()).toHaveText(amount);
   }
-  await expect(rows(short).nth(2).getByRole('link')).toHaveAttribute('href', '#ix-1');
+  await expect(rows(short).nth(2).locator('a:not([data-address])')).toHaveAttribute('href', '#ix-1');
   // Rolled back, so that only the fee moved.
   expect(await columns(moved(page))).toEqual([{ added: -5000n, printed: -5000n }]);
 

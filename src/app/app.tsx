@@ -14,7 +14,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         {/* Without transitions, so that a chosen option shows as chosen in the next frame. */}
         <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
-          <EndpointProvider>{(choice) => <Layout choice={choice} />}</EndpointProvider>
+          <EndpointProvider>{(choice, change) => <Layout choice={choice} change={change} />}</EndpointProvider>
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>

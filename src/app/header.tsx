@@ -1,13 +1,16 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
+import { type Endpoint, networkOf } from '../features/endpoint/endpoint.ts';
+import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
+import { visibleText } from '../shared/format/visible-text.ts';
 import { ROUTES } from '../features/routing/paths.ts';
 import { usePaths } from '../features/routing/paths-context.ts';
 import { HeaderSearch } from '../features/search/search-box.tsx';
 import { useClient } from '../queries/client-context.ts';
 import styles from './endpoint-chooser.module.css';
-import { EndpointForm, MenuContent } from './lazy-components.tsx';
+import { EndpointDialog, MenuContent } from './lazy-components.tsx';
 import { Places } from './places.tsx';
 
 export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
@@ -23,7 +26,7 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
         </Link>
         {hasSearch ? <a href="#q">Search</a> : <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">
-          <Places className="places" /> <EndpointChooser />{' '}
+          <Places className="places" /> <EndpointButton />{' '}
           <button type="button" popoverTarget="menu" onClick={() => setHasMenu(true)}>
             Menu
           </button>
@@ -39,61 +42,65 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
 /** These pages have a larger search field themselves, with the id `q`. */
 const PAGES_WITH_SEARCH: readonly string[] = [ROUTES.home, ROUTES.search];
 
-/** The button with the current endpoint and the state of its last request. It opens the dialog to choose another. */
-function EndpointChooser() {
-  const { label } = useEndpoint();
+/** The button with the current endpoint, and whether pages get what they need from it. It opens the dialog to choose another. */
+function EndpointButton() {
+  const endpoint = useEndpoint();
+  const { label } = endpoint;
   const { log } = useClient();
-  const { latest } = useStore(log.store);
+  const { latest, problem } = useStore(log.store);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  // Once for an endpoint, since a name that becomes known later would move what is beside it.
+  const network = useMemo(() => networkLabel(endpoint), [endpoint]);
   const close = () => dialog.current?.close();
+  const state = problem?.outcome ?? (latest === null ? 'none' : 'answered');
+  const reason = problem === null ? null : visibleText(`${problem.method}: ${problem.remark}`);
   return (
     <>
       <button
         type="button"
         className="endpoint-button"
         aria-haspopup="dialog"
-        onPointerEnter={preloadForm}
-        onFocus={preloadForm}
+        title={reason ?? `All requests go to ${label}`}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
         onClick={() => {
           setIsOpen(true);
           dialog.current?.showModal();
         }}
       >
-        <i className={styles[latest ?? 'none']} />
+        <i className={styles[state]} />
         <span className="visually-hidden">Endpoint: </span>
         <span className={styles['label']}>{label}</span>
-        <span className="visually-hidden">, {STATES[latest ?? 'none']}</span>
+        {network !== null && <span className={styles['network']}> · {network}</span>}
+        <span className="visually-hidden">, {STATES[state]}</span>
       </button>
       <dialog
         ref={dialog}
         className={styles['dialog']}
-        aria-labelledby="choose-endpoint"
+        aria-label="Endpoint"
         closedby="any"
         onClose={() => setIsOpen(false)}
       >
-        <h2 id="choose-endpoint">Endpoint</h2>
-        <p className="muted">All requests go to the endpoint you choose.</p>
         {/* A closed dialog does not keep what was typed, which may be a key. */}
-        {isOpen && (
-          <EndpointForm.Component onDone={close}>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-          </EndpointForm.Component>
-        )}
+        {isOpen && <EndpointDialog.Component reason={reason} onClose={close} />}
       </dialog>
     </>
   );
 }
 
+/** The network of an endpoint whose name does not say it. */
+function networkLabel(endpoint: Endpoint): string | null {
+  const network = endpoint.url === '' ? null : networkOf(endpoint, savedEndpoints.get());
+  return endpoint.cluster === 'custom' && network !== endpoint.label ? network : null;
+}
+
 // A failed load is ignored here: opening the dialog tries again and reports it.
-const preloadForm = () => void EndpointForm.load().catch(() => null);
+const preloadDialog = () => void EndpointDialog.load().catch(() => null);
 
 const STATES = {
   none: 'no request yet',
   answered: 'answers',
-  error: 'answers',
   refused: 'refused the last request',
   failed: 'did not answer the last request',
 } as const;

@@ -5,17 +5,32 @@ import type { EndpointChoice } from '../features/endpoint/endpoint.ts';
 import { InvalidParamsNotice } from '../features/invalid-url.tsx';
 import { useShortcut } from '../ui/controls/use-shortcut.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { EndpointConsent, PreferenceControls, ShortcutsDialog, UnknownAlias } from './lazy-components.tsx';
+import {
+  EndpointConsent,
+  EndpointSwitchLine,
+  EndpointMemory,
+  PreferenceControls,
+  ShortcutsDialog,
+  UnknownAlias,
+  AddressMenu,
+} from './lazy-components.tsx';
 import { prefetchPageData } from './prefetch-page-data.ts';
 import { PageRoutes } from './page-routes.tsx';
 import { useNavigationEffects } from './navigation-effects.ts';
-import { AddressMenuHost } from '../features/address-menu/address-menu-host.tsx';
+import type { EndpointSwitch } from './endpoint-provider.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import preferences from './preference-controls.module.css';
 
 /** Header, page and footer. */
-export function Layout({ choice }: { readonly choice: EndpointChoice }) {
+export function Layout({
+  choice,
+  change,
+}: {
+  readonly choice: EndpointChoice;
+  /** The last change of the endpoint in this tab; null if there was none. */
+  readonly change: EndpointSwitch | null;
+}) {
   const { pathname } = useLocation();
   useNavigationEffects();
   const firstPaintDone = useFirstPaintDone();
@@ -28,6 +43,7 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
         Skip to content
       </a>
       <Header onOpenShortcuts={openShortcuts} />
+      {choice.kind === 'ready' && change?.pathname === pathname && <EndpointSwitchLine.Component change={change} />}
       {choice.kind === 'ready' && choice.invalidParams.length > 0 && (
         <div className={styles['notices']}>
           <InvalidParamsNotice params={choice.invalidParams} />
@@ -36,7 +52,8 @@ export function Layout({ choice }: { readonly choice: EndpointChoice }) {
       <ErrorBoundary key={pathname}>
         <PageOrEndpointQuestion choice={choice} />
       </ErrorBoundary>
-      <AddressMenuHost preload={firstPaintDone} />
+      {firstPaintDone && <EndpointMemory.Component />}
+      {firstPaintDone && <AddressMenu.Component />}
       {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
       <footer className="site-footer">
         <div className={preferences['placeholder']}>

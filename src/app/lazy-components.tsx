@@ -1,9 +1,14 @@
 import { lazyComponent } from '../ui/rendering/lazy-component.tsx';
+import switchLine from './endpoint-switch-line.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 // Loaded once the first paint is done.
 export const PreferenceControls = lazyComponent(() =>
   import('./preference-controls.tsx').then(({ PreferenceControls }) => PreferenceControls),
+);
+
+export const AddressMenu = lazyComponent(() =>
+  import('../features/address-menu/address-menu.tsx').then(({ AddressMenu }) => AddressMenu),
 );
 
 // Loaded when they are opened.
@@ -12,8 +17,17 @@ export const ShortcutsDialog = lazyComponent(() =>
   import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
 );
 export const CrashPage = lazyComponent(() => import('./crash-page.tsx').then(({ CrashPage }) => CrashPage));
-export const EndpointForm = lazyComponent(() =>
-  import('../features/endpoint-choice/endpoint-form.tsx').then(({ EndpointForm }) => EndpointForm),
+export const EndpointDialog = lazyComponent(() =>
+  import('./endpoint-dialog.tsx').then(({ EndpointDialog }) => EndpointDialog),
+);
+
+export const EndpointSwitchLine = lazyComponent(
+  () => import('./endpoint-switch-line.tsx').then(({ EndpointSwitchLine }) => EndpointSwitchLine),
+  () => <div className={switchLine['line']} />,
+);
+// Loaded once the first paint is done.
+export const EndpointMemory = lazyComponent(() =>
+  import('./endpoint-switch-line.tsx').then(({ EndpointMemory }) => EndpointMemory),
 );
 
 // Rendered in place of a page.

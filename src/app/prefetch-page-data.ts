@@ -1,7 +1,6 @@
 import { isKept, keepsAnswers } from '../features/kept-answers/kept-index.ts';
 import { setKeptState } from '../features/kept-answers/kept-state.ts';
-import { readEndpoint } from '../features/endpoint/endpoint.ts';
-import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
+import { currentEndpoint } from '../features/endpoint/saved-endpoints.ts';
 import { routePath } from '../features/routing/base-path.ts';
 import { ROUTES } from '../features/routing/paths.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
@@ -58,7 +57,7 @@ export const prefetchPageData: PageData = startPrefetch();
 function startPrefetch(): PageData {
   try {
     const params = new URLSearchParams(location.search);
-    const endpoint = readEndpoint(params, location.origin, savedEndpoints.get());
+    const endpoint = currentEndpoint();
     return endpoint.kind === 'ready'
       ? fetchFor(routePath(location.pathname), params, clientOf(endpoint.endpoint))
       : NOTHING;

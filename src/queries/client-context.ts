@@ -49,4 +49,4 @@ export function useIsMissing(method: string): boolean {
   return useStore(missing.store, (methods) => methods.has(method));
 }
 
-const REMEMBERED = ['getMultipleAccounts', 'getTransactionsForAddress'];
+const REMEMBERED = ['getMultipleAccounts', 'getSlotLeaders', 'getTransactionsForAddress'];

@@ -42,7 +42,7 @@ test('every query has a name of its own', () => {
   const keys = [
     queryKeys.block(URL, 1n, OPTIONS),
     queryKeys.blockProgress(URL, 1n, OPTIONS),
-    queryKeys.leader(URL, 1n),
+    queryKeys.leaders(URL, 1n, 1),
     queryKeys.slotEvidence(URL, 1n),
     queryKeys.signatureStatus(URL, signature),
     queryKeys.isKnownSignature(URL, signature),

@@ -33,7 +33,12 @@ export const queryKeys = {
   adjacentSlots: (url: string, slot: Slot | null, commitment: Commitment) =>
     keyOf('adjacentSlots', { url, slot, commitment }),
   footer: (url: string, slot: Slot, commitment: Commitment) => keyOf('footer', { url, slot, commitment }),
-  leader: (url: string, slot: Slot) => keyOf('leader', { url, slot }),
+  leaders: (url: string, from: Slot, count: number) => keyOf('leaders', { url, from, count }),
+  /** The slots of a leader or fee collector. */
+  collected: (url: string, collector: Address, from: Slot | null, hasSchedule: boolean) =>
+    keyOf('collected', { url, collector, from, hasSchedule }),
+  /** What the endpoint lists around the slots of a page. */
+  slotsAround: (url: string, from: Slot, to: Slot) => keyOf('slotsAround', { url, from, to }),
   signatures: (url: string, slot: Slot | null, commitment: Commitment) =>
     keyOf('signatures', { url, slot, commitment }),
   slotEvidence: (url: string, slot: Slot) => keyOf('slotEvidence', { url, slot }),

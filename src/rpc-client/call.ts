@@ -55,7 +55,7 @@ export function createCall(url: string, transport: Transport, { log, missing, is
     const refusal = missing.store.getState().get(request.method);
     if (refusal !== undefined) throw refusal;
     const requestText = encodeRequest(request.method, request.params);
-    const { end, setWaiting } = log.begin(request.method, requestText);
+    const { end, setWaiting } = log.begin(request.method, requestText, options?.isExtra);
     try {
       const answered = await ask(request, requestText, { ...options, onWaiting: setWaiting });
       end('answered', '', answered.exchange);

@@ -36,6 +36,8 @@ export interface RequestLogSnapshot {
   readonly failed: number;
   /** Outcome of the request that ended last without being canceled; null before the first. */
   readonly latest: Exclude<RequestOutcome, 'canceled'> | null;
+  /** The request that a page needs and did not get, until another one is answered. Extras, such as names of tokens, do not count. */
+  readonly problem: (LoggedRequest & { readonly outcome: 'refused' | 'failed' }) | null;
   /** Newest first, at most `MAX_REQUESTS`. */
   readonly requests: readonly LoggedRequest[];
 }
@@ -43,7 +45,7 @@ export interface RequestLogSnapshot {
 /** The requests to one endpoint since the page was loaded. */
 export interface RequestLog {
   /** Adds a request. */
-  readonly begin: (method: string, requestText: string) => RequestEntry;
+  readonly begin: (method: string, requestText: string, isExtra?: boolean) => RequestEntry;
   readonly store: ReadonlyStore<RequestLogSnapshot>;
 }
 
@@ -57,9 +59,16 @@ const MAX_REQUESTS = 100;
 
 export function createRequestLog(): RequestLog {
   let begun = 0;
-  const store = createStore<RequestLogSnapshot>(() => ({ sent: 0, refused: 0, failed: 0, latest: null, requests: [] }));
+  const store = createStore<RequestLogSnapshot>(() => ({
+    sent: 0,
+    refused: 0,
+    failed: 0,
+    latest: null,
+    problem: null,
+    requests: [],
+  }));
   return {
-    begin: (method, requestText) => {
+    begin: (method, requestText, isExtra = false) => {
       begun += 1;
       const number = begun;
       const request: LoggedRequest = {
@@ -91,7 +100,9 @@ export function createRequestLog(): RequestLog {
             bytes: exchange.bytes,
             milliseconds: exchange.milliseconds,
           };
+          const problem = outcome === 'refused' || outcome === 'failed' ? { ...request, outcome, remark, cost } : null;
           store.setState((state) => ({
+            problem: isExtra || outcome === 'canceled' ? state.problem : problem,
             refused: state.refused + (outcome === 'refused' ? 1 : 0),
             failed: state.failed + (outcome === 'failed' ? 1 : 0),
             latest: outcome === 'canceled' ? state.latest : outcome,

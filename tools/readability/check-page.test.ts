@@ -32,6 +32,7 @@ const RAW: RawTransaction = {
     hasLoadedAddresses: true,
     conflictingStatus: null,
     undecodedReturnData: null,
+    damage: [],
   },
 };
 

@@ -1,5 +1,5 @@
 import type {
-  ResponseInstruction,
+  InnerInstruction,
   ResponseMeta,
   TransactionBody,
   TransactionResponse,
@@ -36,7 +36,7 @@ export function rawTransaction({ body, meta }: TransactionResponse): RawTransact
   const accounts = accountsOf(body, meta);
   const [feePayer] = accounts;
   if (meta === null || feePayer === undefined) return null;
-  const own: readonly ResponseInstruction[] | null =
+  const own: readonly InnerInstruction[] | null =
     body.form === 'wire'
       ? body.transaction.message.instructions.map((each) => ({ ...each, form: 'compiled', stackHeight: 1 }))
       : body.form === 'parsed'
@@ -69,7 +69,7 @@ function accountsOf(body: TransactionBody, meta: ResponseMeta | null): readonly 
   return [...body.transaction.message.accountKeys, ...writable, ...readonly];
 }
 
-function rawCall(instruction: ResponseInstruction, top: number, isTop: boolean, accounts: readonly string[]): RawCall {
+function rawCall(instruction: InnerInstruction, top: number, isTop: boolean, accounts: readonly string[]): RawCall {
   const place = { top, isTop, type: null, info: {} };
   switch (instruction.form) {
     case 'compiled':
@@ -81,6 +81,8 @@ function rawCall(instruction: ResponseInstruction, top: number, isTop: boolean, 
       };
     case 'partiallyDecoded':
       return { ...place, programId: instruction.programId, accounts: instruction.accounts, data: instruction.data };
+    case 'damaged':
+      return { ...place, programId: '', accounts: [], data: null };
     case 'parsed': {
       const { parsed, programId } = instruction;
       const type = isJsonObject(parsed) ? parsed['type'] : undefined;

@@ -18,6 +18,7 @@ function call(id: string, program = 'A', changes: Partial<ViewedInstruction> = {
     kinds: new Map(),
     accounts: [],
     data: new Uint8Array(),
+    tokenAccounts: new Map(),
     units: null,
     status: 'completed',
     firstLine: null,

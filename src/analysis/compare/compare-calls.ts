@@ -7,7 +7,7 @@ import { type JsonObject, type JsonValue, isJsonObject, stringifyJson } from '..
 import { parseAddress } from '../../solana/ids/ids.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
-import type { TokenAccounts } from '../facts/transaction/token-changes.ts';
+import type { TokenAccounts } from '../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import {
   type ComparedRow,
@@ -27,9 +27,9 @@ export interface ComparedCalls {
 /** The calls of two transactions, aligned, each with the fields that differ. */
 export function compareCalls(a: ComparedCalls, b: ComparedCalls): readonly ComparedRow[] {
   return alignCalls(a.instructions, b.instructions).map(([one, other]) => {
-    if (one === null) return lone(other, 'onlyB', valueOf(other, b.tokenAccounts));
-    if (other === null) return lone(one, 'onlyA', valueOf(one, a.tokenAccounts));
-    return compareCall(one, other, [valueOf(one, a.tokenAccounts), valueOf(other, b.tokenAccounts)]);
+    if (one === null) return lone(other, 'onlyB', valueOf(other));
+    if (other === null) return lone(one, 'onlyA', valueOf(one));
+    return compareCall(one, other, [valueOf(one), valueOf(other)]);
   });
 }
 
@@ -98,9 +98,9 @@ function labelOf(a: ViewedInstruction, b: ViewedInstruction): readonly SummaryPa
   return [paths, a.programId === null ? 'no such account' : { address: a.programId }];
 }
 
-function valueOf(call: ViewedInstruction, tokenAccounts: TokenAccounts): ComparedValue {
+function valueOf(call: ViewedInstruction): ComparedValue {
   const { type, parsed, status, units } = call;
-  const summary = summarizeInstruction(call, tokenAccounts);
+  const summary = summarizeInstruction(call);
   const notes = [STATUSES[status], units === null ? '' : `${formatInteger(units)} units`];
   // Without fields, the summary is the size of the data: "not decoded, 5 bytes".
   const separator = summary.length === 0 ? '' : parsed === null ? ', ' : ' ';

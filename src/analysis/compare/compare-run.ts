@@ -108,6 +108,7 @@ const NOTHING_RECORDED: ResponseMeta = {
   loadedAddresses: NO_LOADED_ADDRESSES,
   returnData: null,
   computeUnitsConsumed: null,
+  damage: [],
   costUnits: null,
   absent: [],
   hasLoadedAddresses: true,

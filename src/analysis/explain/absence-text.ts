@@ -1,3 +1,4 @@
+import { visibleText } from '../../shared/format/visible-text.ts';
 import type { BlockAbsences } from '../facts/absence/block-absences.ts';
 import { type Absence, type Ask, type Field, currentMethod } from '../facts/absence/why-absent.ts';
 
@@ -16,6 +17,12 @@ function sentenceAbout(absence: Absence, object: string, member: string): string
     case 'notRecorded': {
       const subject = object === 'it' || object === 'them' ? 'Not recorded' : `The node did not record ${object}`;
       return `${subject}: ${EVIDENCE[absence.evidence](member)}.`;
+    }
+    case 'damaged':
+      return `The answer has ${object} in another form: ${absence.path}, ${visibleText(absence.reason)}.`;
+    case 'emptyList': {
+      const subject = object === 'it' || object === 'them' ? 'Not recorded' : `The node did not record ${object}`;
+      return `${subject}: the lists are empty, but #${absence.call} moved tokens.`;
     }
     case 'method': {
       const { method, undocumented, knowsCurrent } = absence;
@@ -48,6 +55,7 @@ function sentenceAbout(absence: Absence, object: string, member: string): string
 export function absenceLabel(absence: Absence): string {
   switch (absence.cause) {
     case 'notRecorded':
+    case 'emptyList':
       return 'not recorded';
     case 'method':
       return 'not returned';
@@ -65,6 +73,7 @@ export function absenceLabel(absence: Absence): string {
       return 'none';
     case 'cut':
       return 'truncated';
+    case 'damaged':
     case 'undecoded':
       return 'not decoded';
   }

@@ -1,7 +1,7 @@
 import { type ValueKind, type ValueKinds, pathTo } from '../../solana/idl/idl-reader.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { type TokenAccounts, tokenMove } from '../facts/transaction/token-changes.ts';
+import { type TokenAccounts, tokenMove } from '../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 
@@ -104,7 +104,11 @@ export function argumentToken(
 ): ArgumentToken | null {
   const words = nameWords(name);
   if (!words.some((word) => AMOUNTS.has(word)) || words.some((word) => OTHERS.has(word))) return null;
-  const decimals = new Map([...tokenAccounts.values()].map((token) => [token.mint, token.decimals]));
+  const decimals = new Map(
+    [...tokenAccounts.values()].flatMap((token) =>
+      token.mint === null || token.decimals === null ? [] : [[token.mint, token.decimals] as const],
+    ),
+  );
   const token = (mint: Address, shownBy: string): ArgumentToken[] => {
     const known = decimals.get(mint);
     return known === undefined ? [] : [{ mint, decimals: known, shownBy }];
@@ -115,7 +119,7 @@ export function argumentToken(
   // A vault or account may be on the other side: "pool_source" has what comes out.
   const byName = (mints.length > 0 ? mints : fitting).flatMap(({ name: shownBy, address }) => {
     const mint = decimals.has(address) ? address : tokenAccounts.get(address)?.mint;
-    return mint === undefined ? [] : token(mint, shownBy);
+    return mint == null ? [] : token(mint, shownBy);
   });
   const byAmount =
     units < SMALLEST_CERTAIN
@@ -127,10 +131,10 @@ export function argumentToken(
 
 /** The movements of the calls below an instruction. Empty unless all of it took effect. */
 export function movedTokens({ id }: ViewedInstruction, view: ViewedTransaction): readonly MovedTokens[] {
-  const { instructions, tokenAccounts, outcome } = view;
+  const { instructions, outcome } = view;
   if (outcome !== 'succeeded') return [];
   return (instructions ?? []).flatMap((call): readonly MovedTokens[] => {
-    const move = call.id.startsWith(`${id}.`) && call.parsed !== null ? tokenMove(call.parsed, tokenAccounts) : null;
+    const move = call.id.startsWith(`${id}.`) ? tokenMove(call) : null;
     return move === null || move.mint === null || move.units === null ? [] : [{ mint: move.mint, units: move.units }];
   });
 }

@@ -1,7 +1,8 @@
 import { addressIn } from '../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
+import { formatDecimal } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import type { TokenAccounts, TokenAmount } from '../facts/transaction/token-changes.ts';
+import { type TokenAccounts, type TokenQuantity, ownerIn } from '../facts/transaction/token-accounts.ts';
 import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
 import {
   type LamportUnit,
@@ -22,9 +23,11 @@ export interface Clause {
   /** Clauses with the same subject and key merge into one: their units are added up, their targets counted. */
   readonly key: string;
   readonly units: bigint;
+  /** The part of `units` that a token withheld as its transfer fee; added up, too. */
+  readonly withheld?: bigint;
   readonly target: string;
   /** The text after the subject. */
-  readonly describe: (units: bigint, targets: readonly string[]) => Phrase;
+  readonly describe: (units: bigint, targets: readonly string[], withheld: bigint) => Phrase;
   /** The text, subject included, if this clause is the whole sentence: "1.5 SOL went from A to B". */
   readonly asWholeSentence?: Clause['describe'];
   /** The text after the subject, if `describe` is too long for the headline. */
@@ -42,11 +45,14 @@ export type ClauseOrAside = Clause | { readonly aside: Clause | null };
 export interface ClauseContext {
   readonly wording: Wording;
   readonly accounts: readonly ViewedAccount[];
+  /** As the instruction finds them. */
   readonly tokenAccounts: TokenAccounts;
+  /** The tokens in an account at that moment; null if unknown. */
+  readonly held: (account: Address) => TokenQuantity | null;
+  /** The part of the amount that the token withheld as its transfer fee. */
+  readonly withheld: bigint;
   /** Accounts that the transaction creates, with what they become: "stake account". */
   readonly created: ReadonlyMap<Address, string>;
-  /** Owners of token accounts. */
-  readonly owners: ReadonlyMap<Address, Address>;
 }
 
 /** Describes an instruction by its `info`; null if a member that the clause needs is missing. */
@@ -64,12 +70,28 @@ export function moveLamports(subject: string | null, verb: string, lamports: big
 export function moveTokens(
   subject: string | null,
   verb: string,
-  amount: TokenAmount,
+  amount: TokenQuantity,
   target: string | null,
-  { wording }: ClauseContext,
+  { wording, withheld }: ClauseContext,
 ): Clause {
   const write = (units: bigint) => [formatToken({ ...amount, units }, wording)];
-  return move(subject, verb, amount.units, target, write, amount.mint);
+  const clause = move(subject, verb, amount.units, target, write, amount.mint ?? '');
+  return withheld === 0n || amount.decimals === null ? clause : lessFee(clause, amount.decimals, withheld);
+}
+
+/** "A sent 1 USDC to B, who received 0.95". */
+function lessFee(clause: Clause, decimals: number, withheld: bigint): Clause {
+  const add =
+    (describe: Clause['describe']): Clause['describe'] =>
+    (units, targets, fee) =>
+      phrase`${describe(units, targets, fee)}, who received ${formatDecimal(units - fee, decimals).significant}`;
+  const { describe, asWholeSentence } = clause;
+  return {
+    ...clause,
+    withheld,
+    describe: add(describe),
+    ...(asWholeSentence === undefined ? {} : { asWholeSentence: add(asWholeSentence) }),
+  };
 }
 
 /** "closed token account B for 0.002 SOL", or for several targets "closed 3 token accounts for 0.006 SOL". */
@@ -117,9 +139,9 @@ export function nameIn(info: JsonObject, { wording }: ClauseContext, ...keys: re
 }
 
 /** The name of a token account's owner, or of the account itself if its owner is unknown. */
-export function ownerNameIn(info: JsonObject, { owners, wording }: ClauseContext, key: string): string | null {
+export function ownerNameIn(info: JsonObject, { tokenAccounts, wording }: ClauseContext, key: string): string | null {
   const account = addressIn(info, key);
-  return account === null ? null : wording.nameOf(owners.get(account) ?? account);
+  return account === null ? null : wording.nameOf(ownerIn(tokenAccounts, account));
 }
 
 /** An account's lamports before and after the transaction; null if not recorded. */
@@ -249,6 +271,7 @@ function groupClauses(clauses: readonly LinkedClause[]): readonly ClauseGroup[] 
       clause: earlier?.clause ?? clause,
       members: [...(earlier?.members ?? []), member],
       units: (earlier?.units ?? 0n) + clause.units,
+      withheld: (earlier?.withheld ?? 0n) + (clause.withheld ?? 0n),
       targets: [...new Set([...(earlier?.targets ?? []), clause.target])],
     });
   }
@@ -260,11 +283,12 @@ interface ClauseGroup {
   readonly clause: Clause;
   readonly members: readonly LinkedClause[];
   readonly units: bigint;
+  readonly withheld: bigint;
   readonly targets: readonly string[];
 }
 
-function describeGroup({ clause, units, targets }: ClauseGroup): Phrase {
-  return clause.describe(units, targets);
+function describeGroup({ clause, units, targets, withheld }: ClauseGroup): Phrase {
+  return clause.describe(units, targets, withheld);
 }
 
 /** The texts of a clause, from the longest to the shortest. */
@@ -274,19 +298,19 @@ function variantsOf(
   subjectBefore: string | null,
   isWholeSentence: boolean,
 ): readonly { readonly text: string; readonly omittedVia: string | null }[] {
-  const { clause, units, targets } = group;
+  const { clause, units, targets, withheld } = group;
   const { subject, via = null, describe, describeShort = describe, asWholeSentence } = clause;
   const write = (text: Phrase) => phraseText(text, unit);
   const who = subject === null || subject === subjectBefore ? '' : `${subject} `;
   const text = write(phrase`${who}${describeGroup(group)}`);
-  const whole = asWholeSentence?.(units, targets);
+  const whole = asWholeSentence?.(units, targets, withheld);
   return [
     ...(isWholeSentence && subjectBefore === null && whole !== undefined
       ? [{ text: write(whole), omittedVia: null }]
       : []),
     { text: via === null ? text : `${text} via ${via}`, omittedVia: null },
     { text, omittedVia: via },
-    { text: write(phrase`${who}${describeShort(units, targets)}`), omittedVia: via },
+    { text: write(phrase`${who}${describeShort(units, targets, withheld)}`), omittedVia: via },
   ];
 }
 

@@ -80,6 +80,10 @@ export function describeRemark(remark: Remark): string {
       return `No rule that Slotscope knows explains the fee of ${formatLamportsIn('lamports', remark.fee)}: ${formatFeeSignatures(remark.signatures)} make ${formatInteger(remark.base)}, and the requested priority fee is ${formatInteger(remark.priority)}.`;
     case 'units':
       return `No rule that Slotscope knows explains ${formatInteger(remark.consumed)} compute units: ${remark.isDefault ? 'without a request, this transaction may use' : 'a transaction may use'} at most ${formatInteger(remark.limit)}.`;
+    case 'encoding':
+      return `The request was for ${remark.asked}, but the endpoint sent ${remark.sent}.`;
+    case 'damage':
+      return `A part of this answer could not be decoded, so it is left out: ${remark.path}, ${visibleText(remark.reason)}.`;
     case 'slot':
       return `Slot ${formatInteger(remark.slot)} is in the future: with ten slots a second since March 2020, mainnet-beta would be at ${formatInteger(remark.expected)}.`;
   }

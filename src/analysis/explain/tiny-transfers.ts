@@ -1,7 +1,7 @@
 import { addressIn, integerIn } from '../facts/transaction/info-fields.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { LookAlike } from '../facts/look-alikes.ts';
-import { tokenAmountIn } from '../facts/transaction/token-changes.ts';
+import { tokenAmountIn } from '../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { type LamportUnit, type Wording, createWording, formatToken, writePhrase } from './wording.ts';
@@ -30,8 +30,8 @@ export function tinyTransfers(view: ViewedTransaction, unit: LamportUnit): reado
 const MOST_LAMPORTS = 1_000_000n;
 
 function tinyTransfer(
-  { id: instructionId, parsed }: ViewedInstruction,
-  { lookAlikes, tokenAccounts }: ViewedTransaction,
+  { id: instructionId, parsed, tokenAccounts }: ViewedInstruction,
+  { lookAlikes }: ViewedTransaction,
   wording: Wording,
 ): TinyTransfer | null {
   if (parsed === null || !parsed.type.startsWith('transfer')) return null;
@@ -47,6 +47,12 @@ function tinyTransfer(
   const owner = (source === null ? null : tokenAccounts.get(source)?.owner) ?? addressIn(info, 'authority');
   const from = lookAlike(owner) ?? lookAlike(source);
   const amount = tokenAmountIn(info, tokenAccounts, 'source', 'destination');
-  if (from === undefined || amount === null || amount.units > 10n ** BigInt(amount.decimals)) return null;
+  if (
+    from === undefined ||
+    amount === null ||
+    amount.decimals === null ||
+    amount.units > 10n ** BigInt(amount.decimals)
+  )
+    return null;
   return { from, amount: formatToken(amount, wording), instructionId };
 }

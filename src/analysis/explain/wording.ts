@@ -1,7 +1,8 @@
 import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
-import type { Symbols, TokenAmount } from '../facts/transaction/token-changes.ts';
+import type { TokenQuantity } from '../facts/transaction/token-accounts.ts';
+import type { Symbols } from '../facts/transaction/token-changes.ts';
 
 /** How a text writes what it names. Created once per view, and handed to everything that writes. */
 export interface Wording {
@@ -77,10 +78,12 @@ export function formatLamportsIn(unit: LamportUnit, lamports: bigint): string {
   return unit === 'SOL' ? `${formatDecimal(lamports, 9).significant} SOL` : formatCount(lamports, 'lamport');
 }
 
-/** The amount without its sign: "168.184232 USDC". */
-export function formatToken({ units, decimals, mint }: TokenAmount, { tokenOf }: Wording): string {
-  const amount = formatDecimal(units < 0n ? -units : units, decimals).significant;
-  return `${amount} ${tokenOf(mint)}`;
+/** The amount without its sign: "168.184232 USDC", or "5 raw units of a token" of a token that is not known. */
+export function formatToken({ units, decimals, mint }: TokenQuantity, { tokenOf }: Wording): string {
+  const positive = units < 0n ? -units : units;
+  if (decimals !== null && mint !== null) return `${formatDecimal(positive, decimals).significant} ${tokenOf(mint)}`;
+  const token = mint === null ? 'of a token' : tokenOf(mint).startsWith('of ') ? tokenOf(mint) : `of ${tokenOf(mint)}`;
+  return `${formatCount(positive, 'raw unit')} ${token}`;
 }
 
 /** "1 account", "2,000 accounts". */

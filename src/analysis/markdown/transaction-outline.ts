@@ -12,7 +12,7 @@ import { summarizeTransaction } from '../explain/headline/summarize-transaction.
 import { OUTCOME_TEXT } from '../explain/outcome-text.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
-import { type Wording, createWording, formatPath } from '../explain/wording.ts';
+import { type Wording, createWording, formatCount, formatPath } from '../explain/wording.ts';
 import type { TransactionAbsences, TransactionField } from '../facts/absence/transaction-absences.ts';
 import { checkTransaction } from '../facts/contradictions/check-transaction.ts';
 import type { TransactionContradiction } from '../facts/contradictions/contradiction.ts';
@@ -177,13 +177,9 @@ function outlineCalls(view: ViewedTransaction): readonly CallLine[] | null {
   return view.instructions?.map((instruction) => callLine(instruction, view, wording)) ?? null;
 }
 
-function callLine(
-  instruction: ViewedInstruction,
-  { failure, tokenAccounts }: ViewedTransaction,
-  wording: Wording,
-): CallLine {
+function callLine(instruction: ViewedInstruction, { failure }: ViewedTransaction, wording: Wording): CallLine {
   const { id, depth, programId, type, status, units } = instruction;
-  const done = summarizeInstruction(instruction, tokenAccounts)
+  const done = summarizeInstruction(instruction)
     .map((part) => partText(part, wording))
     .join('');
   const text = {
@@ -209,7 +205,8 @@ function partText(part: SummaryPart, { nameOf }: Wording): string {
   if ('lamports' in part) return `${decimal(part.lamports, 9)} SOL`;
   if ('integer' in part) return formatInteger(part.integer);
   if ('text' in part) return `“${quotableText(part.text)}”`;
-  return `${decimal(part.units, part.decimals)}${part.mint === null ? '' : ` ${nameOf(part.mint)}`}`;
+  const amount = part.decimals === null ? formatCount(part.units, 'raw unit') : decimal(part.units, part.decimals);
+  return `${amount}${part.mint === null ? '' : ` ${nameOf(part.mint)}`}`;
 }
 
 function decimal(units: bigint, decimals: number): string {

@@ -21,15 +21,15 @@ async function csvOf(signature: string): Promise<readonly string[]> {
     .split('\r\n');
 }
 
-const HEAD = 'instruction,asset,kind,from,to,from_owner,to_owner,mint,decimals,amount,effect';
+const HEAD = 'instruction,asset,kind,from,to,from_owner,to_owner,mint,decimals,amount,effect,authority,fee,received';
 
 test('lists transfers of tokens by inner instructions with owners, mint, decimals and raw units', async () => {
   expect(
     await csvOf('rm6UxopVoDK6FQ8r1KskYcKSYCNttt1ZhjMXfuEwY3N5iC37qydT77bPE4dobVtwodns61KmUD8rMTL5qEqkeP8'),
   ).toEqual([
     HEAD,
-    '3.1.1,token,transfer,Bu6woRTQdEYZjNedAQpJH2qpVBwGPp82BsjGcLFwHaBH,GMDtyWURFExYUY5E3ocCdyUFD3m5xP2mBGkhuJ5F2CdU,C2Fj28tCAVGjatbFHjrJW75vxFHC1JcTUMDxmR9gVoaB,5AdbD7JP7Hdt5WcSHwGpo4VQFhfH3hgRUKiXD5zaq1HM,Sf6mnf7RkH8bB3hLNKCgUVC4sYE1HqGKhszd17ZWK65,6,1250000000,done',
-    '3.1.2,token,transfer,J5TAuutXdP9bQRzqXjvxKZNVW2pHoQRZuUDmQ1wP9yu5,CUtKn7QYvdbiJ6xqNQProXSfKcNM33XtdU3bdojqsCEJ,5AdbD7JP7Hdt5WcSHwGpo4VQFhfH3hgRUKiXD5zaq1HM,C2Fj28tCAVGjatbFHjrJW75vxFHC1JcTUMDxmR9gVoaB,Gt9sLMeX6ezYuiJwb5YaC2idTzPYanPYMopLAngYRecp,6,1152073733,done',
+    '3.1.1,token,transfer,Bu6woRTQdEYZjNedAQpJH2qpVBwGPp82BsjGcLFwHaBH,GMDtyWURFExYUY5E3ocCdyUFD3m5xP2mBGkhuJ5F2CdU,C2Fj28tCAVGjatbFHjrJW75vxFHC1JcTUMDxmR9gVoaB,5AdbD7JP7Hdt5WcSHwGpo4VQFhfH3hgRUKiXD5zaq1HM,Sf6mnf7RkH8bB3hLNKCgUVC4sYE1HqGKhszd17ZWK65,6,1250000000,done,C2Fj28tCAVGjatbFHjrJW75vxFHC1JcTUMDxmR9gVoaB,0,1250000000',
+    '3.1.2,token,transfer,J5TAuutXdP9bQRzqXjvxKZNVW2pHoQRZuUDmQ1wP9yu5,CUtKn7QYvdbiJ6xqNQProXSfKcNM33XtdU3bdojqsCEJ,5AdbD7JP7Hdt5WcSHwGpo4VQFhfH3hgRUKiXD5zaq1HM,C2Fj28tCAVGjatbFHjrJW75vxFHC1JcTUMDxmR9gVoaB,Gt9sLMeX6ezYuiJwb5YaC2idTzPYanPYMopLAngYRecp,6,1152073733,done,5AdbD7JP7Hdt5WcSHwGpo4VQFhfH3hgRUKiXD5zaq1HM,0,1152073733',
   ]);
 });
 
@@ -38,7 +38,7 @@ test('says that a failed transaction rolled its transfers back', async () => {
     await csvOf('BQ87tGShFKqy7RJ2h8y8XiNS8Z4C4m4j3DLgYkCEWCHoN6mAQnpq3N5VAfPPgsXuK65mHQLE8vUANg9BMWMXe8s'),
   ).toEqual([
     HEAD,
-    '1,lamports,transfer,CMaMoBVcMpKCu4NfPEYtMcRTfXMhkwZSGhTbwk5jRvR4,HT7VBAMPS3TBLf9FRKfYnfoGUsWMM2wbNYet3meVQPow,,,,,1000,rolled back',
+    '1,lamports,transfer,CMaMoBVcMpKCu4NfPEYtMcRTfXMhkwZSGhTbwk5jRvR4,HT7VBAMPS3TBLf9FRKfYnfoGUsWMM2wbNYet3meVQPow,,,,,1000,rolled back,,,1000',
   ]);
 });
 

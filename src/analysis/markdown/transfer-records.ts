@@ -1,27 +1,34 @@
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { type LamportMove, lamportMove, mintsOf, reconcileLamports } from '../facts/transaction/reconcile-lamports.ts';
-import { type TokenAccounts, type TokenMove, tokenMove } from '../facts/transaction/token-changes.ts';
+import { TOKEN_2022_PROGRAM } from '../../solana/ids/program-ids.ts';
+import { type LamportMove, lamportMove, reconcileLamports } from '../facts/transaction/reconcile-lamports.ts';
+import { type TokenAccounts, type TokenMove, tokenMove } from '../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
+import { type WithheldFee, withheldFees } from '../facts/transaction/withheld-fees.ts';
 
 /**
- * One record per transfer of lamports and tokens, including inner ones, in call order. `amount` is in lamports or raw
- * units of the token; `mint` and `decimals` are null for lamports. `effect` states whether it took effect: a failed
- * transaction is rolled back.
+ * One record per transfer of lamports and tokens, including inner ones, in call order. `amount` is in lamports or raw units of the
+ * token; `mint` and `decimals` are null for lamports. `authority` signed for the tokens, `fee` is what their mint withheld of the
+ * amount, `received` the rest. `effect` states whether it took effect: a failed transaction is rolled back.
  */
 export function transferRecords(view: ViewedTransaction): readonly JsonObject[] {
-  const mints = mintsOf(view.tokenAccounts);
   const wholeBalances = lamportsOfWholeBalances(view);
+  const fees = withheldFees(view);
   return (view.instructions ?? []).flatMap((instruction): readonly JsonObject[] => {
-    const { id, parsed } = instruction;
-    const tokens = parsed && tokenMove(parsed, view.tokenAccounts);
+    const { id, tokenAccounts } = instruction;
     const effect = effectOf(instruction, view);
-    if (tokens !== null) return [{ instruction: id, ...tokenFields(tokens, view.tokenAccounts), effect }];
-    const move = parsed && lamportMove(parsed, mints);
+    const tokens = tokenMove(instruction);
+    if (tokens !== null) {
+      const fee = feeOf(tokens, instruction, view, fees);
+      const { authority, units, destination } = tokens;
+      const received = units === null || fee === null || destination === null ? null : units - fee;
+      return [{ instruction: id, ...tokenFields(tokens, tokenAccounts), effect, authority, fee, received }];
+    }
+    const move = lamportMove(instruction);
     if (move === null) return [];
     const amount = move.lamports ?? wholeBalances.get(`${id} ${move.from}`) ?? null;
-    return [{ instruction: id, ...lamportFields(move, amount), effect }];
+    return [{ instruction: id, ...lamportFields(move, amount), effect, authority: null, fee: null, received: amount }];
   });
 }
 
@@ -32,6 +39,22 @@ function tokenFields(
   const ownerOf = (account: Address | null) => account && (tokenAccounts.get(account)?.owner ?? null);
   const owners = { from_owner: ownerOf(source), to_owner: ownerOf(destination) };
   return { asset: 'token', kind, from: source, to: destination, ...owners, mint, decimals, amount: units };
+}
+
+/** The transfer fee; null if the balances do not show it, or not how much of it belongs to this transfer. */
+function feeOf(
+  { destination, mint }: TokenMove,
+  { id, programId }: ViewedInstruction,
+  { tokenChanges, outcome }: ViewedTransaction,
+  fees: readonly WithheldFee[],
+): bigint | null {
+  const own = fees.find(({ instruction }) => instruction === id);
+  if (own !== undefined) return own.units;
+  if (programId !== TOKEN_2022_PROGRAM) return 0n;
+  const isListed = tokenChanges?.some((change) => change.account === destination && change.mint === mint) === true;
+  if (outcome !== 'succeeded' || !isListed) return null;
+  const isShared = fees.some((fee) => fee.instruction === null && fee.account === destination && fee.mint === mint);
+  return isShared ? null : 0n;
 }
 
 function lamportFields({ kind, from, to }: LamportMove, amount: bigint | null): JsonObject {

@@ -33,6 +33,7 @@ export function meta(changes: Partial<ResponseMeta> = {}): ResponseMeta {
     hasLoadedAddresses: true,
     conflictingStatus: null,
     undecodedReturnData: null,
+    damage: [],
     ...changes,
   };
 }

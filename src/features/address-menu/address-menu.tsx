@@ -6,28 +6,42 @@ import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../endpoint/endpoint.ts';
 import { routePath } from '../routing/base-path.ts';
-import { type Paths, SAVED_TRANSACTION_PARAM, savedTransactionPath } from '../routing/paths.ts';
+import { type Paths, SAVED_TRANSACTION_PARAM } from '../routing/paths.ts';
+import { savedTransactionPath } from '../routing/saved-transaction-path.ts';
 import { usePaths } from '../routing/paths-context.ts';
 import { withParam } from '../routing/search-params.ts';
 import styles from './address-menu.module.css';
 import { AddressMark } from '../../ui/values/address.tsx';
 import { useCopy } from '../../ui/controls/copy.tsx';
+import { ADDRESS_FOUND } from './address-found.ts';
+import { useFollowedLinks } from './follow-links.ts';
+import { MoreButton } from './more-button.tsx';
 
-/** The clicked address. A new object for each click, so that a second click on the same address opens the menu again. */
-export interface PressedAddress {
-  readonly origin: HTMLElement;
+/** The address whose menu is wanted. A new object each time, so that the menu of the same address opens again. */
+interface PressedAddress {
+  readonly link: HTMLElement;
   /** All occurrences are marked, as by the button. */
   readonly marks: boolean;
 }
 
 /**
- * The menu of the `AddressLink` that was clicked last. Also highlights the equal addresses of the one under the pointer. Mounted
+ * The menu of an address, and the button that opens it. Also highlights the equal addresses of the one under the pointer. Mounted
  * once for all pages, with listeners on the document, so that thousands of addresses need no listeners.
  */
-export function AddressMenu({ pressed }: { readonly pressed: PressedAddress | null }) {
+export function AddressMenu() {
+  useFollowedLinks();
   const menu = useRef<HTMLDivElement>(null);
   const [marks] = useState(() => createAddressMarks(document));
-  const address = parseAddress(pressed?.origin.dataset['address'] ?? '');
+  const [pressed, setPressed] = useState<PressedAddress | null>(null);
+  const address = parseAddress(pressed?.link.dataset['address'] ?? '');
+
+  useEffect(() => {
+    const find = ({ target }: Event) => {
+      if (target instanceof HTMLElement) setPressed({ link: target, marks: true });
+    };
+    document.addEventListener(ADDRESS_FOUND, find);
+    return () => document.removeEventListener(ADDRESS_FOUND, find);
+  }, []);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,32 +70,35 @@ export function AddressMenu({ pressed }: { readonly pressed: PressedAddress | nu
   // In the layout phase: the position depends on the rendered size, and the first button gets the focus.
   useLayoutEffect(() => {
     if (pressed?.marks === true && address !== null && !marks.isPinned(address)) marks.togglePinned(address);
-    if (pressed?.origin.isConnected === true && menu.current !== null) placeBelow(menu.current, pressed.origin);
+    if (pressed?.link.isConnected === true && menu.current !== null) placeBelow(menu.current, pressed.link);
   }, [pressed, address, marks]);
 
   return (
-    <div ref={menu} popover="auto" className={styles['menu']} role="dialog" aria-label="Address">
-      {address !== null && (
-        <MenuBody
-          key={`${address} ${pressed?.marks}`}
-          address={address}
-          origin={pressed?.origin ?? null}
-          marks={marks}
-          marksAtFirst={pressed?.marks ?? false}
-        />
-      )}
-    </div>
+    <>
+      <MoreButton onPress={(link) => setPressed({ link, marks: false })} />
+      <div ref={menu} popover="auto" className={styles['menu']} role="dialog" aria-label="Address">
+        {address !== null && (
+          <MenuBody
+            key={`${address} ${pressed?.marks}`}
+            address={address}
+            link={pressed?.link ?? null}
+            marks={marks}
+            marksAtFirst={pressed?.marks ?? false}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
 function MenuBody({
   address,
-  origin,
+  link,
   marks,
   marksAtFirst,
 }: {
   readonly address: Address;
-  readonly origin: HTMLElement | null;
+  readonly link: HTMLElement | null;
   readonly marks: AddressMarks;
   readonly marksAtFirst: boolean;
 }) {
@@ -89,12 +106,12 @@ function MenuBody({
   const [copied, copy] = useCopy('Address');
   const [pinned, setPinned] = useState(marksAtFirst || marks.isPinned(address));
   const name = wellKnownName(address);
-  const lookAlike = document.querySelector<HTMLElement>(`.address[data-address="${address}"] [role="img"]`)?.title;
-  const follow = followPath(address, origin, paths);
+  const lookAlike = document.querySelector<HTMLElement>(`[data-address="${address}"] [role="img"]`)?.title;
+  const follow = followPath(address, link, paths);
   const endpoint = formatEndpointName(useEndpoint());
   const path = routePath(location.pathname);
   const isInspect = path === '/inspect';
-  const count = document.querySelectorAll(`.address[data-address="${address}"]`).length;
+  const count = document.querySelectorAll(`[data-address="${address}"]`).length;
   return (
     <>
       {name !== null && <p title={`Name from ${nameSource(address)}`}>{name}</p>}
@@ -155,14 +172,12 @@ function MenuBody({
 }
 
 function addressAt(target: EventTarget | null): string | null {
-  return target instanceof Element
-    ? (target.closest<HTMLElement>('.address[data-address]')?.dataset['address'] ?? null)
-    : null;
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-address]')?.dataset['address'] ?? null) : null;
 }
 
-function placeBelow(menu: HTMLElement, origin: HTMLElement): void {
+function placeBelow(menu: HTMLElement, link: HTMLElement): void {
   menu.showPopover();
-  const place = origin.getBoundingClientRect();
+  const place = link.getBoundingClientRect();
   const left = Math.max(EDGE, Math.min(place.left, document.documentElement.clientWidth - menu.offsetWidth - EDGE));
   const below = place.bottom + EDGE;
   const fits = below + menu.offsetHeight <= innerHeight;
@@ -214,7 +229,7 @@ function createAddressMarks(root: Document): AddressMarks {
 
 function highlightRule(addresses: readonly string[]): string {
   if (addresses.length === 0) return '';
-  const selectors = addresses.map((address) => `.address[data-address="${CSS.escape(address)}"]`).join(',');
+  const selectors = addresses.map((address) => `[data-address="${CSS.escape(address)}"]`).join(',');
   return `:is(${selectors}){background:var(--accent-wash)}:is(${selectors}):not(:focus-visible){outline:3px solid var(--accent-wash)}`;
 }
 
@@ -236,12 +251,12 @@ function savedSignature(): string | null {
 /** The block of the page, with the address followed and the transaction of the page or row marked; null on other pages. */
 function followPath(
   account: Address,
-  origin: HTMLElement | null,
+  link: HTMLElement | null,
   paths: Paths,
 ): { readonly slot: bigint; readonly isSaved: boolean; readonly path: string } | null {
   const slot = parseSlot(document.querySelector<HTMLElement>('[data-slot]')?.dataset['slot'] ?? '');
   if (slot === null) return null;
-  const row = /^tx-(\d+)$/.exec(origin?.closest('tr')?.id ?? '')?.[1];
+  const row = /^tx-(\d+)$/.exec(link?.closest('tr')?.id ?? '')?.[1];
   if (isSaved()) {
     const tx = savedSignature() ?? row ?? '';
     const search = withParam(withParam(location.search, 'account', account, ''), 'tx', tx, '');

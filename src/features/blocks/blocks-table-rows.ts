@@ -58,17 +58,26 @@ function selectOverview({ value }: BlockRead): BlockOverview | null {
 }
 
 /**
- * A block of a list: the full block from the embedded service and from endpoints on this machine, otherwise only signatures, which saves
- * tens of megabytes but leaves out outcomes and fees.
+ * A block of a list: the full block from the embedded service and from endpoints on this machine, otherwise only signatures and rewards, which
+ * saves tens of megabytes but leaves out outcomes, compute units and the fees that were paid.
  */
-export function listedBlockQueryOptions(client: Client, { cluster }: Pick<Endpoint, 'cluster'>, slot: Slot) {
-  const isLocal = cluster === 'embedded' || isLoopbackUrl(client.url);
+export function listedBlockQueryOptions(
+  client: Client,
+  endpoint: Pick<Endpoint, 'cluster'>,
+  slot: Slot,
+  isWhole = listsWholeBlocks(client, endpoint),
+) {
   const options = {
     encoding: 'base64',
-    transactionDetails: isLocal ? 'full' : 'signatures',
-    rewards: false,
+    transactionDetails: isWhole ? 'full' : 'signatures',
+    rewards: true,
     commitment: 'confirmed',
     method: 'auto',
   } as const;
   return { ...blockQueryOptions(client, slot, options, { together: true }), retry: shouldRetry };
+}
+
+/** True if a list may request whole blocks. */
+export function listsWholeBlocks(client: Pick<Client, 'url'>, { cluster }: Pick<Endpoint, 'cluster'>): boolean {
+  return cluster === 'embedded' || isLoopbackUrl(client.url);
 }

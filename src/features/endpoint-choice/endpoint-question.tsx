@@ -1,17 +1,13 @@
+import { saveTypedEndpoint } from '../endpoint/edit-endpoints.ts';
+import { linkParamsOf, withEndpoint } from '../endpoint/endpoint-links.ts';
 import ipaddr from 'ipaddr.js';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { quotableText } from '../../shared/format/visible-text.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
-import {
-  type Cluster,
-  DEFAULT_CLUSTER,
-  type Endpoint,
-  defaultEndpoint,
-  formatEndpointName,
-} from '../endpoint/endpoint.ts';
-import { chooseEndpoint, savedEndpoints } from '../endpoint/saved-endpoints.ts';
-import { EndpointForm } from './endpoint-form.tsx';
+import { type Endpoint, chosenEndpoint, formatEndpointName } from '../endpoint/endpoint.ts';
+import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
+import { EndpointChooser } from './endpoint-chooser.tsx';
 import styles from './endpoint-question.module.css';
 import { Fact, FactList } from '../../ui/page/section.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
@@ -19,15 +15,17 @@ import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 /** Asks for consent before anything is sent to a custom endpoint that a link names. */
 export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
   const [params, setParams] = useSearchParams();
-  const isAgreed = useStoredValue(savedEndpoints).agreed.has(endpoint.url);
-  const answer = (cluster: Cluster) => {
-    const chosen = chooseEndpoint(params, cluster, endpoint.url);
-    if (chosen !== null) setParams(chosen, { replace: true });
+  const saved = useStoredValue(savedEndpoints);
+  const isAgreed = saved.agreed.has(endpoint.url);
+  const use = (other: Endpoint | null) => {
+    if (other !== null) setParams(withEndpoint(params, linkParamsOf(other)), { replace: true });
   };
+  const agree = () => use(saveTypedEndpoint(endpoint.url));
   useEffect(() => {
     // The link spells out a URL that is saved here: only its alias stays in the page's URL.
-    if (isAgreed) answer('custom');
+    if (isAgreed) agree();
   });
+  const chosen = chosenEndpoint(location.origin, saved);
   // The URL parser has turned international names into their ASCII form, so that no name looks like another.
   const { origin, host, pathname, search, username, password } = new URL(endpoint.url);
   const hasPath = pathname + search !== '/';
@@ -57,11 +55,11 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
         )}
       </FactList>
       <div className="actions">
-        <button type="button" className="button primary" onClick={() => answer('custom')}>
+        <button type="button" className="button primary" onClick={agree}>
           Use {endpoint.label}
         </button>
-        <button type="button" className="button" onClick={() => answer(DEFAULT_CLUSTER)}>
-          Use {formatEndpointName(defaultEndpoint(location.origin))} instead
+        <button type="button" className="button" onClick={() => use(chosen)}>
+          Use {formatEndpointName(chosen)} instead
         </button>
       </div>
     </PageLayout>
@@ -90,8 +88,8 @@ export function UnknownAlias({ alias }: { readonly alias: string }) {
         title={`This link uses the endpoint “${quotableText(alias)}”, but this browser has no URL for it.`}
         subtitle="Links contain no API keys. Choose an endpoint to load this page."
       />
-      <div className={styles['form']}>
-        <EndpointForm />
+      <div className={styles['chooser']}>
+        <EndpointChooser name={alias} />
       </div>
     </PageLayout>
   );

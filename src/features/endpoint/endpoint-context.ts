@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Endpoint } from './endpoint.ts';
 
-/** The endpoint named by the page's URL. */
+/** The endpoint of the page. */
 export const EndpointContext = createContext<Endpoint | null>(null);
 
 export function useEndpoint(): Endpoint {
@@ -9,3 +9,6 @@ export function useEndpoint(): Endpoint {
   if (endpoint === null) throw new Error('useEndpoint needs an EndpointContext above it');
   return endpoint;
 }
+
+/** The endpoint that was used before in this tab; null if there was none. */
+export const FormerEndpointContext = createContext<Endpoint | null>(null);

@@ -1,9 +1,20 @@
+import { parseTypedUrl } from './edit-endpoints.ts';
+import { endpointLinkParams } from './endpoint-links.ts';
 import { expect, test } from 'vitest';
-import { parseEndpointUrl, readEndpoint } from './endpoint.ts';
+import { type SavedEndpoints, chosenEndpoint, parseEndpointUrl, publicEndpoint, readEndpoint } from './endpoint.ts';
+import { GENESIS_HASHES } from '../../solana/ids/ids.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 
 const ORIGIN = 'http://127.0.0.1:8899';
-const saved = {
+const NOTHING: SavedEndpoints = {
+  aliases: new Map(),
+  agreed: new Set(),
+  chosen: '',
+  before: '',
+  networks: new Map(),
+};
+const saved: SavedEndpoints = {
+  ...NOTHING,
   aliases: new Map([['rpc.example.com', 'https://rpc.example.com/v2/0123456789abcdef']]),
   agreed: new Set(['https://agreed.example.com/']),
 };
@@ -12,7 +23,8 @@ const read = (search: string) => readEndpoint(new URLSearchParams(search), ORIGI
 test('uses the embedded service without a parameter', () => {
   expect(read('')).toEqual({
     kind: 'ready',
-    endpoint: { cluster: 'embedded', label: 'embedded', url: 'http://127.0.0.1:8899/' },
+    endpoint: { cluster: 'embedded', label: 'embedded', url: 'http://127.0.0.1:8899/', params: 'cluster=embedded' },
+    isNamed: false,
     invalidParams: [],
   });
 });
@@ -112,4 +124,82 @@ test('accepts only a bare origin as plain', () => {
 test('normalizes the spelling of an endpoint URL', () => {
   expect(parseEndpointUrl(' HTTPS://RPC.Example.com#x ')).toBe('https://rpc.example.com/');
   expect(parseEndpointUrl('rpc.example.com')).toBeNull();
+});
+
+test('adds the scheme that a typed URL lacks', () => {
+  for (const [text, url] of [
+    ['rpc.example.com', 'https://rpc.example.com/'],
+    [' rpc.example.com/v2/key?a=b ', 'https://rpc.example.com/v2/key?a=b'],
+    ['node:8899', 'https://node:8899/'],
+    ['10.0.4.12:8899', 'https://10.0.4.12:8899/'],
+    // This machine has no certificate.
+    ['localhost:8899', 'http://localhost:8899/'],
+    ['127.0.0.1', 'http://127.0.0.1/'],
+    ['[::1]:8899', 'http://[::1]:8899/'],
+    ['http://rpc.example.com', 'http://rpc.example.com/'],
+  ])
+    expect(parseTypedUrl(text ?? ''), text).toBe(url);
+  for (const text of [
+    '',
+    'helius',
+    'my node',
+    'javascript:alert(1)',
+    'ftp://x.example',
+    'a@rpc.example.com',
+    '//x.example',
+  ])
+    expect(parseTypedUrl(text), text).toBeNull();
+});
+
+const ALIAS = 'cluster=custom&customUrl=rpc.example.com';
+const remembering = (chosen: string, more: Partial<SavedEndpoints> = {}) => ({ ...saved, chosen, ...more });
+const readWith = (search: string, browser: SavedEndpoints) =>
+  readEndpoint(new URLSearchParams(search), ORIGIN, browser);
+
+test('uses the remembered endpoint on pages whose URL names none, and the named one on others', () => {
+  const browser = remembering(ALIAS);
+  expect(readWith('', browser)).toMatchObject({ isNamed: false, endpoint: { label: 'rpc.example.com' } });
+  expect(readWith('cluster=devnet', browser)).toMatchObject({ isNamed: true, endpoint: { label: 'devnet' } });
+  expect(readWith('cluster=embedded', browser)).toMatchObject({ isNamed: true, endpoint: { cluster: 'embedded' } });
+  expect(readWith('cluster=moonnet', browser)).toMatchObject({
+    endpoint: { label: 'rpc.example.com' },
+    invalidParams: [{ used: 'rpc.example.com' }],
+  });
+});
+
+// Seen to fail against: a choice that was read without the checks of a link.
+test('never uses a remembered endpoint that is not saved in this browser', () => {
+  for (const chosen of [
+    'cluster=custom&customUrl=https%3A%2F%2Fnew.example.com',
+    'cluster=custom&customUrl=https%3A%2F%2Fagreed.example.com%2Fkey',
+    'cluster=custom&customUrl=forgotten',
+    'cluster=moonnet',
+    'encoding=json',
+  ])
+    expect(readWith('', remembering(chosen)), chosen).toMatchObject({ endpoint: { cluster: 'embedded' } });
+});
+
+test('stays on the chosen endpoint if a link names its network', () => {
+  const url = 'https://rpc.example.com/v2/0123456789abcdef';
+  const browser = remembering(ALIAS, { networks: new Map([[url, GENESIS_HASHES['mainnet-beta']]]) });
+  expect(readWith('cluster=mainnet-beta', browser)).toMatchObject({ isNamed: false, endpoint: { url } });
+  expect(readWith('cluster=devnet', browser)).toMatchObject({ isNamed: true, endpoint: { label: 'devnet' } });
+  // Of an unknown network.
+  expect(readWith('cluster=mainnet-beta', remembering(ALIAS))).toMatchObject({ endpoint: { label: 'mainnet-beta' } });
+  // The public cluster is then named by its host.
+  const params = endpointLinkParams(publicEndpoint('mainnet-beta'), ORIGIN, browser);
+  expect(readWith(params, browser)).toMatchObject({ isNamed: true, endpoint: { label: 'mainnet-beta' } });
+});
+
+test('names each endpoint by the shortest parameters that lead to it', () => {
+  const browser = remembering(ALIAS);
+  const params = (name: string) => {
+    const choice = readWith(name, browser);
+    return choice.kind === 'ready' ? endpointLinkParams(choice.endpoint, ORIGIN, browser) : choice.kind;
+  };
+  expect(params('')).toBe('');
+  expect(params(ALIAS)).toBe('');
+  expect(params('cluster=devnet')).toBe('cluster=devnet');
+  expect(params('cluster=embedded')).toBe('cluster=embedded');
+  expect(endpointLinkParams(chosenEndpoint(ORIGIN, saved), ORIGIN, saved)).toBe('');
 });

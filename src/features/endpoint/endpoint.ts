@@ -16,6 +16,7 @@ interface DefaultEndpoint {
   readonly cluster: DefaultCluster;
   readonly label: string;
   readonly url: string;
+  readonly params: string;
 }
 
 /** Name of the ledger that the page's service serves: "embedded" or "mainnet-beta ledger". */
@@ -24,7 +25,7 @@ const SERVED = typeof document === 'undefined' ? undefined : document.documentEl
 export type Cluster = DefaultCluster | 'mainnet-beta' | 'testnet' | 'devnet' | 'custom';
 
 /** The values of the `cluster` parameter. */
-export const CLUSTERS: readonly Cluster[] = [DEFAULT_CLUSTER, 'mainnet-beta', 'testnet', 'devnet', 'custom'];
+const CLUSTERS: readonly Cluster[] = [DEFAULT_CLUSTER, 'mainnet-beta', 'testnet', 'devnet', 'custom'];
 
 /** A JSON-RPC endpoint. */
 export interface Endpoint {
@@ -32,22 +33,36 @@ export interface Endpoint {
   /** The name shown on pages. */
   readonly label: string;
   readonly url: string;
+  /** The search parameters that name it. They contain no key. */
+  readonly params: string;
 }
 
 /** Input of `formatEndpointName`. */
 export type NamedEndpoint = Pick<Endpoint, 'cluster' | 'label'>;
 
-/** The custom endpoints stored in this browser. */
+/** What this browser stores about endpoints. */
 export interface SavedEndpoints {
   /** URLs that may contain a key, by the alias that replaces them in the page's URL. */
   readonly aliases: ReadonlyMap<string, string>;
   /** URLs that the user entered or agreed to. */
   readonly agreed: ReadonlySet<string>;
+  /** The endpoint of pages whose URL names none, by its search parameters; empty for the one of the site. */
+  readonly chosen: string;
+  /** What was chosen before. */
+  readonly before: string;
+  /** The genesis hashes that endpoints reported, by URL. */
+  readonly networks: ReadonlyMap<string, string>;
 }
 
 /** The endpoint named by the page's URL. */
 export type EndpointChoice =
-  | { readonly kind: 'ready'; readonly endpoint: Endpoint; readonly invalidParams: readonly InvalidParam[] }
+  | {
+      readonly kind: 'ready';
+      readonly endpoint: Endpoint;
+      /** True if the URL names it; false if this browser or the site chose it. */
+      readonly isNamed: boolean;
+      readonly invalidParams: readonly InvalidParam[];
+    }
   /** A link names an endpoint without consent, or a URL that may contain a key. No request is sent to it. */
   | { readonly kind: 'consent'; readonly endpoint: Endpoint }
   /** A link names an alias whose URL is stored in another browser. */
@@ -58,59 +73,99 @@ const PUBLIC_URLS = {
   testnet: 'https://api.testnet.solana.com/',
   devnet: 'https://api.devnet.solana.com/',
 } as const;
-type PublicCluster = keyof typeof PUBLIC_URLS;
+export type PublicCluster = keyof typeof PUBLIC_URLS;
 export const PUBLIC_CLUSTERS = ['mainnet-beta', 'devnet', 'testnet'] as const satisfies readonly PublicCluster[];
 
 export function publicEndpoint(cluster: PublicCluster): Endpoint {
-  return { cluster, label: cluster, url: PUBLIC_URLS[cluster] };
+  return { cluster, label: cluster, url: PUBLIC_URLS[cluster], params: `cluster=${cluster}` };
 }
 
 /** `origin` is that of the page. */
 export function readEndpoint(params: URLSearchParams, origin: string, saved: SavedEndpoints): EndpointChoice {
-  const given = params.get('cluster') ?? DEFAULT_CLUSTER;
+  const given = params.get('cluster');
+  const fallback = chosenEndpoint(origin, saved);
+  if (given === null) return ready(fallback, false);
   const cluster = CLUSTERS.find((each) => each === given);
-  const byDefault = defaultEndpoint(origin);
-  const used = byDefault.cluster === 'embedded' ? byDefault.cluster : byDefault.label;
-  if (cluster === undefined) return ready(byDefault, { parameter: 'cluster', given, allowed: CLUSTERS, used });
-  if (cluster === 'embedded' || cluster === 'default') return ready(byDefault);
-  if (cluster !== 'custom') return ready(publicEndpoint(cluster));
-
-  const customUrl = params.get('customUrl') ?? '';
-  if (/^[\w.:-]+$/.test(customUrl) && !customUrl.includes('://')) {
-    const url = saved.aliases.get(customUrl);
-    return url === undefined
-      ? { kind: 'unknownAlias', alias: customUrl }
-      : ready({ cluster, label: shortLabel(customUrl), url });
+  const used = fallback.cluster === 'embedded' ? fallback.cluster : fallback.label;
+  if (cluster === undefined) return ready(fallback, false, { parameter: 'cluster', given, allowed: CLUSTERS, used });
+  if (cluster === 'embedded' || cluster === 'default') return ready(defaultEndpoint(origin));
+  // The name of a cluster names its network, and the chosen endpoint may be of that network.
+  if (cluster !== 'custom') {
+    const isServed = networkOf(fallback, saved) === cluster;
+    return isServed ? ready(fallback, false) : ready(publicEndpoint(cluster));
   }
-  const url = parseEndpointUrl(customUrl);
-  if (url === null)
-    return ready(byDefault, {
+  const customUrl = params.get('customUrl') ?? '';
+  return (
+    readCustom(customUrl, origin, saved) ??
+    ready(fallback, false, {
       parameter: 'customUrl',
       given: customUrl,
       allowed: ['an http or https URL', 'a name saved in this browser'],
       used,
-    });
-  const endpoint = { cluster, label: shortLabel(new URL(url).host), url };
-  const isAgreed = url === byDefault.url || saved.agreed.has(url);
+    })
+  );
+}
+
+/** null if the text is neither a URL nor a name. */
+function readCustom(customUrl: string, origin: string, saved: SavedEndpoints): EndpointChoice | null {
+  const cluster = 'custom';
+  const params = new URLSearchParams({ cluster, customUrl }).toString();
+  if (isEndpointName(customUrl)) {
+    const url = saved.aliases.get(customUrl);
+    return url === undefined
+      ? { kind: 'unknownAlias', alias: customUrl }
+      : ready({ cluster, label: shortLabel(customUrl), url, params });
+  }
+  const url = parseEndpointUrl(customUrl);
+  if (url === null) return null;
+  const known = PUBLIC_CLUSTERS.map(publicEndpoint).find((each) => each.url === url);
+  if (known !== undefined) return ready({ ...known, params });
+  const endpoint = { cluster, label: shortLabel(new URL(url).host), url, params } as const;
+  const isAgreed = url === defaultEndpoint(origin).url || saved.agreed.has(url);
   // A URL with more than an origin is never used from a link: it may contain a key, which the consent page moves out of
   // the URL.
   return isAgreed && isPlainOrigin(url) ? ready(endpoint) : { kind: 'consent', endpoint };
 }
 
+/** The endpoint of pages whose URL names none: the chosen one, or that of the site if it is no longer saved. */
+export function chosenEndpoint(origin: string, saved: SavedEndpoints): Endpoint {
+  return savedEndpoint(saved.chosen, origin, saved) ?? defaultEndpoint(origin);
+}
+
+/** An endpoint by stored search parameters. The storage is shared with other programs of this origin. */
+export function savedEndpoint(params: string, origin: string, saved: SavedEndpoints): Endpoint | null {
+  if (params === '') return null;
+  const choice = readEndpoint(new URLSearchParams(params), origin, { ...saved, chosen: '' });
+  return choice.kind === 'ready' && choice.isNamed ? choice.endpoint : null;
+}
+
+/** The public network of an endpoint, as far as this browser knows it; otherwise the genesis hash, or null. */
+export function networkOf({ cluster, label, url }: Endpoint, { networks }: SavedEndpoints): string | null {
+  const hash = networks.get(url);
+  if (hash !== undefined) return networkName(hash);
+  if (cluster === 'embedded') return label === 'embedded' ? networkName(EMBEDDED_GENESIS) : servedNetwork(label);
+  return cluster === 'custom' || cluster === 'default' ? null : cluster;
+}
+
+/** "mainnet-beta" of "mainnet-beta ledger"; null if the service was not started with the name of a cluster. */
+function servedNetwork(label: string): string | null {
+  return PUBLIC_CLUSTERS.find((cluster) => label === `${cluster} ledger`) ?? null;
+}
+
 /** The end of a long host, because its owner controls the host. */
-function shortLabel(name: string): string {
+export function shortLabel(name: string): string {
   return name.length > 40 ? `…${name.slice(-39)}` : name;
 }
 
-function ready(endpoint: Endpoint, invalidParam?: InvalidParam): EndpointChoice {
-  return { kind: 'ready', endpoint, invalidParams: invalidParam === undefined ? [] : [invalidParam] };
+function ready(endpoint: Endpoint, isNamed = true, invalidParam?: InvalidParam): EndpointChoice {
+  return { kind: 'ready', endpoint, isNamed, invalidParams: invalidParam === undefined ? [] : [invalidParam] };
 }
 
 /** `origin` is that of the page. */
 export function defaultEndpoint(origin: string): DefaultEndpoint {
   return BUILT_FOR === ''
-    ? { cluster: 'embedded', label: SERVED ?? 'embedded', url: `${origin}/` }
-    : { cluster: 'default', label: new URL(BUILT_FOR).host, url: BUILT_FOR };
+    ? { cluster: 'embedded', label: SERVED ?? 'embedded', url: `${origin}/`, params: 'cluster=embedded' }
+    : { cluster: 'default', label: new URL(BUILT_FOR).host, url: BUILT_FOR, params: 'cluster=default' };
 }
 
 /** Normalizes the URL of an endpoint; null if it is not http or https. */
@@ -120,6 +175,11 @@ export function parseEndpointUrl(text: string): string | null {
   const url = new URL(trimmed);
   url.hash = '';
   return url.href;
+}
+
+/** True for text that can be the name of a saved endpoint: letters, digits, spaces and some punctuation, but no URL. */
+export function isEndpointName(text: string): boolean {
+  return /^[\p{L}\p{N}_.:-]+( [\p{L}\p{N}_.:-]+)*$/u.test(text) && !text.includes('://');
 }
 
 /** The name of an endpoint inside a sentence: "devnet", "the embedded service", "the mainnet-beta ledger". */
@@ -143,26 +203,4 @@ export function networkName(genesisHash: string): string {
 /** The URL of an endpoint as pages show it: "https://rpc.example.com/…" if the rest may contain an API key. */
 export function maskEndpointUrl(url: string): string {
   return isPlainOrigin(url) ? url : `${new URL(url).origin}/…`;
-}
-
-/**
- * The other endpoints that a page may offer: the default one, those saved in this browser, and the public cluster of
- * the network; all public clusters if the network is unknown (null).
- */
-export function otherEndpoints(
-  current: Endpoint,
-  { aliases, agreed }: SavedEndpoints,
-  origin: string,
-  network: string | null,
-): readonly Endpoint[] {
-  const named = [...aliases].map(([alias, url]) => ({ cluster: 'custom', label: shortLabel(alias), url }) as const);
-  const plain = [...agreed].filter(isPlainOrigin);
-  const all: readonly Endpoint[] = [
-    defaultEndpoint(origin),
-    ...named,
-    ...plain.map((url) => ({ cluster: 'custom', label: shortLabel(new URL(url).host), url }) as const),
-    ...PUBLIC_CLUSTERS.filter((cluster) => network === null || cluster === network).map(publicEndpoint),
-  ];
-  const urls = new Set([current.url]);
-  return all.filter(({ url }) => !urls.has(url) && urls.add(url));
 }

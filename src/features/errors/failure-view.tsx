@@ -8,8 +8,10 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { endPause } from '../budget/budget-source.ts';
 import { formatPauseTime } from '../budget/endpoint-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { FormerEndpointLink } from '../endpoint/other-endpoints.tsx';
 import { hrefOf } from '../routing/base-path.ts';
 import { type FailureAction, type FailureSubject, describeFailure } from './describe-failure.ts';
+import { FOUND_TEXTS, type FoundServer, findServer } from './find-server.ts';
 import { errorReport } from './error-report.ts';
 import { RawResponse } from './raw-response.tsx';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
@@ -113,6 +115,7 @@ export function FailureView({
         <RetryCountdown key={String(text.retryInSeconds)} seconds={text.retryInSeconds} onEnd={onRetry} />
       )}
       <div className="actions">
+        {subject.kind !== 'endpoint' && !(error instanceof DecodeError) && <FormerEndpointLink />}
         {text.actions.map((action) => actions[action] && <span key={action}>{actions[action]}</span>)}
         {moreActions}
       </div>
@@ -214,7 +217,7 @@ export function RetryCountdown({ seconds, onEnd }: { readonly seconds: number; r
  * shows that a server answered. The request contains neither the lookup nor the path of the URL, which may be a key.
  */
 export function ServerCheck({ url }: { readonly url: string }) {
-  const [found, setFound] = useState<Found | 'asking' | null>(null);
+  const [found, setFound] = useState<FoundServer | 'asking' | null>(null);
   const { origin, host, protocol } = new URL(url);
   const check = async () => {
     setFound('asking');
@@ -232,7 +235,7 @@ export function ServerCheck({ url }: { readonly url: string }) {
   }
   return (
     <p className="hint" role="status">
-      {TEXTS[found](visibleText(host))}
+      {found === 'asking' ? `Asking ${visibleText(host)}…` : FOUND_TEXTS[found](visibleText(host))}
       {found === 'none' &&
         protocol === 'https:' &&
         ` Or its certificate is not valid: open ${visibleText(origin)} in a tab to see.`}
@@ -257,31 +260,5 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TransportError && (error.failure.kind === 'unreachable' || error.failure.kind === 'offline');
 }
 
-type Found = 'answers' | 'silent' | 'none';
-
-async function findServer(origin: string): Promise<Found> {
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-    await fetch(origin, {
-      mode: 'no-cors',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      signal,
-    });
-    return 'answers';
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'TimeoutError' ? 'silent' : 'none';
-  }
-}
-
 /** Characters; shorter responses are shown open. */
 const OPEN_LENGTH = 1000;
-const TIMEOUT_MILLISECONDS = 10_000;
-const TEXTS: Readonly<Record<Found | 'asking', (host: string) => string>> = {
-  asking: (host) => `Asking ${host}…`,
-  answers: (host) =>
-    `A server answers at ${host}, so it is not down. It does not allow pages of other sites to read its answers (no CORS header), or it redirects.`,
-  silent: (host) => `${host} does not answer: it is down, or a firewall drops requests.`,
-  none: (host) => `No server answers at ${host}: it is down, or its name or port is wrong.`,
-};

@@ -69,9 +69,12 @@ export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   /** The suggested action. */
   readonly remedy: string;
-  constructor(message: string, remedy = '') {
+  /** Of the transaction that cannot be shown, to look it up; null if unknown. */
+  readonly signature: Signature | null;
+  constructor(message: string, remedy = '', signature: Signature | null = null) {
     super(message);
     this.remedy = remedy;
+    this.signature = signature;
   }
 }
 
@@ -96,18 +99,21 @@ export interface DocumentViews {
 export interface DocumentProblem {
   readonly sentence: string;
   readonly remedy: string;
+  readonly signature: Signature | null;
 }
 
 export function describeDocumentError(error: Error): DocumentProblem {
-  if (error instanceof DocumentError) return { sentence: error.message, remedy: error.remedy };
+  if (error instanceof DocumentError)
+    return { sentence: error.message, remedy: error.remedy, signature: error.signature };
   if (error instanceof DecodeError) {
     const place = error.path === '' ? 'The response' : visibleText(error.path);
     return {
       sentence: `${place} has another shape: expected ${visibleText(error.expected)}, found ${visibleText(error.found)}.`,
       remedy: 'The response may be incomplete or changed.',
+      signature: null,
     };
   }
-  return { sentence: `This cannot be read: ${visibleText(error.message)}.`, remedy: '' };
+  return { sentence: `This cannot be read: ${visibleText(error.message)}.`, remedy: '', signature: null };
 }
 
 /** The transaction of an opened document, as a page shows it. Bytes have no metadata. */

@@ -213,3 +213,15 @@ function nullIfRefused(error: unknown): null {
   if (error instanceof JsonRpcError) return null;
   throw error;
 }
+
+test('offers the signature of what cannot be read', async () => {
+  const signature = SIGNATURES[0] ?? '';
+  const transaction = { signatures: [signature], message: { accountKeys: 5 } };
+  const text = stringifyJson({ result: { slot: 1, meta: null, transaction } });
+  const error: unknown = await readDocument(new Blob([text])).catch((reason: unknown) => reason);
+  if (!(error instanceof Error)) throw new Error('was read');
+  expect(describeDocumentError(error)).toMatchObject({
+    sentence: expect.stringContaining('accountKeys'),
+    signature,
+  });
+});

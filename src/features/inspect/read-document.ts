@@ -5,14 +5,22 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import { type OpenedCaseFile, decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file.ts';
-import { decodeEntry, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
-import { decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
+import { asAnswer, grpcTransaction } from '../../rpc-protocol/responses/client-forms.ts';
+import {
+  decodeEntry,
+  decodeJsonBody,
+  decodeTransactionResponse,
+} from '../../rpc-protocol/responses/decode-transaction.ts';
+import { DecodeError, decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
+import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
+import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import {
   DocumentError,
   type GivenDocument,
   type InspectedDocument,
   type SavedBlock,
   type SavedTransaction,
+  describeDocumentError,
 } from './inspected-document.ts';
 import {
   type GivenTransaction,
@@ -44,7 +52,18 @@ export async function readDocument(source: Blob): Promise<InspectedDocument> {
   if (source.size > LARGE_BYTES && !beginning.includes('slotscope-case')) return readLargeBlock(source, beginning);
   const text = await source.text();
   const json = parseDocument(text);
-  const given = parseGivenJson(json);
+  try {
+    return await readJson(json, text, source);
+  } catch (error) {
+    const signature = signatureIn(json);
+    if (signature === null || !(error instanceof DocumentError || error instanceof DecodeError)) throw error;
+    const { sentence, remedy } = describeDocumentError(error);
+    throw new DocumentError(sentence, remedy, signature);
+  }
+}
+
+async function readJson(json: JsonValue, text: string, source: Blob): Promise<InspectedDocument> {
+  const given = parseGivenJson(json) ?? parseGrpc(json);
   if (given !== null) return toGiven(given, source.size);
   if (!isCaseFile(json)) return readResponse({ text, blob: source, json, request: UNKNOWN_REQUEST, caseFile: null });
   const file = decodeCaseFile(json);
@@ -57,6 +76,23 @@ export async function readDocument(source: Blob): Promise<InspectedDocument> {
     caseFile: { file, actualSha256, isIntact: actualSha256 === file.sha256 },
   });
 }
+
+/** The first signature that JSON names as one: that of its transaction. */
+function signatureIn(json: JsonValue, depth = 0): Signature | null {
+  if (depth > MAX_DEPTH || !isJsonObject(json)) return null;
+  const { signature, signatures } = json;
+  const [first = signature] = isJsonArray(signatures) ? signatures : [];
+  const own = typeof first === 'string' ? parseSignature(first) : null;
+  if (own !== null) return own;
+  for (const name of ['params', 'result', 'value', 'transaction', 'message']) {
+    const found = signatureIn(json[name] ?? null, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Of a notification: params, result, value, transaction, transaction. */
+const MAX_DEPTH = 6;
 
 function toGiven(given: GivenTransaction | TextProblem, size: number): GivenDocument {
   if (!('form' in given)) throw describeTextProblem(given, size);
@@ -75,6 +111,17 @@ function parseGivenJson(json: JsonValue): GivenTransaction | TextProblem | null 
   return hasOne && typeof text === 'string' ? parseTransactionText(text) : null;
 }
 
+/** The transaction of a gRPC stream, as bytes: its metadata has a form of its own. null for other JSON. */
+function parseGrpc(json: JsonValue): GivenTransaction | null {
+  const grpc = grpcTransaction(json);
+  if (grpc === null) return null;
+  const body = decodeJsonBody(grpc.transaction, grpc.version);
+  if (body.form !== 'wire')
+    throw new DocumentError('This is a transaction of a gRPC stream, in a form that Slotscope does not read.');
+  const bytes = encodeTransactionBytes(body.transaction);
+  return { form: 'transaction', encoding: 'a gRPC message', bytes, transaction: body.transaction };
+}
+
 function isByte(value: JsonValue): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256;
 }
@@ -89,9 +136,10 @@ interface SavedText {
 }
 
 async function readResponse(saved: SavedText): Promise<SavedTransaction | SavedBlock> {
-  const answer = onlyResponse(saved.json);
+  const answer = asAnswer(onlyResponse(saved.json));
   const isEnvelope = answer['result'] !== undefined;
-  const result = isEnvelope ? answer['result'] : answer;
+  const found = isEnvelope ? answer['result'] : answer;
+  const result = isJsonObject(found) ? asAnswer(found) : found;
   if (result === null) throw new DocumentError('The result of this response is null: the endpoint did not have it.');
   const { text, blob, request, caseFile } = saved;
   if (isJsonObject(result) && result['transaction'] !== undefined) {

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { savedTransactionPath } from '../routing/paths.ts';
+import { savedTransactionPath } from '../routing/saved-transaction-path.ts';
 import type { SavedPlace } from './inspected-document.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';

@@ -7,6 +7,7 @@ import { AddressLink, AddressMark, AddressMarking } from '../../ui/values/addres
 import { UntrustedText } from '../../ui/values/text.tsx';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { useContext } from 'react';
+import { formatCount } from '../../analysis/explain/wording.ts';
 
 /** An instruction in one short line: "0.1 SOL to 7dGr…puUu". */
 export function InstructionSummaryLine({
@@ -53,7 +54,11 @@ function Part({ part, symbols }: { readonly part: SummaryPart; readonly symbols:
     );
   return (
     <>
-      <Amount units={part.units} decimals={part.decimals} />{' '}
+      {part.decimals === null ? (
+        formatCount(part.units, 'raw unit')
+      ) : (
+        <Amount units={part.units} decimals={part.decimals} />
+      )}{' '}
       {part.mint !== null && <MintLink mint={part.mint} symbol={symbols.get(part.mint)} />}
     </>
   );
@@ -69,18 +74,12 @@ export function MintLink({ mint, symbol }: { readonly mint: Address; readonly sy
   if (symbol === undefined || marked !== null) return <AddressLink address={mint} />;
   const short = truncateText(symbol, LONGEST_SYMBOL);
   return (
-    <button
-      type="button"
-      className="address"
-      data-address={mint}
-      title={`${mint}, a mint that claims the symbol ${symbol}`}
-      aria-haspopup="dialog"
-    >
+    <AddressLink address={mint} title={`${mint}, a mint that claims the symbol ${symbol}`}>
       <AddressMark address={mint} />
       <span style={ROOM}>
         {short} {mint.slice(0, WIDTH - short.length - 2)}…
       </span>
-    </button>
+    </AddressLink>
   );
 }
 

@@ -13,9 +13,7 @@ import { JsonRpcError } from '../../rpc-client/errors.ts';
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 import type { JsonComparison } from '../../shared/json-comparison.ts';
-import { readEndpoint } from '../endpoint/endpoint.ts';
-import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
-import { endpointParams } from '../routing/paths.ts';
+import { currentEndpoint, recordParamsOf } from '../endpoint/saved-endpoints.ts';
 import { hashOf, type KeptAnswer, keptKey } from './kept-answer.ts';
 import { isOpened, keepsAnswers, linkParamsOf } from './kept-index.ts';
 import { isExpected, keptStateOf, setKeptState } from './kept-state.ts';
@@ -228,8 +226,7 @@ async function toKeptAnswer(
   since: number,
   genesisHash: string | null,
 ): Promise<KeptAnswer> {
-  const { search, origin } = location;
-  const choice = readEndpoint(new URLSearchParams(search), origin, savedEndpoints.get());
+  const choice = currentEndpoint();
   if (choice.kind !== 'ready' || choice.endpoint.url !== request.url) throw new Error('another endpoint was chosen');
   const response = exchange.responseBlob ?? new Blob([exchange.responseText]);
   if (!isPlainOrigin(request.url)) {
@@ -246,7 +243,7 @@ async function toKeptAnswer(
     options: linkParamsOf(request.options),
     method,
     endpoint: choice.endpoint.label,
-    endpointParams: endpointParams(search),
+    endpointParams: recordParamsOf(choice.endpoint),
     genesisHash,
     since,
     status,

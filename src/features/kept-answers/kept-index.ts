@@ -3,7 +3,7 @@ import { isJsonArray } from '../../shared/json/json.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 import { routePath } from '../routing/base-path.ts';
-import { endpointParams } from '../routing/paths.ts';
+import { currentEndpoint, recordParamsOf } from '../endpoint/saved-endpoints.ts';
 
 /** Whether finalized transactions and blocks that were opened are kept in this browser. */
 export const keepsAnswers = createStoredValue<boolean>(
@@ -34,18 +34,19 @@ export interface AnswerSubject {
   readonly id: string;
   /** Options of the request, by the name of the search parameter. */
   readonly options: Readonly<Record<string, string>>;
-  /** The search parameters that name the endpoint; empty for the default one. */
+  /** The search parameters that name the endpoint; empty for the one of the site. */
   readonly endpointParams: string;
 }
 
 /** True if the answer to the request of the open page is kept. */
 export function isKept(request: FinalizedRequest): boolean {
   const { kind, id, options } = request;
+  const choice = currentEndpoint();
   const name = {
     kind,
     id: id.toString(),
     options: linkParamsOf(options),
-    endpointParams: endpointParams(location.search),
+    endpointParams: choice.kind === 'ready' ? recordParamsOf(choice.endpoint) : '',
   };
   return isOpened(request) && keptNames.get().includes(keptName(name));
 }

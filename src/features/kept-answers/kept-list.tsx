@@ -1,3 +1,4 @@
+import { linkParamsOfRecord } from '../endpoint/endpoint-links.ts';
 import { parseSignature } from '../../solana/ids/ids.ts';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { useEffect, useState } from 'react';
@@ -41,7 +42,7 @@ const SHOWN = 5;
 /** "Transaction, base64 5UfDuX…WBfcg9", a link to the page that shows a kept answer. */
 export function KeptLink({ answer }: { readonly answer: KeptAnswer }) {
   const { kind, id, options } = answer;
-  const paths = createPaths(endpointParams(answer.endpointParams));
+  const paths = createPaths(linkParamsOfRecord(endpointParams(answer.endpointParams)));
   const signature = kind === 'transaction' ? parseSignature(id) : null;
   const path = signature === null ? paths.block(BigInt(id), options) : paths.transaction(signature, options);
   return (

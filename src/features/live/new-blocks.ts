@@ -27,7 +27,7 @@ export function addUpdate(before: NewBlocks | null, { produced, isCut, finalized
 }
 
 /** As many as the longest list of blocks shows. */
-const MAX_LISTED = 20;
+const MAX_LISTED = 32;
 
 /**
  * Loads blocks into the cache before a list shows them, so that their rows appear complete. One after the other, but

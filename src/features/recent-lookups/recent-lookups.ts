@@ -1,8 +1,10 @@
+import { linkParamsOfRecord } from '../endpoint/endpoint-links.ts';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
+import { useEndpoint } from '../endpoint/endpoint-context.ts';
+import { recordParamsOf } from '../endpoint/saved-endpoints.ts';
 import { createPaths, endpointParams } from '../routing/paths.ts';
 import { type Address, parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 
@@ -16,7 +18,7 @@ export interface RecentLookup {
    * the endpoint did not return it. An address is `succeeded` once its transactions were listed.
    */
   readonly outcome: (typeof OUTCOMES)[number];
-  /** The search parameters that name the endpoint; empty for the embedded one. */
+  /** The search parameters that name the endpoint; empty for the one of the site. */
   readonly endpoint: string;
   /** The addresses of a transaction, or the one address, without well-known ones: addresses of other pages may imitate them. */
   readonly addresses: readonly Address[];
@@ -43,7 +45,7 @@ export function useRecordVisit(
   outcome: Outcome | null,
   addresses: readonly Address[] = NO_ADDRESSES,
 ): void {
-  const endpoint = endpointParams(useLocation().search);
+  const endpoint = recordParamsOf(useEndpoint());
   useEffect(() => {
     if (outcome !== null) recordLookup({ kind, id, outcome, endpoint, addresses });
   }, [kind, id, outcome, endpoint, addresses]);
@@ -65,7 +67,7 @@ export function addressesToKeep(addresses: ReadonlySet<Address>): readonly Addre
 
 /** The page of a recent lookup, on the endpoint that answered it. */
 export function lookupPath({ kind, id, endpoint }: RecentLookup): string {
-  const paths = createPaths(endpointParams(endpoint));
+  const paths = createPaths(linkParamsOfRecord(endpointParams(endpoint)));
   const address = kind === 'address' ? parseAddress(id) : null;
   if (address !== null) return paths.address(address);
   const signature = kind === 'transaction' ? parseSignature(id) : null;

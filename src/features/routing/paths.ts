@@ -22,7 +22,7 @@ export interface Paths {
   readonly transaction: (signature: Signature, params?: PathParams) => string;
   readonly block: (slot: Slot, params?: PathParams) => string;
   /** The list of the blocks at and before a slot, or of the newest blocks. */
-  readonly blocks: (from?: Slot) => string;
+  readonly blocks: (from?: Slot, params?: PathParams) => string;
   readonly address: (address: Address, params?: PathParams) => string;
   readonly search: (query: string) => string;
   readonly endpoint: () => string;
@@ -32,7 +32,7 @@ export interface Paths {
   readonly compare: (a?: string, b?: string) => string;
 }
 
-/** The paths of pages for an endpoint: the `endpointParams` of the current page, since the endpoint is stored only in the URL. */
+/** The paths of pages for an endpoint: the `endpointParams` of the current page, or '' for the one that this browser has chosen. */
 export function createPaths(endpoint: string): Paths {
   const named = new URLSearchParams(endpoint);
   const pathOf = (path: string, params: PathParams = NO_PARAMS) => {
@@ -45,7 +45,7 @@ export function createPaths(endpoint: string): Paths {
     home: () => pathOf('/'),
     transaction: (signature, params) => pathOf(`/tx/${signature}`, params),
     block: (slot, params) => pathOf(`/block/${slot}`, params),
-    blocks: (from) => pathOf('/blocks', { from: from?.toString() }),
+    blocks: (from, params) => pathOf('/blocks', { from: from?.toString(), ...params }),
     address: (address, params) => pathOf(`/address/${address}`, params),
     search: (query) => pathOf('/search', { q: query }),
     endpoint: () => pathOf('/endpoint'),
@@ -55,17 +55,6 @@ export function createPaths(endpoint: string): Paths {
 }
 
 const NO_PARAMS: PathParams = {};
-
-/**
- * A transaction of the saved block that Inspect shows or, for null, the block, which has no tabs. The rest of the search string stays,
- * such as filters.
- */
-export function savedTransactionPath(search: string, signature: Signature | null): string {
-  const params = new URLSearchParams(search);
-  if (signature === null) for (const name of [SAVED_TRANSACTION_PARAM, 'tab']) params.delete(name);
-  else params.set(SAVED_TRANSACTION_PARAM, signature);
-  return `/inspect${params.size === 0 ? '' : `?${params}`}`;
-}
 
 /** The search parameter of Inspect that names a transaction of the saved block. */
 export const SAVED_TRANSACTION_PARAM = 'signature';

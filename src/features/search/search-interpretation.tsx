@@ -5,7 +5,8 @@ import { wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { usePaths } from '../routing/paths-context.ts';
-import type { FoundHere, LinkEndpoint, SearchMatch, SearchProblem, SearchQuery } from './parse-search.ts';
+import type { FoundHere, SearchMatch, SearchProblem, SearchQuery } from './parse-search.ts';
+import { matchEndpointName } from './search-target.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 
 /** Says how the search text was parsed and what Enter does. */
@@ -68,14 +69,17 @@ function MatchText({ match, label }: { readonly match: SearchMatch; readonly lab
     case 'signature':
       return (
         <>
-          A signature{match.cluster !== null && ` from a link to ${endpointName(match, label)}`}.{' '}
-          <EnterHint what="its transaction" endpoint={endpointName(match, label)} />.
+          A signature
+          {match.cluster !== null &&
+            ` from a link to ${match.customUrl === undefined ? match.cluster : matchEndpointName(match, label)}`}
+          . <EnterHint what="its transaction" endpoint={matchEndpointName(match, label)} page={label} />.
         </>
       );
     case 'slot':
       return (
         <>
-          Slot {formatInteger(match.slot)}. <EnterHint what="its block" endpoint={endpointName(match, label)} />.
+          Slot {formatInteger(match.slot)}.{' '}
+          <EnterHint what="its block" endpoint={matchEndpointName(match, label)} page={label} />.
         </>
       );
     case 'rawTransaction':
@@ -98,20 +102,26 @@ function MatchText({ match, label }: { readonly match: SearchMatch; readonly lab
       return (
         <>
           {wellKnownName(match.address) ?? 'An account’s address, or a blockhash'}.{' '}
-          <EnterHint what="its transactions" endpoint={endpointName(match, label)} />.
+          <EnterHint what="its transactions" endpoint={matchEndpointName(match, label)} page={label} />.
         </>
       );
   }
 }
 
-function endpointName({ cluster, customUrl }: LinkEndpoint, label: string): string {
-  return customUrl === undefined ? (cluster ?? label) : new URL(customUrl).host;
-}
-
-function EnterHint({ what, endpoint }: { readonly what: string; readonly endpoint: string }) {
+function EnterHint({
+  what,
+  endpoint,
+  page,
+}: {
+  readonly what: string;
+  readonly endpoint: string;
+  /** The endpoint of the page, if a link leads to another one. */
+  readonly page?: string;
+}) {
   return (
     <>
       Enter loads {what} from <b>{endpoint}</b>
+      {page !== undefined && page !== endpoint && `, since the link is not for ${page}`}
     </>
   );
 }

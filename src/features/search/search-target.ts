@@ -3,12 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type NavigateFunction, matchPath } from 'react-router';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
-import { ADDRESS_FOUND } from '../address-menu/address-menu-host.tsx';
+import { ADDRESS_FOUND } from '../address-menu/address-found.ts';
 import { type PathParams, type Paths, ROUTES } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import type { FoundHere, LinkEndpoint, LinkParams, SearchMatch, SearchQuery } from './parse-search.ts';
 import type { BlockRead } from '../../queries/block/block-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { endpointOfNetwork, pathParamsOf } from '../endpoint/endpoint-links.ts';
 
 /** The open page: its URL, its endpoint, and the query cache. */
 export interface CurrentPage {
@@ -82,12 +84,28 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction, paths: P
   }
 }
 
-function paramsOf({ cluster, customUrl, params }: LinkEndpoint & LinkParams): PathParams {
-  return cluster === null ? { ...params } : { ...params, cluster, customUrl };
+function paramsOf({ params, ...link }: LinkEndpoint & LinkParams): PathParams {
+  const endpoint = endpointOfLink(link);
+  return endpoint === null
+    ? { ...params, ...(link.cluster === 'custom' && { cluster: link.cluster, customUrl: link.customUrl }) }
+    : { ...params, ...pathParamsOf(endpoint) };
+}
+
+/** The endpoint that a link to a network leads to; null if it names none, or a host, which needs consent. */
+function endpointOfLink({ cluster }: LinkEndpoint): Endpoint | null {
+  return cluster === null || cluster === 'custom' || cluster === 'embedded' || cluster === 'default'
+    ? null
+    : endpointOfNetwork(cluster);
+}
+
+/** The name of the endpoint that a match leads to; `label` is that of the page. */
+export function matchEndpointName(link: LinkEndpoint, label: string): string {
+  if (link.customUrl !== undefined) return new URL(link.customUrl).host;
+  return endpointOfLink(link)?.label ?? label;
 }
 
 function findHere(text: Address, page: CurrentPage): FoundHere | null {
-  const address = document.querySelector<HTMLElement>(`main button.address[data-address="${text}"]`);
+  const address = document.querySelector<HTMLElement>(`main a[data-address="${text}"]`);
   if (address !== null) return { kind: 'address', element: address };
   const facts = [...document.querySelectorAll<HTMLElement>('main dd code')];
   const blockhash = facts.find(({ textContent }) => textContent === text);

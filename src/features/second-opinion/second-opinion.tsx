@@ -1,3 +1,4 @@
+import { otherEndpoints } from '../endpoint/named-endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -19,7 +20,7 @@ import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
 import { budgetSource, endPause } from '../budget/budget-source.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { type Endpoint, capitalize, formatEndpointName, networkName, otherEndpoints } from '../endpoint/endpoint.ts';
+import { type Endpoint, capitalize, formatEndpointName, networkName } from '../endpoint/endpoint.ts';
 import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { usePaths } from '../routing/paths-context.ts';

@@ -11,7 +11,7 @@ import type {
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import type {
   ParsedBody,
-  ResponseInstruction,
+  InnerInstruction,
   ResponseMeta,
   TransactionBody,
   TransactionEntry,
@@ -143,6 +143,9 @@ export async function transactionFromAnswer(json: JsonObject): Promise<AnsweredT
  * Throws Refusal if the signed bytes cannot be determined, a signature is invalid, or the metadata does not fit the message.
  */
 export async function toExecutedTransaction({ body, meta }: TransactionEntry): Promise<ExecutedTransaction> {
+  // What is stored has to answer as it was answered.
+  const [damage] = meta?.damage ?? [];
+  if (damage !== undefined) throw new Refusal(`${damage.path}: ${damage.reason}`);
   switch (body.form) {
     case 'wire': {
       const transaction = await findSignedVersion(body.transaction);
@@ -208,7 +211,7 @@ function storedMeta(meta: ResponseMeta, message: Message): TransactionMeta {
 }
 
 function storedInner(
-  groups: readonly InnerInstructions<ResponseInstruction>[],
+  groups: readonly InnerInstructions<InnerInstruction>[],
   keys: readonly Address[],
 ): readonly InnerInstructions<CompiledInnerInstruction>[] {
   try {

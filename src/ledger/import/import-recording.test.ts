@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/ids.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
@@ -16,6 +16,23 @@ const { put, importAll, importOne, reasons, read } = useImportFolder();
 
 const one = signedTransaction(1);
 const two = signedTransaction(2);
+/** The slot stands beside the transaction. */
+function notification({ slot, ...entry }: JsonObject): JsonValue {
+  return { method: 'transactionNotification', params: { result: { transaction: entry, slot: slot ?? null } } };
+}
+
+/** With compiled instructions, and bytes as Node prints a Buffer. */
+function printedByWeb3({ signatures, message }: Transaction): JsonValue {
+  const { header, accountKeys, recentBlockhash } = message;
+  const compiledInstructions = message.instructions.map(({ programIdIndex, accounts, data }) => ({
+    programIdIndex,
+    accountKeyIndexes: accounts,
+    data: { type: 'Buffer', data: [...data] },
+  }));
+  const printed = { header: { ...header }, staticAccountKeys: accountKeys, recentBlockhash, compiledInstructions };
+  return { signatures, message: { ...printed, addressTableLookups: [] } };
+}
+
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 
 test.each<[string, JsonValue]>([
@@ -24,6 +41,8 @@ test.each<[string, JsonValue]>([
   ['in a batch', [{ jsonrpc: '2.0', error: { code: 1, message: '' }, id: 1 }, { result: transactionAnswer(one, 5) }]],
   ['under a member of a wrapper', { description: 'swap', expected: {}, raw: transactionAnswer(one, 5) }],
   ['as base64', { ...transactionAnswer(one, 5), transaction: transactionBase64(one) }],
+  ['in a notification', notification(transactionAnswer(one, 5))],
+  ['as web3.js prints it', { ...transactionAnswer(one, 5), transaction: printedByWeb3(one) }],
   ['without version, meta members and lookups', { meta: null, slot: 5, transaction: transactionJson(one) }],
 ])('finds an answer %s', async (_, recording) => {
   expect(await importOne(recording)).toMatchObject({ withoutBlock: { stored: 1 }, refusals: [] });

@@ -2,6 +2,7 @@ import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
 import { LedgerError, RowError } from '../engine/errors.ts';
+import { asAnswer } from '../../rpc-protocol/responses/client-forms.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { type LinkCounts, NO_LINKS, checkBlockBalances } from '../history/block-balances.ts';
 import { publicClusterName, readIdentity } from '../history/ledger-identity.ts';
@@ -168,8 +169,13 @@ function findInRecording(recording: JsonValue): FoundInRecording {
       json.forEach((item, index) => visit(item, `${where}[${index}]`, depth + 1, around));
     } else if (isJsonObject(json)) {
       const kind = answerKind(json);
+      if (kind === 'entry' && around !== null) {
+        // A notification has the slot beside the transaction.
+        answers.push({ kind: 'transaction', where, json: { ...asAnswer(json), slot: around }, slot: around });
+        return;
+      }
       if (kind !== null) {
-        answers.push({ kind, where, json, slot: around });
+        answers.push({ kind, where, json: asAnswer(json), slot: around });
         return;
       }
       const genesisHash = genesisHashIn(json);

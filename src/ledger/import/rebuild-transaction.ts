@@ -10,6 +10,7 @@ import type {
   Transaction,
 } from '../../solana/model/transaction.ts';
 import type {
+  InnerInstruction,
   ParsedAccountKey,
   ParsedBody,
   ResponseInstruction,
@@ -110,12 +111,14 @@ function compiledForms({ accountKeys, instructions }: ParsedBody): readonly (rea
  * JSON. Throws RebuildError if an instruction has no possible form.
  */
 export function rebuildInner(
-  groups: readonly InnerInstructions<ResponseInstruction>[],
+  groups: readonly InnerInstructions<InnerInstruction>[],
   keys: readonly Address[],
 ): readonly InnerInstructions<CompiledInnerInstruction>[] {
   const indexes = new Map(keys.map((key, index) => [key, index]));
-  const rebuild = (instruction: ResponseInstruction): CompiledInnerInstruction => {
+  const rebuild = (instruction: InnerInstruction): CompiledInnerInstruction => {
     const { stackHeight } = instruction;
+    if (instruction.form === 'damaged')
+      throw new RebuildError(`${instruction.damage.path}: ${instruction.damage.reason}`);
     if (instruction.form === 'compiled') {
       const { programIdIndex, accounts, data } = instruction;
       return { programIdIndex, accounts, data, stackHeight };

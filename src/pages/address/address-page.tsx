@@ -9,7 +9,7 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { endpointParams } from '../../features/routing/paths.ts';
+import { recordParamsOf } from '../../features/endpoint/saved-endpoints.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { JsonRpcError } from '../../rpc-client/errors.ts';
@@ -314,7 +314,7 @@ const MAX_CHARACTERS = 44;
 
 /** Adds the address to the recent lookups, with its name, once its transactions were listed. */
 export function useRecordAddress(address: Address, isListed: boolean): void {
-  const endpoint = endpointParams(useLocation().search);
+  const endpoint = recordParamsOf(useEndpoint());
   useEffect(() => {
     if (!isListed) return;
     const name = wellKnownName(address);

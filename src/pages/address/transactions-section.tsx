@@ -23,6 +23,9 @@ import {
   changeSearch,
   isFirstPage,
 } from './address-params.ts';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { type CheckedList, checkAddressList } from '../../analysis/facts/address-list.ts';
+import { formatCount } from '../../analysis/explain/wording.ts';
 import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
@@ -51,7 +54,9 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly empty: ReactNode;
   readonly onChange: ChangeParams;
 }) {
-  const { value: rows, options, isSearched } = page;
+  const { value: listed, options, isSearched } = page;
+  const checked = useMemo(() => checkAddressList(listed), [listed]);
+  const { rows } = checked;
   const shown = useMemo(() => filterAddressTransactions(rows, filter), [rows, filter]);
   usePageShortcuts(page);
   const pagination = <Pagination page={page} />;
@@ -81,6 +86,7 @@ export const TransactionsSection = memo(function TransactionsSection({
     >
       {(rows.length > 0 || isSearched) && <AddressFilters filter={filter} onChange={onChange} />}
       {options.search !== null && !isSearched && <NotSearchedNotice />}
+      <ListRemarks checked={checked} />
       <div inert={isStale}>
         {rows.length === 0 ? (
           empty
@@ -104,6 +110,35 @@ export const TransactionsSection = memo(function TransactionsSection({
     </Section>
   );
 });
+
+/** What is wrong with the list itself. */
+function ListRemarks({ checked: { repeated, inSeveralSlots } }: { readonly checked: CheckedList }) {
+  if (repeated === 0 && inSeveralSlots.length === 0) return null;
+  return (
+    <div className="notice" role="status" data-testid="list-remarks">
+      <StatusIcon kind="warning" bare />
+      <div>
+        {repeated > 0 && (
+          <p>
+            The endpoint listed {formatCount(repeated, 'transaction')} more than once;{' '}
+            {repeated === 1 ? 'it is' : 'each is'} shown once.
+          </p>
+        )}
+        {inSeveralSlots.slice(0, SHOWN_CONTRADICTIONS).map(({ signature, slots }) => (
+          <p key={signature}>
+            The endpoint lists {truncateMiddle(signature)} in slots{' '}
+            {slots.map((slot) => formatInteger(slot)).join(' and ')}. A transaction is in one block only.
+          </p>
+        ))}
+        {inSeveralSlots.length > SHOWN_CONTRADICTIONS && (
+          <p>The same holds for {formatInteger(inSeveralSlots.length - SHOWN_CONTRADICTIONS)} others.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const SHOWN_CONTRADICTIONS = 3;
 
 function describeText({ text }: AddressFilter): string {
   return text.trim() === '' ? '' : ` “${quotableText(text.trim())}”`;

@@ -131,7 +131,7 @@ const TransactionRow = memo(function TransactionRow({
   return (
     <tr id={`row-${signature}`}>
       <td className="phone-row1-main">
-        <Link className="mono plain-link" to={paths.transaction(signature, params)} title={signature}>
+        <Link className="mono plain-link" data-row-link to={paths.transaction(signature, params)} title={signature}>
           <TruncatedText text={signature} />
         </Link>
         {isPhone && err !== null && <span className="muted"> {formatListError(err)}</span>}

@@ -1,130 +1,263 @@
-import { type ReactNode, useDeferredValue } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../queries/client-context.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
-import { BlocksTable, FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
-import { blockTimeOf, useBlockOverviews } from '../../features/blocks/blocks-table-rows.ts';
+import { feeCollection } from '../../analysis/facts/block/fee-collection.ts';
+import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
+import { type SlotListing, slotState } from '../../analysis/facts/skipped-slots.ts';
+import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
+import { type BlocksTableRow, blockTimeOf } from '../../features/blocks/blocks-table-rows.ts';
+import { LeaderStrip, STRIP_SLOTS, StripSign } from '../../features/blocks/leader-strip.tsx';
+import { type LeaderSchedule, useCollectors, useLeaders } from '../../features/blocks/leaders.ts';
 import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
-import { Section } from '../../ui/page/section.tsx';
-import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { slotRows } from './slot-rows.ts';
-import { BLOCKS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
-import styles from './blocks-page.module.css';
-import { parseSlot } from '../../solana/ids/ids.ts';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { useClient } from '../../queries/client-context.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { BlocksList } from './blocks-list.tsx';
+import styles from './blocks-page.module.css';
+import { BlocksFilters } from './blocks-filters.tsx';
+import { CollectedBlocks } from './collected-blocks.tsx';
+import { PartialNote, useListedBlocks } from './listed-blocks.tsx';
+import { Head, Pager, timeSpan } from './page-head.tsx';
+import { type BlocksParams, readBlocksParams } from './blocks-params.ts';
+import { type SlotGroup, slotGroups } from './slot-groups.ts';
+import { slotsAroundQueryOptions } from './slots-around-query.ts';
+import { BLOCKS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
 
 const FollowNewestPage = lazyComponent(
   () => import('./follow-newest-page.tsx').then(({ FollowNewestPage }) => FollowNewestPage),
   FollowPlaceholder,
 );
 
-/** `/blocks?from=:slot`: the blocks at and before a slot, newest first, and the slots without a block between them. */
+/** `/blocks?from=:slot`: blocks by leader, newest first, and the slots without a block between them. */
 export function BlocksPage() {
-  const paths = usePaths();
-  const client = useClient();
-  const endpoint = useEndpoint();
-  const [params] = useSearchParams();
-  const given = params.get('from');
-  const from = given === null ? null : parseSlot(given);
-  const page = useQuery(slotsPageQueryOptions(client, from));
-  // The embedded ledger does not advance.
-  const isFollowed = from === null && endpoint.label !== 'embedded';
-  // The header is shown at once; the table takes several frames to render.
-  const loaded = useDeferredValue(page.data);
+  const [search] = useSearchParams();
+  const params = readBlocksParams(search);
   return (
-    <PageLayout className={styles['blocks'] ?? ''}>
-      <DocumentTitle>Blocks</DocumentTitle>
-      {(page.isPending || page.data !== undefined) && (
-        <div className={`page-header ${styles['header']}`}>
-          <h1>{page.data === undefined ? `Blocks on ${formatEndpointName(endpoint)}` : describeBlocks(page.data)}</h1>
-          <p className="subtitle" data-testid="subtitle">
-            {page.data === undefined ? <Placeholder width={320} /> : describeNewest(page.data, endpoint)}
-          </p>
-        </div>
+    <PageLayout wide className={styles['page'] ?? ''}>
+      <InvalidParamsNotice params={params.invalidParams} />
+      {params.collector === null ? (
+        <NewestBlocks params={params} />
+      ) : (
+        <CollectedBlocks collector={params.collector} params={params} />
       )}
-      {given !== null && from === null && (
-        <InvalidParamsNotice
-          params={[{ parameter: 'from', given, allowed: ['a slot', 'left out for the newest'], used: 'the newest' }]}
-        />
-      )}
-      {page.isError && (
-        <Failure
-          error={page.error}
-          subject={{ kind: 'block', slot: from ?? 0n }}
-          onRetry={() => void page.refetch()}
-          otherEndpointPath={paths.endpoint()}
-        />
-      )}
-      {loaded === undefined && !page.isError && (
-        <BlocksSection end={null}>
-          {isFollowed && <FollowPlaceholder />}
-          <BlocksTable rows={BLOCKS_PER_PAGE} label="Blocks" />
-        </BlocksSection>
-      )}
-      {loaded !== undefined && <LoadedBlocks page={loaded} isFollowed={isFollowed} />}
     </PageLayout>
   );
 }
 
-function LoadedBlocks({ page, isFollowed }: { readonly page: SlotsPage; readonly isFollowed: boolean }) {
-  const { produced, from, finalized, next } = page;
-  const overviews = useBlockOverviews(produced);
-  const blocks = produced.map((slot, at) => ({ slot, overview: overviews[at] ?? ('pending' as const) }));
-  return (
-    <BlocksSection end={<Pagination page={page} />}>
-      {isFollowed && <FollowNewestPage.Component page={page} time={blockTimeOf(overviews[0])} />}
-      {produced.length === 0 ? (
-        <p className="hint">This endpoint has no block at or before slot {formatInteger(from)}.</p>
-      ) : (
-        <BlocksTable rows={slotRows(from, blocks, finalized, next)} label="Blocks" />
-      )}
-      {produced.length > 0 && (
-        <p className="footnote">
-          <Pagination page={page} />
-        </p>
-      )}
-    </BlocksSection>
-  );
-}
-
-function BlocksSection({ end, children }: { readonly end: ReactNode; readonly children: ReactNode }) {
-  return (
-    <Section id="blocks" title="Blocks" count="newest first" end={end}>
-      {children}
-    </Section>
-  );
-}
-
-function Pagination({ page: { newer, older, tip } }: { readonly page: SlotsPage }) {
+function NewestBlocks({ params }: { readonly params: BlocksParams }) {
   const paths = usePaths();
+  const client = useClient();
+  const endpoint = useEndpoint();
+  const page = useQuery(slotsPageQueryOptions(client, params.from));
+  // The embedded ledger does not advance.
+  const isFollowed = params.from === null && endpoint.label !== 'embedded';
+  // The header is shown at once; the table takes several frames to render.
+  const loaded = useDeferredValue(page.data);
   return (
-    <span className="pagination">
-      {newer === null ? (
-        <span className="muted">no newer blocks</span>
+    <>
+      <DocumentTitle>{loaded === undefined ? 'Blocks' : describeBlocks(loaded)}</DocumentTitle>
+      {page.isError ? (
+        <Failure
+          error={page.error}
+          subject={{ kind: 'block', slot: params.from ?? 0n }}
+          onRetry={() => void page.refetch()}
+          otherEndpointPath={paths.endpoint()}
+        />
+      ) : loaded === undefined ? (
+        <PendingBlocks params={params} isFollowed={isFollowed} />
       ) : (
-        <Link to={newer === tip ? paths.blocks() : paths.blocks(newer)}>← Newer</Link>
+        <LoadedBlocks page={loaded} params={params} isFollowed={isFollowed} />
       )}
-      {older === null ? <span className="muted">no older blocks</span> : <Link to={paths.blocks(older)}>Older →</Link>}
-    </span>
+    </>
   );
 }
 
-function describeBlocks({ produced, from }: SlotsPage): string {
-  const oldest = produced.at(-1);
-  if (oldest === undefined) return `No block at or before slot ${formatInteger(from)}`;
-  const count = produced.length === 1 ? 'One block' : `${formatInteger(produced.length)} blocks`;
-  return `${count} between slots ${formatInteger(oldest)} and ${formatInteger(from)}`;
+/** The page until the endpoint has listed its slots: everything has its place. */
+function PendingBlocks({ params, isFollowed }: { readonly params: BlocksParams; readonly isFollowed: boolean }) {
+  return (
+    <div aria-busy="true">
+      <Head
+        isRange
+        title={`Blocks on ${formatEndpointName(useEndpoint())}`}
+        pager={<Pager newer={null} older={null} />}
+      >
+        <span>
+          <Placeholder width={240} />
+        </span>
+      </Head>
+      <div className={styles['invisible']}>
+        <LeaderStrip from={400_000_000n} stateOf={() => 'unknown'} ownerOf={() => null}>
+          <StripKey />
+        </LeaderStrip>
+      </div>
+      <BlocksFilters groups={null} schedule={NO_SCHEDULE} params={params} />
+      <section id="blocks" aria-label="Blocks" className={styles['list']}>
+        {isFollowed && <FollowPlaceholder />}
+        <BlocksList
+          groups={BLOCKS_PER_PAGE / 4}
+          schedule={NO_SCHEDULE}
+          finalized={0n}
+          show="all"
+          isPartial={false}
+          onPoint={() => undefined}
+        />
+      </section>
+    </div>
+  );
 }
 
-function describeNewest({ tip, finalized }: SlotsPage, endpoint: NamedEndpoint): string {
-  const newest = `The newest slot on ${formatEndpointName(endpoint)} is ${formatInteger(tip)}`;
-  return tip === finalized
-    ? `${newest}, and it is finalized.`
-    : `${newest}; finalized up to ${formatInteger(finalized)}.`;
+const NO_SCHEDULE: LeaderSchedule = { state: 'pending', leaderOf: () => null };
+
+function LoadedBlocks({
+  page,
+  params,
+  isFollowed,
+}: {
+  readonly page: SlotsPage;
+  readonly params: BlocksParams;
+  readonly isFollowed: boolean;
+}) {
+  const { produced, from, to, tip, finalized } = page;
+  const paths = usePaths();
+  const endpoint = useEndpoint();
+  const { blocks, isPartial, onPoint } = useListedBlocks(produced);
+  const groups = slotGroups(page, blocks);
+  const isPending = blocks.some(({ overview }) => overview === 'pending');
+  const stripFrom = stripStartOf(page);
+  const schedule = useLeaders(produced.length === 0 ? null : stripFrom);
+  const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
+  const pager = (
+    <Pager
+      newer={page.newer === null ? null : page.newer === tip ? paths.blocks() : paths.blocks(page.newer)}
+      older={page.older === null ? null : paths.blocks(page.older)}
+    />
+  );
+  return (
+    <>
+      <Head isRange title={describeBlocks(page)} pager={pager}>
+        <span>{isPending ? <Placeholder width={240} /> : timeSpan(times)}</span>
+        {produced.length > 0 && <span>{describeSlots(groups, page)}</span>}
+        <span>{describeNewest(tip, finalized, endpoint)}</span>
+      </Head>
+      {produced.length > 0 && <Strip page={page} from={stripFrom} groups={groups} schedule={schedule} />}
+      <BlocksFilters groups={groups} schedule={schedule} params={params} />
+      <section id="blocks" aria-label="Blocks" className={styles['list']}>
+        {isFollowed && <FollowNewestPage.Component page={page} time={blockTimeOf(blocks[0]?.overview)} />}
+        {produced.length === 0 ? (
+          <p className="hint">This endpoint has no block at or before slot {formatInteger(from)}.</p>
+        ) : (
+          <BlocksList
+            groups={groups}
+            schedule={schedule}
+            finalized={finalized}
+            show={params.show}
+            isPartial={isPartial}
+            onPoint={onPoint}
+          />
+        )}
+        {isPartial && <PartialNote />}
+        {to <= from && <p className={styles['foot']}>{pager}</p>}
+      </section>
+    </>
+  );
+}
+
+/** The slots around the page, with those of the page marked. */
+function Strip({
+  page,
+  from,
+  groups,
+  schedule,
+}: {
+  readonly page: SlotsPage;
+  readonly from: Slot;
+  readonly groups: readonly SlotGroup[];
+  readonly schedule: LeaderSchedule;
+}) {
+  const client = useClient();
+  const { data } = useQuery(slotsAroundQueryOptions(client, from, page.tip));
+  const rows = groups.flatMap((group) => group.rows);
+  const shown = new Map(rows.map((row) => [row.slot, row]));
+  const known = new Map<Slot, Address>();
+  for (const { slot, overview } of rows) {
+    const collection = typeof overview === 'string' ? null : feeCollection(overview.block.rewards);
+    if (collection !== null) known.set(windowStart(slot), collection.collector);
+  }
+  const collectors = useCollectors(schedule.state === 'known' ? [] : (data?.listed ?? []), known);
+  return (
+    <LeaderStrip
+      from={from}
+      page={{ from: page.to, to: page.from }}
+      stateOf={(slot) => stateOnPage(shown.get(slot)) ?? (data === undefined ? 'unknown' : stateIn(data, slot))}
+      ownerOf={(slot) => {
+        const leader = schedule.leaderOf(slot);
+        const address = leader ?? collectors.get(slot) ?? null;
+        return address && { address, isLeader: leader !== null };
+      }}
+    >
+      <StripKey />
+    </LeaderStrip>
+  );
+}
+
+function StripKey() {
+  return (
+    <>
+      <StripSign sign="produced">produced</StripSign>
+      <StripSign sign="skipped">skipped</StripSign>
+      <StripSign sign="page">on this page</StripSign>
+    </>
+  );
+}
+
+function stateOnPage(row: BlocksTableRow | undefined) {
+  if (row === undefined || row.oldest !== undefined) return null;
+  if (row.state === 'missing') return 'produced';
+  return row.state === 'unknown' ? null : row.state;
+}
+
+function stateIn(listing: SlotListing, slot: Slot) {
+  return slotState(listing, slot);
+}
+
+/** The first slot of the strip: the page is in its middle, unless that would be after the newest slot or before the first. */
+function stripStartOf({ from, tip }: SlotsPage): Slot {
+  const end = windowEnd(from + STRIP_MARGIN) > windowEnd(tip) ? windowEnd(tip) : windowEnd(from + STRIP_MARGIN);
+  return end < STRIP_SLOTS ? 0n : end - STRIP_SLOTS + 1n;
+}
+
+/** Slots on either side of a page. */
+const STRIP_MARGIN = 16n;
+
+function describeBlocks({ produced, from, to }: SlotsPage): string {
+  if (produced.length === 0) return `No block at or before slot ${formatInteger(from)}`;
+  return from === to ? `Block ${formatInteger(from)}` : `Blocks ${formatInteger(to)} to ${formatInteger(from)}`;
+}
+
+/** "28 of 32 slots produced a block, 4 were skipped" */
+function describeSlots(groups: readonly SlotGroup[], { from, to, produced }: SlotsPage): string {
+  const rows = groups.flatMap((group) => group.rows);
+  const isKnown = rows.every(
+    ({ state, overview, missing }) => state !== 'unknown' && missing === undefined && overview !== 'pending',
+  );
+  const slots = from - to + 1n;
+  const count = BigInt(produced.length);
+  const skipped = slots - count;
+  const blocks = `${formatInteger(count)} of ${formatInteger(slots)} ${slots === 1n ? 'slot' : 'slots'} produced a block`;
+  if (rows.some(({ state, oldest }) => state === 'unknown' && oldest !== undefined))
+    return `${formatInteger(count)} ${count === 1n ? 'block' : 'blocks'}; this endpoint does not have every slot between them`;
+  if (!isKnown || skipped === 0n) return blocks;
+  return `${blocks}, ${formatInteger(skipped)} ${skipped === 1n ? 'was' : 'were'} skipped`;
+}
+
+function describeNewest(tip: Slot, finalized: Slot, endpoint: NamedEndpoint): string {
+  const newest = `newest slot on ${formatEndpointName(endpoint)} ${formatInteger(tip)}`;
+  return tip === finalized ? `${newest}, finalized` : `${newest}, finalized up to ${formatInteger(finalized)}`;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FollowBlocks } from '../../features/live/follow-blocks.tsx';
 import type { NewBlocks } from '../../features/live/new-blocks.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { BLOCKS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
+import { BLOCKS_PER_PAGE, shownSlots, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
 
 /** Keeps the page of the newest blocks up to date. */
 export function FollowNewestPage({ page, time }: { readonly page: SlotsPage; readonly time: bigint | null }) {
@@ -21,15 +21,14 @@ export function FollowNewestPage({ page, time }: { readonly page: SlotsPage; rea
 
 function withNewBlocks(before: SlotsPage, { produced, finalized }: NewBlocks): SlotsPage {
   const slots = [...produced.toReversed(), ...before.produced];
-  const shown = slots.slice(0, BLOCKS_PER_PAGE);
-  const [newest = before.from] = shown;
-  const oldest = shown.at(-1);
+  const [newest = before.from] = slots;
+  const shown = shownSlots(slots, newest, before.produced.length === 0 ? newest : before.to);
+  const isCut = shown.to > before.to;
   return {
     ...before,
-    from: newest,
+    ...shown,
     tip: newest,
     finalized: finalized ?? before.finalized,
-    produced: shown,
-    older: shown.length < slots.length && oldest !== undefined ? oldest - 1n : before.older,
+    older: isCut ? shown.to - 1n : before.older,
   };
 }

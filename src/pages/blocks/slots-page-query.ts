@@ -1,30 +1,33 @@
 import { queryOptions } from '@tanstack/react-query';
+import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
+import { fetchBlockHeader } from '../../queries/slot-listing.ts';
+import { queryKeys } from '../../queries/keys.ts';
 import type { Answered } from '../../rpc-client/exchange.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { BlockLink } from '../../analysis/facts/skipped-slots.ts';
-import { fetchBlockHeader } from '../../queries/slot-listing.ts';
-import { queryKeys } from '../../queries/keys.ts';
+import type { SlotRange } from './slot-groups.ts';
 
 /** One page of the list of blocks. */
-export interface SlotsPage {
-  /** The newest slot of the page: the requested start, or the newest slot of the endpoint. */
-  readonly from: Slot;
-  /** Produced slots at and before it, newest first. */
+export interface SlotsPage extends SlotRange {
+  /** Its produced slots, newest first. */
   readonly produced: readonly Slot[];
-  readonly finalized: Slot;
   readonly tip: Slot;
-  /** The block after `from`; null if there is none, or if `from` is the first slot of `produced`. */
-  readonly next: BlockLink | null;
   /** Starts of the adjacent pages, or null. */
   readonly newer: Slot | null;
   readonly older: Slot | null;
 }
 
-export const BLOCKS_PER_PAGE = 20;
+/** Leaders with a block on a page. In a live cluster, they have 32 slots. */
+export const LEADERS_PER_PAGE = 8;
 
-/** The page that starts at a slot; null or a slot in the future means the newest page. */
+/** The most blocks of a page. */
+export const BLOCKS_PER_PAGE = 4 * LEADERS_PER_PAGE;
+
+/**
+ * The page with a slot in its first group; null or a slot in the future means the newest page. Pages hold whole groups of four slots, up to
+ * the newest slot.
+ */
 export function slotsPageQueryOptions(client: Client, from: Slot | null) {
   return queryOptions({
     queryKey: queryKeys.slotsPage(client.url, from),
@@ -39,23 +42,38 @@ async function fetchSlotsPage(client: Client, requested: Slot | null, call: Call
     client.getSlot('finalized', call).then(valueOf),
     client.getFirstAvailableBlock(call).then(valueOf),
   ]);
-  const from = requested === null || requested > tip ? tip : requested;
+  const from = requested === null || windowEnd(requested) > tip ? tip : windowEnd(requested);
   const [ascending, after] = await Promise.all([
     fetchProducedSlots(client, first, from, call),
     from === tip ? [] : client.getBlocksWithLimit(from + 1n, BLOCKS_PER_PAGE, 'confirmed', call).then(valueOf),
   ]);
-  const oldest = ascending[0];
   const [following] = after;
   const isSkippedAtStart = ascending.at(-1) !== from && following !== undefined;
+  const newer = leadersOf(after, LEADERS_PER_PAGE).at(-1);
   return {
-    from,
-    produced: ascending.toReversed(),
+    ...shownSlots(ascending.toReversed(), from, first),
     finalized,
     tip,
     next: isSkippedAtStart ? await fetchBlockHeader(client, following, 'confirmed', call) : null,
-    newer: after.at(-1) ?? null,
-    older: oldest === undefined || oldest <= first ? null : oldest - 1n,
+    newer: newer === undefined ? null : windowEnd(newer) > tip ? tip : windowEnd(newer),
   };
+}
+
+/** The blocks of a page, out of the produced slots at and before `from`, newest first. `first` is the oldest block of the endpoint. */
+export function shownSlots(
+  produced: readonly Slot[],
+  from: Slot,
+  first: Slot,
+): Pick<SlotsPage, 'from' | 'to' | 'produced' | 'older'> {
+  const oldest = leadersOf(produced, LEADERS_PER_PAGE).at(-1);
+  if (oldest === undefined) return { from, to: from + 1n, produced: [], older: null };
+  const to = oldest < first ? first : oldest;
+  return { from, to, produced: produced.filter((slot) => slot >= to), older: to <= first ? null : to - 1n };
+}
+
+/** The first slots of the first `count` leaders. */
+function leadersOf(slots: readonly Slot[], count: number): readonly Slot[] {
+  return [...new Set(slots.map(windowStart))].slice(0, count);
 }
 
 /**
@@ -70,10 +88,10 @@ async function fetchProducedSlots(
 ): Promise<readonly Slot[]> {
   const start = from < NEAR_SLOTS ? 0n : from - NEAR_SLOTS;
   const near = await client.getBlocks(start, from, 'confirmed', call).then(valueOf);
-  if (near.length >= BLOCKS_PER_PAGE || start <= first) return near.slice(-BLOCKS_PER_PAGE);
+  // The oldest of these leaders may be cut.
+  if (leadersOf(near, LEADERS_PER_PAGE + 1).length > LEADERS_PER_PAGE || start <= first) return near;
   const all = await client.getBlocksWithLimit(first, MAX_LISTED, 'confirmed', call).then(valueOf);
-  const known = all.length < MAX_LISTED ? all.filter((slot) => slot <= from) : near;
-  return known.slice(-BLOCKS_PER_PAGE);
+  return all.length < MAX_LISTED ? all.filter((slot) => slot <= from) : near;
 }
 
 function valueOf<T>(answered: Answered<T>): T {

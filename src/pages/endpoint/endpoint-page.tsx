@@ -12,7 +12,7 @@ import type { RequestLogSnapshot } from '../../rpc-client/request-log.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { maskEndpointUrl, networkName } from '../../features/endpoint/endpoint.ts';
-import { EndpointForm } from '../../features/endpoint-choice/endpoint-form.tsx';
+import { EndpointChooser } from '../../features/endpoint-choice/endpoint-chooser.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
@@ -114,7 +114,7 @@ export function EndpointPage() {
       <CapabilitiesSection key={`capabilities ${endpoint.url}`} />
       <BudgetSection />
       <Section id="others" title="Use another endpoint">
-        <EndpointForm key={endpoint.url} />
+        <EndpointChooser key={endpoint.url} />
       </Section>
       <SavedEndpointsSection />
       <Section id="requests" title="Requests" count={describeLog(log)}>

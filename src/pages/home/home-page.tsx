@@ -4,11 +4,14 @@ import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { EndpointPanel } from './endpoint-panel.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import styles from './home-page.module.css';
 import { PageLayout } from '../../ui/page/page.tsx';
 
+const EndpointPanel = lazyComponent(
+  () => import('./endpoint-panel.tsx').then(({ EndpointPanel }) => EndpointPanel),
+  () => <aside className="sidebar" />,
+);
 const HomeSections = lazyComponent(() => import('./home-sections.tsx').then(({ HomeSections }) => HomeSections));
 
 /** `/`: the search box, the endpoint panel and, loaded separately, the sections below. */
@@ -17,7 +20,7 @@ export function HomePage() {
   return (
     <PageLayout
       className={styles['home'] ?? ''}
-      side={<EndpointPanel newest={newest.data ?? (newest.isFetching ? 'pending' : 'unknown')} />}
+      side={<EndpointPanel.Component newest={newest.data ?? (newest.isFetching ? 'pending' : 'unknown')} />}
     >
       <title>Slotscope: Solana ledger explorer</title>
       <h1>A ledger explorer for Solana</h1>

@@ -1,5 +1,5 @@
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
-import { searchMatchPath } from '../../features/search/search-target.ts';
+import { matchEndpointName, searchMatchPath } from '../../features/search/search-target.ts';
 import { type ReactNode, useState } from 'react';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { DocumentProblem } from '../../features/inspect/inspected-document.ts';
@@ -45,7 +45,7 @@ export function InspectForm({
               <bdi>{problem.sentence}</bdi>
             </span>{' '}
             <span className="muted">{problem.remedy}</span>
-            {source !== null && source.text !== null && <FoundInText text={source.text} />}
+            {source !== null && <FoundInText text={problem.signature ?? source.text ?? ''} />}
           </div>
         </div>
       )}
@@ -116,12 +116,11 @@ function FoundInText({ text }: { readonly text: string }) {
   const [match] = found.kind === 'found' ? found.matches : [];
   if (match?.kind !== 'signature' && match?.kind !== 'address') return null;
   const [what, id] = match.kind === 'signature' ? ['signature', match.signature] : ['address', match.address];
-  const place = match.cluster === null ? endpoint : match.cluster === 'custom' ? match.customUrl : match.cluster;
   return (
     <>
       {' '}
       It has the {what} <code>{truncateMiddle(id)}</code>.{' '}
-      <Link to={searchMatchPath(match, paths) ?? ''}>Look it up on {place}</Link>
+      <Link to={searchMatchPath(match, paths) ?? ''}>Look it up on {matchEndpointName(match, endpoint)}</Link>
     </>
   );
 }

@@ -56,7 +56,13 @@ function SentenceText({
       const address = addresses.get(part);
       if (address !== undefined) {
         return (
-          <Link key={at} className={styles['address']} to={paths.address(address)} title={address}>
+          <Link
+            key={at}
+            className={styles['address']}
+            to={paths.address(address)}
+            title={address}
+            data-address={address}
+          >
             {part}
           </Link>
         );

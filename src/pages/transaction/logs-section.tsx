@@ -8,7 +8,7 @@ import {
   formatLogLine,
 } from '../../analysis/explain/log-text.ts';
 import type { LogLine, ParsedLog } from '../../analysis/facts/transaction/parse-log.ts';
-import type { TokenAccounts } from '../../analysis/facts/transaction/token-changes.ts';
+import type { TokenAccounts } from '../../analysis/facts/transaction/token-accounts.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { CopyLinkButton, CopyTextButton } from '../../ui/controls/copy.tsx';
 import { useContext, useMemo, useRef, useState } from 'react';

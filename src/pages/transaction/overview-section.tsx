@@ -4,6 +4,7 @@ import type { TransactionAbsences, TransactionField } from '../../analysis/facts
 import { formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
 import { failureLogLine } from '../../analysis/facts/transaction/failure-log-line.ts';
 import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
+import { returnedData } from '../../analysis/facts/transaction/returned-data.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -299,12 +300,13 @@ function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitme
 
 /** The return data of the last program that set any. Renders nothing if there is none. */
 export function ReturnDataFact({
-  meta: { returnData, undecodedReturnData },
+  meta,
   AddressLink,
 }: {
   readonly meta: ResponseMeta;
   readonly AddressLink: typeof AddressLinkComponent;
 }) {
+  const { undecodedReturnData } = meta;
   if (undecodedReturnData !== null)
     return (
       <Fact label="Return data">
@@ -314,8 +316,9 @@ export function ReturnDataFact({
         <FactNote>in an unknown encoding</FactNote>
       </Fact>
     );
-  if (returnData === null) return null;
-  const { programId, data } = returnData;
+  const returned = returnedData(meta);
+  if (returned === null) return null;
+  const { programId, data, cutTo } = returned;
   const hex = encodeHex(data);
   return (
     <Fact label="Return data">
@@ -325,6 +328,7 @@ export function ReturnDataFact({
       <CopyButton value={hex} label="return data in hex" />
       <FactNote>
         {formatInteger(data.length)} {data.length === 1 ? 'byte' : 'bytes'} from <AddressLink address={programId} />
+        {cutTo !== null && `, in the log; the answer has ${formatInteger(cutTo)}, without trailing zeros`}
       </FactNote>
     </Fact>
   );

@@ -1,5 +1,6 @@
 import { absenceLabel } from '../../analysis/explain/absence-text.ts';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import { ownerChange } from '../../analysis/facts/transaction/token-accounts.ts';
 import { tokenAbsence, type TokenChange } from '../../analysis/facts/transaction/token-changes.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
@@ -11,6 +12,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { useFold } from '../../ui/navigation/use-fold.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount } from '../../ui/values/amount.tsx';
+import { CallLink } from './call-link.tsx';
 import { imitatedToken, shownSymbol } from './onchain-idl/mint-symbols.ts';
 import { OnchainNames } from './onchain-idl/onchain-idl-list.tsx';
 import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
@@ -26,8 +28,8 @@ export function TokensSection({
   readonly onAsk: AskAgain;
 }) {
   const { tokenChanges: changes, outcome } = view;
-  const unchanged = changes?.filter(({ change }) => change === 0n) ?? [];
-  const changed = changes?.filter(({ change }) => change !== 0n) ?? [];
+  const unchanged = changes?.filter((each) => !isChanged(each)) ?? [];
+  const changed = changes?.filter(isChanged) ?? [];
   const fold = useFold(unchanged.length);
   const { tokenBalances: absence } = absences;
   if (changes === null || changes.length === 0) {
@@ -73,6 +75,7 @@ export function TokensSection({
             <TokenRow
               key={`${change.accountIndex} ${change.mint}`}
               token={change}
+              givenIn={isGiven(change) ? callThatGives(view, change.account) : null}
               accounts={view.accounts}
               absences={absences}
             />
@@ -91,14 +94,17 @@ export function TokensSection({
 
 function TokenRow({
   token,
+  givenIn,
   accounts,
   absences,
 }: {
   readonly token: TokenChange;
+  /** The call that gave the account to another owner. */
+  readonly givenIn: string | null;
   readonly accounts: ViewedTransaction['accounts'];
   readonly absences: TransactionAbsences;
 }) {
-  const { accountIndex, account, owner, mint, decimals, change } = token;
+  const { accountIndex, account, owner, ownerBefore, mint, decimals, change } = token;
   return (
     <tr>
       <td className="phone-row1-start index-number">
@@ -113,7 +119,18 @@ function TokenRow({
         )}
       </td>
       <td className="phone-row2-main">
+        {ownerBefore !== null && isGiven(token) && (
+          <>
+            <AddressLink address={ownerBefore} /> →{' '}
+          </>
+        )}
         {owner !== null && <AddressLink address={owner} />}
+        {givenIn !== null && (
+          <small className="muted">
+            {' '}
+            owner changed in <CallLink id={givenIn} />
+          </small>
+        )}
         {owner === null && absences.tokenOwner !== null && (
           <AbsentCell field="tokenOwner" absence={absences.tokenOwner} />
         )}
@@ -148,6 +165,19 @@ function TokenBalance({
   const absence = tokenAbsence(token, accounts, side);
   const text = absence === 'nonexistent' ? NONEXISTENT[side] : 'none recorded';
   return <span className="muted">{text}</span>;
+}
+
+/** The account has another owner at the end. */
+function isGiven({ ownerBefore, ownerAfter }: TokenChange): boolean {
+  return ownerBefore !== null && ownerAfter !== null && ownerBefore !== ownerAfter;
+}
+
+function isChanged(change: TokenChange): boolean {
+  return change.change !== 0n || isGiven(change);
+}
+
+function callThatGives({ instructions }: ViewedTransaction, account: Address | null): string | null {
+  return instructions?.find(({ parsed }) => ownerChange(parsed)?.account === account)?.id ?? null;
 }
 
 /** An account without lamports does not exist. */

@@ -46,6 +46,7 @@ export function useTransactionChecks(
     combine: answersOf,
   });
   const differing = useMemo(() => compareAnswers([view.answer, ...encodings]), [view.answer, encodings]);
+  const encoding = options?.encoding ?? null;
   const [now] = useState(Date.now);
   return useMemo(
     () => ({
@@ -53,9 +54,9 @@ export function useTransactionChecks(
       // Bytes alone claim nothing.
       contradictions:
         view.answer.slot === null ? [] : [...differing, ...checkTransaction(view, { checks: signatureChecks, listed })],
-      remarks: remarksOn(view, now),
+      remarks: remarksOn(view, now, encoding),
     }),
-    [view, differing, signatureChecks, listed, now],
+    [view, differing, signatureChecks, listed, now, encoding],
   );
 }
 

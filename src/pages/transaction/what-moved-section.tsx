@@ -128,7 +128,7 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
 }
 
 function OwnerRows({
-  owner: { owner, role, changes, rents },
+  owner: { owner, role, changes, rents, withheld },
   shown,
   symbols,
 }: {
@@ -156,6 +156,27 @@ function OwnerRows({
           </td>
         ))}
       </tr>
+      {withheld.map(({ account, mint, units, instruction }) => (
+        <tr key={`${account} ${mint} ${instruction}`} className={`${styles['rent']} ${isPayer ? '' : styles['other']}`}>
+          <td>
+            <span className={styles['inset']}>
+              transfer fee, withheld in <AddressLink address={account} />
+            </span>
+          </td>
+          {shown.map(({ column }) => (
+            <td key={column.asset.mint} className="numeric">
+              {column.asset.mint === mint && (
+                <>
+                  <AssetAmount asset={column.asset} units={units} signed />
+                  <span className={styles['unit']}>
+                    <AssetName mint={mint} symbols={symbols} />
+                  </span>
+                </>
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
       {rents.map(({ account, lamports, comesBack }) => (
         <tr key={account} className={`${styles['rent']} ${isPayer ? '' : styles['other']}`}>
           <td>

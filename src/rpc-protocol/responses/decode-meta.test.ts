@@ -84,6 +84,7 @@ test('decodes everything that a current node returns', () => {
     hasLoadedAddresses: true,
     conflictingStatus: null,
     undecodedReturnData: null,
+    damage: [],
   });
 });
 
@@ -156,15 +157,56 @@ test.each([
   [{ fee: '5000 lamports' }, '.fee'],
   [{ err: 5 }, '.err'],
   [{ preBalances: null }, '.preBalances'],
+  [{ loadedAddresses: { writable: ['x'], readonly: [] } }, '.loadedAddresses.writable[0]'],
+])('rejects %o at %s', (members, path) => {
+  expect(() => decodeMeta({ ...BARE, ...members })).toThrow(expect.objectContaining({ path }));
+});
+
+test.each([
   [{ logMessages: [5] }, '.logMessages[0]'],
   [{ innerInstructions: [{ index: 256, instructions: [] }] }, '.innerInstructions[0].index'],
   [{ innerInstructions: [{ index: 0, instructions: [{}] }] }, '.innerInstructions[0].instructions[0]'],
-  [{ loadedAddresses: { writable: ['x'], readonly: [] } }, '.loadedAddresses.writable[0]'],
   [{ returnData: { data: ['AQID', 5], programId: A } }, '.returnData.data[1]'],
   [
     { postTokenBalances: [{ accountIndex: 1, mint: MINT, uiTokenAmount: { amount: '1.5', decimals: 3 } }] },
     '.postTokenBalances[0].uiTokenAmount.amount',
   ],
-])('rejects %o at %s', (members, path) => {
-  expect(() => decodeMeta({ ...BARE, ...members })).toThrow(expect.objectContaining({ path }));
+])('lists %o as damaged at %s', (members, path) => {
+  expect(decodeMeta({ ...BARE, ...members }).damage).toMatchObject([{ path: `meta${path}` }]);
+});
+
+// Seen to fail against: no metadata at all.
+test('a member of another shape costs only itself, and is listed with its path', () => {
+  const good = { accounts: [1], data: 'Ldp', programIdIndex: 4, stackHeight: 2 };
+  const balance = { accountIndex: 2, mint: MINT, uiTokenAmount: { amount: '1', decimals: 3 } };
+  const meta = decodeMeta({
+    ...BARE,
+    innerInstructions: [
+      { index: 0, instructions: [good, { ...good, data: { field0: 9 }, stackHeight: 3 }, good] },
+      { index: 'x', instructions: [good] },
+    ],
+    logMessages: ['a', 5],
+    preTokenBalances: [balance, { ...balance, mint: 'no address' }],
+    computeUnitsConsumed: -1,
+  });
+  expect(meta.damage.map(({ path }) => path)).toEqual([
+    'meta.innerInstructions[0].instructions[1].data',
+    'meta.innerInstructions[1].index',
+    'meta.logMessages[1]',
+    'meta.preTokenBalances[1].mint',
+    'meta.computeUnitsConsumed',
+  ]);
+  expect(meta.damage[0]?.reason).toBe('expected base58 text, found {"field0":9}');
+  expect(meta.innerInstructions).toMatchObject([
+    { index: 0, instructions: [{ form: 'compiled' }, { form: 'damaged', stackHeight: 3 }, { form: 'compiled' }] },
+  ]);
+  expect(meta).toMatchObject({
+    logMessages: null,
+    computeUnitsConsumed: null,
+    preTokenBalances: [{ accountIndex: 2 }],
+  });
+});
+
+test.each(['err', 'fee', 'preBalances', 'postBalances'])('without %s there is no metadata', (name) => {
+  expect(() => decodeMeta({ ...BARE, [name]: {} })).toThrow();
 });

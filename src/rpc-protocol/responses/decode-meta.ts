@@ -1,4 +1,5 @@
 import {
+  DecodeError,
   type Decoder,
   arrayOf,
   decodeArray,
@@ -38,29 +39,47 @@ import {
 } from '../../solana/model/transaction.ts';
 import { decodeInstruction } from './decode-instruction.ts';
 import { MAX_ACCOUNTS, decodeAddress, decodeBase64 } from './decode-primitives.ts';
-import type { MetaMember, ResponseInstruction, ResponseMeta } from './transaction-response.ts';
+import type {
+  Damage,
+  InnerInstruction,
+  MetaMember,
+  ResponseInstruction,
+  ResponseMeta,
+} from './transaction-response.ts';
 
-/** Decodes the metadata of a transaction. A missing member is null and listed in `absent`. */
+/**
+ * Decodes the metadata of a transaction. A missing member is null and listed in `absent`; one of another shape is null, or lacks
+ * the wrong item, and is listed in `damage`. Without outcome, fee and balances, there is no metadata: those throw DecodeError.
+ */
 export const decodeMeta: Decoder<ResponseMeta> = (value) => {
   const object = decodeObject(value);
+  const damage: Damage[] = [];
+  const optional = <T>(name: MetaMember, decode: Decoder<T>): T | null =>
+    orDamage(damage, `meta.${name}`, () => decodeOptionalMember(object, name, (member) => decode(member)), `.${name}`);
+  const items = <T>(name: MetaMember, decodeItem: Decoder<T>, maxItems?: number): readonly T[] | null =>
+    optional(name, arrayOf(anything, maxItems))?.flatMap(
+      (item, at) => orDamage(damage, `meta.${name}[${at}]`, () => [decodeItem(item)]) ?? [],
+    ) ?? null;
   return {
     err: decodeErr(object),
     fee: decodeMember(object, 'fee', decodeU64),
     preBalances: decodeMember(object, 'preBalances', arrayOf(decodeU64, MAX_ACCOUNTS)),
     postBalances: decodeMember(object, 'postBalances', arrayOf(decodeU64, MAX_ACCOUNTS)),
-    innerInstructions: decodeOptionalMember(object, 'innerInstructions', arrayOf(decodeInnerInstructions)),
-    logMessages: decodeOptionalMember(object, 'logMessages', arrayOf(decodeString)),
-    preTokenBalances: decodeOptionalMember(object, 'preTokenBalances', arrayOf(decodeTokenBalance, MAX_ACCOUNTS)),
-    postTokenBalances: decodeOptionalMember(object, 'postTokenBalances', arrayOf(decodeTokenBalance, MAX_ACCOUNTS)),
-    rewards: decodeOptionalMember(object, 'rewards', arrayOf(decodeReward)),
+    innerInstructions:
+      optional('innerInstructions', arrayOf(anything))?.flatMap((item, at) => decodeInner(item, at, damage)) ?? null,
+    logMessages: optional('logMessages', arrayOf(decodeString)),
+    preTokenBalances: items('preTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
+    postTokenBalances: items('postTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
+    rewards: items('rewards', decodeReward),
     loadedAddresses: decodeOptionalMember(object, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
-    returnData: decodeOptionalMember(object, 'returnData', decodeReturnData),
-    computeUnitsConsumed: decodeOptionalMember(object, 'computeUnitsConsumed', decodeU64),
-    costUnits: decodeOptionalMember(object, 'costUnits', decodeU64),
+    returnData: optional('returnData', decodeReturnData),
+    computeUnitsConsumed: optional('computeUnitsConsumed', decodeU64),
+    costUnits: optional('costUnits', decodeU64),
     absent: META_MEMBERS.filter((name) => object[name] === undefined),
     hasLoadedAddresses: object['loadedAddresses'] !== undefined && object['loadedAddresses'] !== null,
     conflictingStatus: conflictingStatus(object),
     undecodedReturnData: undecodedReturnData(object),
+    damage,
   };
 };
 
@@ -109,6 +128,51 @@ export const decodeReward: Decoder<Reward> = (value) => {
     commissionBps: decodeOptionalMember(object, 'commissionBps', decodeU16),
   };
 };
+
+/** Items that are decoded one by one. */
+const anything: Decoder<JsonValue> = (value) => value ?? null;
+
+/** The result of `decode`; null if it throws DecodeError, which is then listed. `known` is the part of `path` that the error has, too. */
+function orDamage<T>(damage: Damage[], path: string, decode: () => T, known = ''): T | null {
+  try {
+    return decode();
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    damage.push({
+      path: path + error.path.slice(known.length),
+      reason: `expected ${error.expected}, found ${error.found}`,
+    });
+    return null;
+  }
+}
+
+/** The inner instructions of one instruction. One of another shape keeps its place. */
+function decodeInner(item: JsonValue, at: number, damage: Damage[]): readonly InnerInstructions<InnerInstruction>[] {
+  const path = `meta.innerInstructions[${at}]`;
+  const group = orDamage(damage, path, () => {
+    const object = decodeObject(item);
+    return {
+      index: decodeMember(object, 'index', decodeU8),
+      instructions: decodeMember(object, 'instructions', arrayOf(anything)),
+    };
+  });
+  if (group === null) return [];
+  const instructions = group.instructions.map((json, position): InnerInstruction => {
+    const own: Damage[] = [];
+    const decoded = orDamage(own, `${path}.instructions[${position}]`, () => decodeInstruction(json));
+    damage.push(...own);
+    const [found] = own;
+    if (decoded !== null || found === undefined) return decoded ?? fail('an instruction', json);
+    return { form: 'damaged', damage: found, stackHeight: stackHeightOf(json) };
+  });
+  return [{ index: group.index, instructions }];
+}
+
+/** The depth of an instruction that is otherwise of another shape. */
+function stackHeightOf(json: JsonValue): number | null {
+  const height = isJsonObject(json) ? json['stackHeight'] : null;
+  return typeof height === 'number' && Number.isInteger(height) && height > 0 ? height : null;
+}
 
 const META_MEMBERS: readonly MetaMember[] = [
   'computeUnitsConsumed',

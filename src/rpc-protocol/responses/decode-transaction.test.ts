@@ -80,6 +80,7 @@ test('decodes json', () => {
       hasLoadedAddresses: false,
       conflictingStatus: null,
       undecodedReturnData: null,
+      damage: [],
     },
   });
 });

@@ -83,6 +83,8 @@ export interface ParsedAccountKey {
 
 export type ResponseInstruction = CompiledResponseInstruction | PartiallyDecodedInstruction | ParsedResponseInstruction;
 
+export type InnerInstruction = ResponseInstruction | DamagedInstruction;
+
 export interface CompiledResponseInstruction extends CompiledInstruction {
   readonly form: 'compiled';
   readonly stackHeight: number | null;
@@ -105,8 +107,23 @@ export interface ParsedResponseInstruction {
   readonly stackHeight: number | null;
 }
 
+/** An inner instruction whose JSON has another shape. */
+export interface DamagedInstruction {
+  readonly form: 'damaged';
+  readonly damage: Damage;
+  readonly stackHeight: number | null;
+}
+
+/** A part of an answer that could not be decoded. The rest of the answer stands. */
+export interface Damage {
+  /** "meta.innerInstructions[0].instructions[2].data". */
+  readonly path: string;
+  /** "expected base58 text, found 7". */
+  readonly reason: string;
+}
+
 /** Metadata that also records which members were absent, so that a page can explain why something is missing. */
-export interface ResponseMeta extends TransactionMeta<ResponseInstruction> {
+export interface ResponseMeta extends TransactionMeta<InnerInstruction> {
   readonly absent: readonly MetaMember[];
   /** False if the response had no loadedAddresses; the empty lists are then placeholders. */
   readonly hasLoadedAddresses: boolean;
@@ -114,6 +131,8 @@ export interface ResponseMeta extends TransactionMeta<ResponseInstruction> {
   readonly conflictingStatus: string | null;
   /** `returnData` as JSON if its encoding is unknown; `returnData` is then null. */
   readonly undecodedReturnData: string | null;
+  /** The parts that were left out, or are null, because their JSON has another shape. */
+  readonly damage: readonly Damage[];
 }
 
 export type MetaMember =

@@ -257,6 +257,18 @@ describe('parse explorer only', () => {
     }
   });
 
+  test.each([
+    ['61 62 ff 63', { memo: 'ab', notUtf8FromByte: 2, data: '6162ff63' }],
+    // The end of a character is missing.
+    ['e2 82', { memo: '', notUtf8FromByte: 0, data: 'e282' }],
+    ['f0 9f a6 96 20 e2 82', { memo: '🦖 ', notUtf8FromByte: 5, data: 'f09fa69620e282' }],
+  ])('reads the text of a memo up to what is not UTF-8: %s', (hex, info) => {
+    expect(read(MEMO_PROGRAM, hex)).toEqual({ type: 'memo', info });
+    expect(
+      parseInstruction({ programId: MEMO_PROGRAM, accounts: [], data: parseHex(info.data) ?? new Uint8Array() }),
+    ).toBeNull();
+  });
+
   test('returns null for programs that nodes parse', () => {
     expect(read(SYSTEM_PROGRAM, '02000000 0500000000000000', 2)).toBeNull();
   });

@@ -5,7 +5,7 @@ import { associatedToken } from './associated-token.ts';
 import { computeBudget } from './compute-budget.ts';
 import { config } from './config.ts';
 import { bpfLoader, bpfUpgradeableLoader, deprecatedBpfLoader, loaderV4 } from './loaders.ts';
-import { memo } from './memo.ts';
+import { brokenMemo, memo } from './memo.ts';
 import { ed25519, secp256k1, secp256r1 } from './precompiles.ts';
 import { programMetadata } from './program-metadata.ts';
 import { type Instruction, type ParsedInstruction, type ProgramEffects, indexPrograms, parseWith } from './program.ts';
@@ -44,7 +44,7 @@ export function parseExplorerOnly(instruction: Instruction): ParsedInstruction |
   return parseWith(EXPLORER_ONLY_PROGRAMS, instruction) ?? parseAnchorIdlInstruction(instruction);
 }
 
-/** The parsers of programs that only the explorer parses, by program id. */
+/** The parsers of what only the explorer parses, by program id. */
 export const EXPLORER_ONLY_PROGRAMS = indexPrograms([
   computeBudget,
   ed25519,
@@ -55,6 +55,7 @@ export const EXPLORER_ONLY_PROGRAMS = indexPrograms([
   deprecatedBpfLoader,
   zkElGamalProof,
   programMetadata,
+  brokenMemo,
 ]);
 
 /** What the instructions of each program do to accounts, by its name in `jsonParsed`: an endpoint's answer has no program id there. */

@@ -22,3 +22,15 @@ export function writeLocalStorage(name: string, value: JsonValue): void {
 export function localStorageKey(name: string): string {
   return `slotscope.${name}`;
 }
+
+/** False if the browser forbids storage, or it is full. */
+export function canWriteLocalStorage(): boolean {
+  try {
+    const name = localStorageKey('probe');
+    localStorage.setItem(name, '1');
+    localStorage.removeItem(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -2,21 +2,35 @@ import type { Address } from '../../solana/ids/ids.ts';
 import { type ReactNode, createContext, useContext } from 'react';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import { shortName } from '../../solana/names/address-names.ts';
+import { AddressHref } from './address-href.ts';
 import { TruncatedText } from './text.tsx';
 
 /**
- * An address: its well-known name, or else a mark and its text, truncated unless `whole`. Pressing it opens the
- * `AddressMenu`; hovering or focusing it highlights all occurrences on the page.
+ * An address as a link to its page: its well-known name, or else a mark and its text, truncated unless `whole`; or `children`.
+ * Hovering or focusing it highlights all occurrences on the page, and offers the `AddressMenu`. The app follows the link: a page has
+ * thousands of addresses, which must not render again whenever the URL changes.
  */
-export function AddressLink({ address, whole = false }: { readonly address: Address; readonly whole?: boolean }) {
+export function AddressLink({
+  address,
+  whole = false,
+  title = address,
+  children = <AddressText address={address} whole={whole} />,
+}: {
+  readonly address: Address;
+  readonly whole?: boolean;
+  readonly title?: string;
+  readonly children?: ReactNode;
+}) {
+  const href = useContext(AddressHref)(address);
   return (
-    <button type="button" className="address" data-address={address} title={address} aria-haspopup="dialog">
-      <AddressText address={address} whole={whole} />
-    </button>
+    // Not draggable, so that its text can be selected.
+    <a className="address" data-address={address} href={href} title={title} draggable={false}>
+      {children}
+    </a>
   );
 }
 
-/** `AddressLink` without the menu, for use inside of other links. */
+/** An address that is no link, for use inside of other links. */
 export function AddressLabel({ address, whole = false }: { readonly address: Address; readonly whole?: boolean }) {
   return (
     <span className="address" data-address={address} title={address}>

@@ -12,7 +12,7 @@ import type { TransactionReadOptions } from '../../../src/rpc-client/read-option
 import { customErrorName } from '../../../src/solana/names/error-names.ts';
 import type { Signature } from '../../../src/solana/ids/ids.ts';
 
-const ENDPOINT: Endpoint = { cluster: 'custom', label: 'custom', url: 'http://127.0.0.1/' };
+const ENDPOINT: Endpoint = { cluster: 'custom', label: 'custom', url: 'http://127.0.0.1/', params: 'cluster=custom' };
 
 // Node lacks the members of `window` that components read.
 globalThis.addEventListener ??= () => undefined;

@@ -7,7 +7,7 @@ import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
 import type { ParsedCall } from '../../facts/transaction/parse-call.ts';
 import { type RentShortfall, findRentShortfalls, wouldBeLeft } from '../../facts/transaction/rent-shortfall.ts';
-import { tokenAmountIn } from '../../facts/transaction/token-changes.ts';
+import { type TokenAccounts, tokenAmountIn } from '../../facts/transaction/token-accounts.ts';
 import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import {
@@ -98,12 +98,12 @@ export function describeNativeFailure(
   wording: Wording,
 ): NamedFailure | null {
   const id = failure.path?.join('.');
-  const parsed = view.instructions?.find((instruction) => instruction.id === id)?.parsed ?? null;
-  if (parsed === null || parsed.by === 'idl' || !('error' in failure.error)) return null;
+  const { parsed = null, tokenAccounts = null } = view.instructions?.find((instruction) => instruction.id === id) ?? {};
+  if (parsed === null || tokenAccounts === null || parsed.by === 'idl' || !('error' in failure.error)) return null;
   const { error } = failure.error;
   const name = failure.custom?.name ?? error.name;
   const describe = DESCRIPTIONS.get(`${parsed.program} ${name}`);
-  return describe?.({ view, failure, parsed, wording }) ?? null;
+  return describe?.({ view, failure, parsed, tokenAccounts, wording }) ?? null;
 }
 
 function describeShortfall(
@@ -169,15 +169,21 @@ const DESCRIPTIONS: ReadonlyMap<string, Describe> = new Map(
       const account = parsed.type.startsWith('create') ? addressIn(parsed.info, 'account') : null;
       return account && { text: [`token account ${wording.nameOf(account)} already exists`], account };
     },
-    'spl-token InsufficientFunds': ({ view, parsed, wording }) => {
+    'spl-token InsufficientFunds': ({ view, parsed, tokenAccounts, wording }) => {
       if (!MOVES_TOKENS.test(parsed.type)) return null;
       const account = addressIn(parsed.info, 'source') ?? addressIn(parsed.info, 'account');
-      const amount = tokenAmountIn(parsed.info, view.tokenAccounts, 'source', 'account');
+      const amount = tokenAmountIn(parsed.info, tokenAccounts, 'source', 'account');
       const before = view.tokenChanges?.find((change) => change.account === account)?.before ?? null;
       // With enough before the transaction, the account was emptied on the way, or a delegate may move less.
       if (account === null || amount === null || before === null || before >= amount.units) return null;
       const held = formatToken({ ...amount, units: before }, wording);
-      return shortOf(shortName(amount.mint) ?? 'tokens', account, held, formatToken(amount, wording), wording);
+      return shortOf(
+        (amount.mint && shortName(amount.mint)) ?? 'tokens',
+        account,
+        held,
+        formatToken(amount, wording),
+        wording,
+      );
     },
     'stake InsufficientFunds': ({ view, parsed, wording }) => {
       const account = addressIn(parsed.info, 'stakeAccount') ?? addressIn(parsed.info, 'source');
@@ -195,6 +201,7 @@ interface FailedCall {
   readonly view: ViewedTransaction;
   readonly failure: ExplainedFailure;
   readonly parsed: ParsedCall;
+  readonly tokenAccounts: TokenAccounts;
   readonly wording: Wording;
 }
 

@@ -76,7 +76,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4pjZqY6Z',
     '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC|4] and [1 more|6].',
-    'Via Orca Swap v1. Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [called Token: approve|3], [D7XYER…2EDBWy approved BRQY51…dbdPgb to spend 0.209284 USDC|5] and [1 more|7].',
+    'Via Orca Swap v1. Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3] and [2 more|5,7].',
   ],
   [
     '5wrZ6o5a',

@@ -2,10 +2,12 @@ import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { treeMovements, treeOf } from '../../facts/transaction/movements.ts';
-import { effectOf, tokenAccountOwners } from '../../facts/transaction/program-effects.ts';
+import { effectOf } from '../../facts/transaction/program-effects.ts';
 import { swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
+import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { programTextFor } from '../programs/registry.ts';
 import type { Wording } from '../wording.ts';
 import { describeCall } from './call-clause.ts';
@@ -69,15 +71,18 @@ function describeInstructions(
   wording: Wording,
 ): readonly RankedClause[] {
   const topLevel = instructions.filter(({ depth }) => depth === 0);
-  const context: ClauseContext = {
+  const created = createdAccounts(topLevel);
+  const fees = new Map(withheldFees(view).map(({ instruction, units }) => [instruction, units]));
+  const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
     accounts: view.accounts,
-    tokenAccounts: view.tokenAccounts,
-    created: createdAccounts(topLevel),
-    owners: tokenAccountOwners(instructions, view.tokenAccounts),
-  };
+    tokenAccounts: instruction.tokenAccounts,
+    held: (account) => tokensHeld(view, instruction, account),
+    withheld: fees.get(instruction.id) ?? 0n,
+    created,
+  });
   const opaque = topLevel.filter(isOpaque);
-  const trees = treeMovements(view, opaque, context.owners);
+  const trees = treeMovements(view, opaque);
   const callsOf = callsByTree(instructions);
   const swaps = new Map(
     opaque.flatMap((instruction) => {
@@ -89,10 +94,10 @@ function describeInstructions(
   );
   // The swap of one instruction is more specific than a sum.
   const isSplit = [...swaps.values()].every(({ paid, got }) => paid.length === 0 || got.length === 0);
-  const joint = isSplit ? jointSwap(view, opaque, context.owners) : null;
+  const joint = isSplit ? jointSwap(view, opaque) : null;
   const trades: DescribedSwap[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
-    if (!isOpaque(instruction)) return [describeParsed(instruction, context)];
+    if (!isOpaque(instruction)) return [describeParsed(instruction, contextOf(instruction))];
     const calls = callsOf.get(instruction.id) ?? [];
     if (joint !== null) {
       if (joint.instruction.id !== instruction.id) return [];
@@ -116,6 +121,16 @@ function describeInstructions(
     return isSmallFee(swap) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
   });
   return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
+}
+
+function tokensHeld(
+  { instructions, tokenChanges }: ViewedTransaction,
+  { id, tokenAccounts }: ViewedInstruction,
+  account: Address,
+): TokenQuantity | null {
+  const units = unitsBefore(instructions ?? [], tokenChanges ?? [], id, account);
+  const { mint = null, decimals = null } = tokenAccounts.get(account) ?? {};
+  return units === null ? null : { units, decimals, mint };
 }
 
 interface RankedClause extends LinkedClause {

@@ -96,7 +96,12 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
   ],
   ['spl-token', 'freezeAccount', { account: B, mint: MINT, freezeAuthority: A }, 'A froze token account B.'],
   ['spl-token', 'initializeMint2', { mint: B, decimals: 6, mintAuthority: A }, 'B became a mint with 6 decimals.'],
-  ['spl-token', 'transfer', { source: A, destination: B, authority: C, amount: '7' }, 'Called Jupiter v6: transfer.'],
+  [
+    'spl-token',
+    'transfer',
+    { source: A, destination: B, authority: C, amount: '7' },
+    '7 raw units of a token went from C to B.',
+  ],
   ['spl-memo', 'memo', 'hello', '7dGrdJ…YpuuUu left the memo “hello”.'],
   [
     'stake',
@@ -109,7 +114,7 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
     'stake',
     'split',
     { stakeAccount: B, newSplitAccount: C, stakeAuthority: A, lamports: 1_000_000_000n },
-    'A split off 1 SOL to C.',
+    'A split off 1 SOL of stake into C.',
   ],
   ['stake', 'merge', { source: B, destination: C, stakeAuthority: A }, 'A merged stake account B into C.'],
   [

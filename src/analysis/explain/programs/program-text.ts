@@ -1,7 +1,7 @@
-import { addressIn, integerIn, objectIn } from '../../facts/transaction/info-fields.ts';
+import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type TokenAccounts, tokenAccountIn } from '../../facts/transaction/token-changes.ts';
+import { type TokenAccounts, tokenAmountIn } from '../../facts/transaction/token-accounts.ts';
 import {
   type ClauseContext,
   type ClauseOrAside,
@@ -38,7 +38,8 @@ export interface InitializedAccount {
 export type SummaryPart =
   | string
   | { readonly address: Address }
-  | { readonly units: bigint; readonly decimals: number; readonly mint: Address | null }
+  /** `decimals` null: raw units. */
+  | { readonly units: bigint; readonly decimals: number | null; readonly mint: Address | null }
   | { readonly lamports: bigint }
   | { readonly integer: bigint }
   | { readonly text: string };
@@ -66,23 +67,13 @@ export function textPart(info: JsonObject, key: string): SummaryPart | null {
   return typeof text === 'string' ? { text } : null;
 }
 
-/**
- * A token amount. `tokenAmount` states its decimals; for a bare `amount` they come from the recorded balances of the
- * first known account under `keys`. If no balance was recorded, the amount remains in raw units.
- */
+/** The amount that a token instruction moves, as `tokenAmountIn` finds it. */
 export function tokensPart(
   info: JsonObject,
   tokenAccounts: TokenAccounts,
   ...keys: readonly string[]
 ): SummaryPart | null {
-  const amount = objectIn(info, 'tokenAmount') ?? info;
-  const units = integerIn(amount, 'amount');
-  if (units === null) return null;
-  const account = tokenAccountIn(info, tokenAccounts, ...keys);
-  const stated = integerIn(amount, 'decimals');
-  const decimals = stated === null ? account?.decimals : Number(stated);
-  if (decimals === undefined) return { integer: units };
-  return { units, decimals, mint: addressIn(info, 'mint') ?? account?.mint ?? null };
+  return tokenAmountIn(info, tokenAccounts, ...keys);
 }
 
 /** "1.5 SOL to B". */

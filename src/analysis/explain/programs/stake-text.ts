@@ -1,4 +1,6 @@
-import { nameIn } from '../clauses.ts';
+import { integerIn } from '../../facts/transaction/info-fields.ts';
+import { type DescribeInstruction, nameIn } from '../clauses.ts';
+import { formatCount, phrase } from '../wording.ts';
 import {
   type ProgramText,
   accountOnly,
@@ -28,6 +30,23 @@ const describeNewAuthorityWithSeed = describeAuthorityUpdate(
 );
 const describeLockup = describeAction('set the lockup of', 'stake account', 'stakeAccount', 'custodian');
 
+/** "A split off 1 SOL of stake into C". */
+const describeSplit: DescribeInstruction = (info, context) => {
+  const lamports = integerIn(info, 'lamports');
+  const into = nameIn(info, context, 'newSplitAccount');
+  if (lamports === null || into === null) return null;
+  return {
+    subject: nameIn(info, context, 'stakeAuthority'),
+    key: 'split off',
+    units: lamports,
+    target: into,
+    describe: (units, [first = '', ...more]) => {
+      const accounts = more.length === 0 ? first : formatCount(more.length + 1, 'account');
+      return phrase`split off ${{ lamports: units }} of stake into ${accounts}`;
+    },
+  };
+};
+
 export const stakeText: ProgramText = {
   program: 'stake',
   summaries: {
@@ -52,7 +71,7 @@ export const stakeText: ProgramText = {
     deactivate: describeAction('deactivated', 'stake account', 'stakeAccount', 'stakeAuthority'),
     deactivateDelinquent: describeAction('deactivated', 'delinquent stake account', 'stakeAccount', 'stakeAccount'),
     withdraw: describeWithdrawal('stake account', 'stakeAccount', 'withdrawAuthority'),
-    split: describeLamportTransfer('stakeAuthority', 'split off'),
+    split: describeSplit,
     merge: describeAction(
       'merged',
       'stake account',

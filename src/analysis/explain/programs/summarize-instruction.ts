@@ -1,17 +1,20 @@
 import type { JsonObject } from '../../../shared/json/json.ts';
-import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
+import { parseAddress } from '../../../solana/ids/ids.ts';
 import type { ParsedCall } from '../../facts/transaction/parse-call.ts';
 import { isSelfTransfer } from '../../facts/transaction/program-effects.ts';
-import type { TokenAccounts } from '../../facts/transaction/token-changes.ts';
+import type { TokenAccounts } from '../../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { SummaryPart } from './program-text.ts';
 import { programTextFor } from './registry.ts';
 
 /** An instruction in one line; empty if its type has no summary, or a field that it needs is missing. */
-export function summarizeInstruction(
-  { parsed, data }: Pick<ViewedInstruction, 'parsed' | 'data'>,
-  tokenAccounts: TokenAccounts,
-): readonly SummaryPart[] {
+export function summarizeInstruction({
+  parsed,
+  data,
+  damage,
+  tokenAccounts,
+}: Pick<ViewedInstruction, 'parsed' | 'data' | 'damage' | 'tokenAccounts'>): readonly SummaryPart[] {
+  if (damage !== undefined) return [`${damage.path}: ${damage.reason}`];
   if (parsed === null) return summarizeSize(data);
   if (parsed.by !== 'idl') return summarizeParsed(parsed, tokenAccounts);
   return parsed.isEvent === true ? ['an event, emitted by self-CPI'] : summarizeArguments(parsed.info);
@@ -27,8 +30,7 @@ function summarizeParsed(parsed: ParsedCall, tokenAccounts: TokenAccounts): read
   // A summary without one of its parts would be misleading.
   if (parts.includes(null)) return [];
   const known = parts.filter((part) => part !== null);
-  const owners = { get: (account: Address) => tokenAccounts.get(account)?.owner ?? undefined };
-  return isSelfTransfer(parsed, owners) ? describeSelfTransfer(parsed, known) : known;
+  return isSelfTransfer(parsed, tokenAccounts) ? describeSelfTransfer(parsed, known) : known;
 }
 
 /** "1 SOL from A to itself", or "1 USDC to B, of the same owner". */

@@ -35,7 +35,8 @@ const describeTransfer: DescribeInstruction = (info, context) => {
   const [from, to] = [addressIn(info, 'source'), addressIn(info, 'destination')];
   if (to === null) return clause;
   if (from === to) return { aside: moveLamports(clause.subject, 'sent', clause.units, ITSELF) };
-  if (context.owners.get(to) === from) return { aside: moveLamports(clause.subject, 'wrapped', clause.units, null) };
+  if (context.tokenAccounts.get(to)?.owner === from)
+    return { aside: moveLamports(clause.subject, 'wrapped', clause.units, null) };
   return isTipAccount(to) ? { aside: clause } : clause;
 };
 

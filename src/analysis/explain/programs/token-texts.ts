@@ -1,6 +1,6 @@
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
-import { tokenAmountIn } from '../../facts/transaction/token-changes.ts';
+import { authorityIn, tokenAmountIn } from '../../facts/transaction/token-accounts.ts';
 import {
   type Clause,
   type ClauseContext,
@@ -63,10 +63,11 @@ const describeTransfer: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.tokenAccounts, 'source', 'destination');
   const to = ownerNameIn(info, context, 'destination');
   if (amount === null || to === null) return null;
-  const from = ownerOrSigner(info, context, 'source', 'authority');
-  return from === to
-    ? { aside: moveTokens(from, 'sent', amount, ITSELF, context) }
-    : moveTokens(from, 'sent', amount, to, context);
+  const { actor, owner } = actorOf(info, context, 'source', 'authority');
+  if ((owner ?? actor) === to) return { aside: moveTokens(actor, 'sent', amount, ITSELF, context) };
+  return owner === null
+    ? moveTokens(actor, 'sent', amount, to, context)
+    : fromAccountOf(owner, moveTokens(actor, 'sent', amount, to, context));
 };
 
 const describeMintTo: DescribeInstruction = (info, context) => {
@@ -79,9 +80,10 @@ const describeMintTo: DescribeInstruction = (info, context) => {
 
 const describeBurn: DescribeInstruction = (info, context) => {
   const amount = tokenAmountIn(info, context.tokenAccounts, 'account');
-  return amount === null
-    ? null
-    : moveTokens(ownerOrSigner(info, context, 'account', 'authority'), 'burned', amount, null, context);
+  if (amount === null) return null;
+  const { actor, owner } = actorOf(info, context, 'account', 'authority');
+  const clause = moveTokens(actor, 'burned', amount, null, context);
+  return owner === null ? clause : fromAccountOf(owner, clause);
 };
 
 const describeApproval: DescribeInstruction = (info, context) => {
@@ -138,10 +140,25 @@ const describeAuthorityChange: DescribeInstruction = (info, context) => {
   if (target === null || typeof kind !== 'string') return null;
   const to = nameIn(info, context, 'newAuthority');
   const actor = signer(info, context, 'authority');
+  if (kind === 'accountOwner' && to !== null) return describeGivenAccount(info, context, actor, to);
   return to === null
     ? action(actor, 'revoked', `the ${kind} authority of`, target)
     : action(actor, 'changed', `the ${kind} authority of`, target, { suffix: ` to ${to}` });
 };
+
+/** "A gave token account B with 95 USDC to C": tokens change hands without a transfer. */
+function describeGivenAccount(
+  info: JsonObject,
+  context: ClauseContext,
+  actor: string | null,
+  to: string,
+): Clause | null {
+  const account = addressIn(info, 'account');
+  if (account === null) return null;
+  const held = context.held(account);
+  const tokens = held === null || held.units === 0n ? '' : ` with ${formatToken(held, context.wording)}`;
+  return action(actor, 'gave', 'token account', context.wording.nameOf(account), { suffix: `${tokens} to ${to}` });
+}
 
 const TOKEN_ACCOUNT: InitializedAccount = { account: 'account', noun: 'token account' };
 
@@ -220,17 +237,37 @@ function describeTokenAccountAction(verb: string, target: string, actor: string)
   };
 }
 
-/** The authority under `key`, or the multisig that signs in its place ("multisigOwner"). */
-function signer(info: JsonObject, context: ClauseContext, key: string): string | null {
-  return nameIn(info, context, key, `multisig${key.charAt(0).toUpperCase()}${key.slice(1)}`);
+function signer(info: JsonObject, { wording }: ClauseContext, key: string): string | null {
+  const authority = authorityIn(info, key);
+  return authority && wording.nameOf(authority);
 }
 
-/** The owner of a token account; if the owner is unknown, the authority that signs. */
-function ownerOrSigner(info: JsonObject, context: ClauseContext, account: string, authority: string): string | null {
-  const address = addressIn(info, account);
-  const owner = address === null ? undefined : context.owners.get(address);
-  if (owner !== undefined) return context.wording.nameOf(owner);
-  return signer(info, context, authority) ?? nameIn(info, context, account);
+/** Who moves tokens of an account: the authority that signs. `owner` is null unless somebody else, as a delegate, acts for it. */
+function actorOf(
+  info: JsonObject,
+  { tokenAccounts, wording }: ClauseContext,
+  key: string,
+  authorityKey: string,
+): { readonly actor: string | null; readonly owner: string | null } {
+  const account = addressIn(info, key);
+  const owner = account && (tokenAccounts.get(account)?.owner ?? null);
+  const authority = authorityIn(info, authorityKey);
+  const actor = authority ?? owner ?? account;
+  return {
+    actor: actor && wording.nameOf(actor),
+    owner: owner === null || owner === actor ? null : wording.nameOf(owner),
+  };
+}
+
+/** "burned 5 USDC from the account of B". */
+function fromAccountOf(owner: string, clause: Clause): Clause {
+  const { subject, key } = clause;
+  const ending = ` from the account of ${owner}`;
+  const describe: Clause['describe'] = (...amounts) => phrase`${clause.describe(...amounts)}${ending}`;
+  if (subject === null) return { ...clause, key: `${key}${ending}`, describe };
+  // "5 USDC went from B to C" would leave out who acted.
+  const asWholeSentence: Clause['describe'] = (...amounts) => phrase`${subject} ${describe(...amounts)}`;
+  return { ...clause, key: `${key}${ending}`, describe, asWholeSentence };
 }
 
 const summarizeCreation: SummaryTemplate = (info) => [

@@ -57,6 +57,8 @@ function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): Tr
   };
   const inMetadata = (field: Field, ...members: readonly MetaMember[]): Absence | null => {
     if (meta === null) return whyAbsent(field, request, 'noMetadata');
+    const damage = meta.damage.find(({ path }) => members.some((member) => path.startsWith(`meta.${member}`)));
+    if (damage !== undefined && members.some((member) => meta[member] === null)) return { cause: 'damaged', ...damage };
     const absent = members.find((member) => meta.absent.includes(member));
     if (absent !== undefined) return whyAbsent(field, request, 'noMember');
     return members.some((member) => meta[member] === null) ? whyAbsent(field, request, 'null') : null;
@@ -86,7 +88,10 @@ function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): Tr
     returnData: meta === null || meta.undecodedReturnData !== null ? null : inMetadata('returnData', 'returnData'),
     slot: inAnswer('slot', answer.slot),
     signedBytes: hasSignedBytes ? null : withBase64(inMessage('signedBytes', false), request),
-    tokenBalances: inMetadata('tokenBalances', 'preTokenBalances', 'postTokenBalances'),
+    tokenBalances:
+      view.unlistedTokenMove === null
+        ? inMetadata('tokenBalances', 'preTokenBalances', 'postTokenBalances')
+        : { cause: 'emptyList', call: view.unlistedTokenMove },
     tokenOwner: hasAllOwners ? null : whyAbsent('tokenOwner', request, 'noValue'),
     transactionIndex: inAnswer('transactionIndex', transactionIndex),
     version: inMessage('version', view.version !== null),

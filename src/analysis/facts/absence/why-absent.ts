@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../rpc-client/exchange.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../../rpc-client/read-options.ts';
 import type { Encoding, TransactionDetails } from '../../../rpc-protocol/config.ts';
+import type { Damage } from '../../../rpc-protocol/responses/transaction-response.ts';
 
 /**
  * The reason why an answer lacks a field; null if there is nothing to explain, because nodes omit the field if it has
@@ -87,6 +88,10 @@ export type Field =
 export type Absence =
   /** The request included it and the method returns it, but the response has none. */
   | { readonly cause: 'notRecorded'; readonly evidence: Evidence }
+  /** The answer has something else in its place. */
+  | ({ readonly cause: 'damaged' } & Damage)
+  /** The list is empty, but the call shows that there was something to list. */
+  | { readonly cause: 'emptyList'; readonly call: string }
   /** `undocumented`: the method should have returned it, and did not. */
   | {
       readonly cause: 'method';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Encoding } from '../../../rpc-protocol/config.ts';
 import { encodeBase58 } from '../../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import { answerWith } from './answer.fixtures.ts';
@@ -10,7 +11,8 @@ const NOW = Date.UTC(2026, 10, 1);
 
 const found = (known: Partial<KnownFacts>, changes: Readonly<Record<string, JsonValue>> = {}) =>
   checkTransaction(viewTransaction(answerWith(changes)), { ...KNOWN, ...known });
-const remarks = (changes: Readonly<Record<string, JsonValue>>) => remarksOn(viewTransaction(answerWith(changes)), NOW);
+const remarks = (changes: Readonly<Record<string, JsonValue>>) =>
+  remarksOn(viewTransaction(answerWith(changes)), NOW, null);
 
 test('finds nothing in an honest answer', () => {
   expect(found({})).toEqual([]);
@@ -68,4 +70,13 @@ test('remarks on a fee that no rule explains, and on a slot of the future', () =
     { kind: 'fee', fee: 10n, base: 5000n },
   ]);
   expect(remarks({ slot: 3_000_000_000 })).toEqual([{ kind: 'slot', slot: 3_000_000_000n, expected: 2_091_744_000n }]);
+});
+
+test('notes an answer in another encoding than the requested one', () => {
+  const kinds = (asked: Encoding | null) =>
+    remarksOn(viewTransaction(answerWith({})), NOW, asked).flatMap((remark) =>
+      remark.kind === 'encoding' ? remark.sent : [],
+    );
+  expect([null, 'json', 'base64'].flatMap((asked) => kinds(asked as Encoding | null))).toEqual([]);
+  expect(kinds('jsonParsed')).toEqual(['json']);
 });

@@ -1,5 +1,6 @@
 import type { SignatureCheck } from '../../../solana/verify-signatures.ts';
 import { baseFeeOf, countFeeSignatures } from '../../../solana/model/fees.ts';
+import type { Encoding } from '../../../rpc-protocol/config.ts';
 import { MAX_TRANSACTIONS } from '../../../rpc-protocol/responses/decode-primitives.ts';
 import { MAX_COMPUTE_UNITS, MAX_REQUESTED_UNITS, defaultUnitLimits } from '../transaction/fees.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
@@ -30,11 +31,15 @@ export function checkTransaction(
   return found;
 }
 
-/** `now` in Unix milliseconds. */
-export function remarksOn(view: ViewedTransaction, now: number): readonly Remark[] {
+/** `now` in Unix milliseconds. `asked` is the requested encoding; null if nothing was requested. */
+export function remarksOn(view: ViewedTransaction, now: number, asked: Encoding | null): readonly Remark[] {
   const { answer, feeSplit, signatures, outcome, instructions } = view;
   const remarks: Remark[] = [];
-  const { slot, meta } = answer;
+  const { slot, meta, body } = answer;
+  if (asked !== null && asked !== 'jsonParsed' && body.form === 'parsed')
+    remarks.push({ kind: 'encoding', asked, sent: 'jsonParsed' });
+  if (asked === 'jsonParsed' && body.form === 'wire') remarks.push({ kind: 'encoding', asked, sent: 'json' });
+  for (const damage of meta?.damage ?? []) remarks.push({ kind: 'damage', ...damage });
   if (meta !== null && instructions !== null && outcome !== 'noOp') {
     const priority = feeSplit?.requestedPriority ?? 0n;
     const counted =

@@ -1,3 +1,5 @@
+import type { Encoding } from '../../../rpc-protocol/config.ts';
+import type { Damage } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { FeeSignatures } from '../../../solana/model/fees.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 
@@ -80,4 +82,8 @@ export type Remark =
     }
   /** `isDefault`: the limit of a transaction that requests none. */
   | { readonly kind: 'units'; readonly consumed: bigint; readonly limit: bigint; readonly isDefault: boolean }
-  | { readonly kind: 'slot'; readonly slot: bigint; readonly expected: bigint };
+  | { readonly kind: 'slot'; readonly slot: bigint; readonly expected: bigint }
+  /** The answer has another encoding than the request. */
+  | { readonly kind: 'encoding'; readonly asked: Encoding; readonly sent: string }
+  /** A part of the answer has another shape. */
+  | ({ readonly kind: 'damage' } & Damage);

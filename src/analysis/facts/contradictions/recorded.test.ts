@@ -24,7 +24,7 @@ test.skipIf(folder === null)('recorded answers of real nodes do not contradict t
     compared++;
     const found = checkTransaction(view, { checks: null, listed: null });
     if (found.length > 0) contradicted.push(`${signature.slice(0, 8)} ${found.map(({ kind }) => kind).join(', ')}`);
-    const remarks = remarksOn(view, Date.UTC(2026, 0));
+    const remarks = remarksOn(view, Date.UTC(2026, 0), null);
     if (remarks.length > 0) remarked.push(`${signature.slice(0, 8)} ${remarks.map(({ kind }) => kind).join(', ')}`);
   }
   expect(compared).toBeGreaterThan(4000);

@@ -1,4 +1,6 @@
 import type {
+  Damage,
+  InnerInstruction,
   ResponseInstruction,
   ResponseMeta,
   TransactionBody,
@@ -16,6 +18,8 @@ export interface Call {
   readonly data: Uint8Array | null;
   /** The `jsonParsed` form that the node sent. */
   readonly parsedByNode: { readonly program: string; readonly parsed: JsonValue } | null;
+  /** Why the JSON of the instruction could not be decoded. */
+  readonly damage?: Damage;
   /** 1 for top-level instructions, 2 for the inner instructions they call, and so on; null if not recorded. */
   readonly stackHeight: number | null;
 }
@@ -107,7 +111,7 @@ function ownInstructions(body: TransactionBody): readonly ResponseInstruction[] 
   }
 }
 
-function createResolver(accounts: readonly Address[]): (instruction: ResponseInstruction) => Call {
+function createResolver(accounts: readonly Address[]): (instruction: InnerInstruction) => Call {
   const indexes = new Map(accounts.map((address, index) => [address, index]));
   return (instruction) => {
     const { stackHeight } = instruction;
@@ -134,6 +138,15 @@ function createResolver(accounts: readonly Address[]): (instruction: ResponseIns
           accounts: null,
           data: null,
           parsedByNode: { program: instruction.program, parsed: instruction.parsed },
+          stackHeight,
+        };
+      case 'damaged':
+        return {
+          programId: null,
+          accounts: null,
+          data: null,
+          parsedByNode: null,
+          damage: instruction.damage,
           stackHeight,
         };
     }

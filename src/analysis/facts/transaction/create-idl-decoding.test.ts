@@ -37,7 +37,7 @@ test.skipIf(folder === null)('decodes a failed swap with the IDLs of its three p
   });
   const summaryOf = (id: string) => {
     const instruction = read.get(id);
-    return instruction && summarizeInstruction(instruction, view.tokenAccounts);
+    return instruction && summarizeInstruction(instruction);
   };
   expect(summaryOf('5')).toEqual([
     'in_amount ',

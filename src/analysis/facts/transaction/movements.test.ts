@@ -22,6 +22,7 @@ function instruction(id: string, ...addresses: readonly (Address | undefined)[])
     mismatch: null,
     accounts: addresses.map((address) => ({ index: null, address: address ?? null })),
     data: null,
+    tokenAccounts: new Map(),
     units: null,
     status: 'completed',
     firstLine: null,

@@ -2,7 +2,8 @@ import { addressIn } from './info-fields.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedCall } from './parse-call.ts';
 import { RENT_KINDS, type Reconciliation, isWrappedSol, reconcileLamports } from './reconcile-lamports.ts';
-import { type TokenAmount, type TokenChange, tokenMove } from './token-changes.ts';
+import { type TokenAmount, ownerChange, ownerIn, tokenMove, unitsBefore } from './token-accounts.ts';
+import { type TokenChange, ownedChanges } from './token-changes.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
@@ -35,7 +36,6 @@ export function treeOf({ id }: Pick<ViewedInstruction, 'id'>): string {
 export function treeMovements(
   view: ViewedTransaction,
   opaque: readonly ViewedInstruction[],
-  owners: Owners,
   treesOf: (id: string) => readonly string[] = (id) => [id],
 ): ReadonlyMap<string, TreeMovements> {
   const { instructions, lamportSum, tokenChanges, answer } = view;
@@ -43,8 +43,8 @@ export function treeMovements(
   if (instructions === null || reconciled === null || tokenChanges === null || lamportSum?.unexplained !== 0n) {
     return new Map();
   }
-  const sol = solMovements(reconciled, instructions, owners);
-  const tokens = tokenMovements(view, instructions, tokenChanges, owners);
+  const sol = solMovements(reconciled, view, instructions);
+  const tokens = tokenMovements(view, instructions, tokenChanges);
   // Only a call can add tokens to an account. If none of the recorded calls did, the balances contradict them.
   if (answer.meta?.innerInstructions !== null && tokens.unexplained.some(({ units }) => units > 0n)) return new Map();
   const { attributed, unattributed } = attributeChanges([...sol.unexplained, ...tokens.unexplained], opaque);
@@ -112,14 +112,12 @@ interface Movement {
   readonly units: bigint;
 }
 
-type Owners = ReadonlyMap<Address, Address>;
-
 function solMovements(
   { accounts }: Reconciliation,
+  { tokenAccounts }: ViewedTransaction,
   instructions: readonly ViewedInstruction[],
-  owners: Owners,
 ): AllMovements {
-  const ownerOf = (account: Address) => owners.get(account) ?? account;
+  const found = new Map(instructions.map((instruction) => [instruction.id, instruction.tokenAccounts]));
   // An account that has lamports already is created by a transfer and an allocation.
   const allocated = new Set(instructions.map(({ parsed }) => allocatedBy(parsed)));
   const movements = accounts.flatMap(({ address, flows }) =>
@@ -127,7 +125,8 @@ function solMovements(
       // Each flow is listed with both accounts.
       if (instruction === null || other === null || lamports > 0n) return [];
       if (RENT_KINDS.has(kind) || (kind === 'transfer' && allocated.has(other))) return [];
-      const [from, to] = [ownerOf(address), ownerOf(other)];
+      const atCall = found.get(instruction) ?? tokenAccounts;
+      const [from, to] = [ownerIn(atCall, address), ownerIn(atCall, other)];
       return from === to ? [] : [{ tree: treeOf({ id: instruction }), from, to, asset: SOL, units: -lamports }];
     }),
   );
@@ -135,7 +134,7 @@ function solMovements(
     .filter((account) => account.unexplained !== 0n)
     .map(({ address, unexplained: units, emptied }) => ({
       account: address,
-      owner: ownerOf(address),
+      owner: ownerIn(tokenAccounts, address),
       asset: SOL,
       units,
       emptied: emptied && units < 0n,
@@ -157,31 +156,43 @@ function tokenMovements(
   view: ViewedTransaction,
   instructions: readonly ViewedInstruction[],
   changes: readonly TokenChange[],
-  owners: Owners,
 ): AllMovements {
   const sums = new Map<string, UnexplainedChange>();
-  const add = (account: Address | null, asset: Asset, units: bigint) => {
-    const owner = account === null ? undefined : owners.get(account);
-    if (account === null || owner === undefined) return;
+  const add = (account: Address | null, owner: Address | null, asset: Asset, units: bigint) => {
+    if (account === null || owner === null) return;
     const key = `${owner} ${asset.mint}`;
     sums.set(key, { account, owner, asset, units: (sums.get(key)?.units ?? 0n) + units, emptied: false });
   };
-  for (const { account, mint, decimals, change } of changes) {
-    if (!isWrappedSol(mint)) add(account, { mint, decimals }, change);
-  }
+  for (const { account, mint, decimals, sides } of ownedChanges(changes, view.tokenAccounts))
+    if (!isWrappedSol(mint)) for (const { owner, units } of sides) add(account, owner, { mint, decimals }, units);
   const movements = instructions.flatMap((instruction) => {
-    const moved = instruction.parsed && tokenMove(instruction.parsed, view.tokenAccounts);
+    const moved = tokenMove(instruction) ?? givenAccount(instruction, instructions, changes);
     if (moved === null || isWrappedSol(moved.mint)) return [];
     const { source, destination, mint, decimals, units } = moved;
     if (mint === null || decimals === null || units === null) return [];
     const asset = { mint, decimals };
-    add(source, asset, units);
-    add(destination, asset, -units);
-    const [from, to] = [source, destination].map((account) => account && (owners.get(account) ?? account));
-    if (from === undefined || to === undefined || from === to) return [];
-    return [{ tree: treeOf(instruction), from, to, asset, units }];
+    const ownerOf = (account: Address) => instruction.tokenAccounts.get(account)?.owner ?? null;
+    const receiver = 'receiver' in moved ? moved.receiver : destination && ownerOf(destination);
+    add(source, source && ownerOf(source), asset, units);
+    add(destination, receiver, asset, -units);
+    const [from, to] = [source && ownerIn(instruction.tokenAccounts, source), receiver ?? destination];
+    return from === to ? [] : [{ tree: treeOf(instruction), from, to, asset, units }];
   });
   return { movements, unexplained: [...sums.values()].filter(({ units }) => units !== 0n) };
+}
+
+/** The tokens in an account that an instruction gives to another owner; null if it gives none, or none are in it. */
+function givenAccount(
+  instruction: ViewedInstruction,
+  instructions: readonly ViewedInstruction[],
+  changes: readonly TokenChange[],
+) {
+  const given = ownerChange(instruction.parsed);
+  const known = given && instruction.tokenAccounts.get(given.account);
+  const units = given && unitsBefore(instructions, changes, instruction.id, given.account);
+  if (given === null || known == null || units === null || units === 0n) return null;
+  const { mint, decimals } = known;
+  return { source: given.account, destination: given.account, receiver: given.owner, mint, decimals, units };
 }
 
 interface AttributedChanges {

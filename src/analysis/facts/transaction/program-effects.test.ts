@@ -6,9 +6,9 @@ import type { ParsedCall } from './parse-call.ts';
 import { effectOf, isSelfTransfer } from './program-effects.ts';
 
 const OWNERS = new Map([
-  [PAYER, KING],
-  [VOTE, KING],
-  [MINT, MINT],
+  [PAYER, { owner: KING }],
+  [VOTE, { owner: KING }],
+  [MINT, { owner: MINT }],
 ]);
 
 test.each<[string, string, string, ParsedCall['info'], boolean]>([

@@ -17,37 +17,22 @@ export function effectOf<Effect extends keyof InstructionEffects>(
   return rows !== undefined && Object.hasOwn(rows, type) ? rows[type] : undefined;
 }
 
-/** The owner of each token account: from the recorded balances, or else from the instruction that opened it or that its owner gave. */
-export function tokenAccountOwners(
-  instructions: readonly { readonly parsed: ParsedCall | null }[],
-  tokenAccounts: ReadonlyMap<Address, { readonly owner: Address | null }>,
-): ReadonlyMap<Address, Address> {
-  const owners = new Map<Address, Address>();
-  for (const { parsed } of instructions) {
-    if (parsed === null) continue;
-    const owned = effectOf(parsed, 'opensTokenAccount') ?? effectOf(parsed, 'givenByOwner');
-    if (owned === undefined) continue;
-    const account = addressIn(parsed.info, owned.account);
-    const owner = addressIn(parsed.info, owned.owner);
-    if (account !== null && owner !== null) owners.set(account, owner);
-  }
-  for (const [account, { owner }] of tokenAccounts) if (owner !== null) owners.set(account, owner);
-  return owners;
-}
-
 /**
  * True if a System or token transfer returns to its source: the same account, or another token account of the same
  * owner. False if an owner is unknown. Lamports sent to the sender's token account are not a transfer to oneself: they
  * become wrapped SOL.
  */
-export function isSelfTransfer(parsed: ParsedCall, owners: Pick<ReadonlyMap<Address, Address>, 'get'>): boolean {
+export function isSelfTransfer(
+  parsed: ParsedCall,
+  tokenAccounts: ReadonlyMap<Address, { readonly owner: Address | null }>,
+): boolean {
   const shape = effectOf(parsed, 'lamportMoves');
   if (shape === undefined || (shape.kind !== 'transfer' && shape.kind !== 'wrapped')) return false;
   const [from, to] = [addressIn(parsed.info, shape.from), addressIn(parsed.info, shape.to)];
   if (from === null || to === null) return false;
   if (from === to) return true;
-  const owner = shape.kind === 'wrapped' ? owners.get(from) : undefined;
-  return owner !== undefined && owner === owners.get(to);
+  const owner = shape.kind === 'wrapped' ? tokenAccounts.get(from)?.owner : undefined;
+  return owner != null && owner === tokenAccounts.get(to)?.owner;
 }
 
 /** The newest slot that a vote covers, for every version of the vote instruction; null if it covers none. */

@@ -5,7 +5,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import type { ParsedCall } from './parse-call.ts';
 import type { LamportMoveKind } from '../../../solana/programs/program.ts';
 import { effectOf } from './program-effects.ts';
-import type { TokenAccounts } from './token-changes.ts';
+import type { CallOnTokens, TokenAccounts } from './token-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
@@ -84,12 +84,8 @@ export interface LamportMove {
   readonly lamports: bigint | null;
 }
 
-export function mintsOf(accounts: TokenAccounts): Map<Address, Address> {
-  return new Map([...accounts].map(([account, { mint }]) => [account, mint]));
-}
-
 /** The new token account that an instruction initializes, with its mint. */
-export function initializedMint(parsed: ParsedCall): readonly [Address, Address] | null {
+function initializedMint(parsed: ParsedCall): readonly [Address, Address] | null {
   const opened = effectOf(parsed, 'opensTokenAccount');
   if (opened?.mint === undefined) return null;
   const [account, mint] = [addressIn(parsed.info, opened.account), addressIn(parsed.info, opened.mint)];
@@ -97,13 +93,14 @@ export function initializedMint(parsed: ParsedCall): readonly [Address, Address]
 }
 
 /** The lamports that an instruction moves; null if it moves none, or does not name both accounts. */
-export function lamportMove(parsed: ParsedCall, mints: Mints): LamportMove | null {
+export function lamportMove({ parsed, tokenAccounts }: CallOnTokens): LamportMove | null {
+  if (parsed === null) return null;
   const shape = effectOf(parsed, 'lamportMoves');
   if (shape === undefined) return null;
   const { kind } = shape;
   const [from, to] = [addressIn(parsed.info, shape.from), addressIn(parsed.info, shape.to)];
   if (from === null || to === null) return null;
-  if (kind === 'wrapped') return wrappedSolMove(parsed, mints, from, to);
+  if (kind === 'wrapped') return wrappedSolMove(parsed, tokenAccounts, from, to);
   if (shape.all === true) return { kind, from, to, lamports: null };
   const lamports = integerIn(parsed.info, 'lamports');
   return lamports === null ? null : { kind, from, to, lamports };
@@ -154,26 +151,22 @@ export function showsRent({ failure, instructions, outcome, rentPerByte }: Viewe
 }
 
 function followMoves(
-  { tokenAccounts, rentPerByte }: ViewedTransaction,
+  { rentPerByte }: ViewedTransaction,
   instructions: readonly ViewedInstruction[],
   left: ReadonlyMap<Address, bigint>,
   add: (address: Address, flow: LamportFlow) => void,
 ): void {
-  const mints = mintsOf(tokenAccounts);
   const sizes: AccountSizes = new Map();
   instructions.forEach((instruction, at) => {
-    const { id, parsed } = instruction;
-    if (parsed === null) return;
-    const initialized = initializedMint(parsed);
-    if (initialized !== null) mints.set(...initialized);
+    const { id, tokenAccounts } = instruction;
     followSizes(instruction, sizes);
-    const move = lamportMove(parsed, mints);
+    const move = lamportMove(instruction);
     if (move === null || move.from === move.to) return;
     const { kind, from, to } = move;
     const lamports = move.lamports ?? left.get(from) ?? 0n;
     const account = kind === 'creation' ? to : from;
     // A new token account gets its mint after its creation.
-    const mint = kind === 'creation' ? nextMint(account, instructions.slice(at + 1)) : mints.get(account);
+    const mint = kind === 'creation' ? nextMint(account, instructions.slice(at + 1)) : tokenAccounts.get(account)?.mint;
     const rented = { bytes: sizes.get(account) ?? null, holdsWrappedSol: isWrappedSol(mint), rentPerByte };
     for (const part of splitRent(kind, lamports, rented)) {
       add(from, { kind: part.kind, lamports: -part.lamports, other: to, instruction: id });
@@ -226,12 +219,9 @@ function reconcile(
   return [{ index, address, change, flows, unexplained, emptied: before > 0n && after === 0n }];
 }
 
-/** The mint of each token account. */
-type Mints = ReadonlyMap<Address, Address>;
-
 /** A token account of wrapped SOL has one lamport for each unit, so a transfer of the token moves lamports too. */
-function wrappedSolMove({ info }: ParsedCall, mints: Mints, from: Address, to: Address): LamportMove | null {
-  const mint = addressIn(info, 'mint') ?? mints.get(from) ?? mints.get(to);
+function wrappedSolMove({ info }: ParsedCall, known: TokenAccounts, from: Address, to: Address): LamportMove | null {
+  const mint = addressIn(info, 'mint') ?? known.get(from)?.mint ?? known.get(to)?.mint;
   const lamports = integerIn(info, 'amount') ?? integerIn(objectIn(info, 'tokenAmount') ?? {}, 'amount');
   if (!isWrappedSol(mint) || lamports === null) return null;
   return { kind: 'wrapped', from, to, lamports };

@@ -1,8 +1,8 @@
 import { addressIn } from './info-fields.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type Asset, SOL } from './movements.ts';
-import { type FlowKind, lamportFlows, lamportMove, mintsOf } from './reconcile-lamports.ts';
-import { type TokenMove, tokenMove } from './token-changes.ts';
+import { type FlowKind, lamportFlows, lamportMove } from './reconcile-lamports.ts';
+import { type TokenMove, tokenMove } from './token-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
@@ -63,10 +63,10 @@ const LOGGED = /insufficient lamports (\d+), need \d+/;
 
 function lamportShortage(
   view: ViewedTransaction,
-  { parsed }: ViewedInstruction,
+  call: ViewedInstruction,
   earlier: readonly ViewedInstruction[],
 ): Found | null {
-  const move = parsed?.program === 'system' ? lamportMove(parsed, mintsOf(view.tokenAccounts)) : null;
+  const move = call.parsed?.program === 'system' ? lamportMove(call) : null;
   const before = view.accounts.find(({ address }) => address === move?.from)?.before ?? null;
   if (move === null || move.lamports === null || before === null) return null;
   const steps = (lamportFlows(view, earlier).get(move.from) ?? []).map(
@@ -83,18 +83,18 @@ function lamportShortage(
 
 function tokenShortage(
   view: ViewedTransaction,
-  { parsed }: ViewedInstruction,
+  failing: ViewedInstruction,
   earlier: readonly ViewedInstruction[],
 ): Found | null {
   const name = view.failure?.custom?.name;
-  const move = parsed && name === 'InsufficientFunds' ? tokenMove(parsed, view.tokenAccounts) : null;
+  const move = name === 'InsufficientFunds' ? tokenMove(failing) : null;
   if (move === null || move.source === null || move.mint === null || move.decimals === null || move.units === null)
     return null;
   const { source, mint, decimals } = move;
   const before = view.tokenChanges?.find((change) => change.account === source && change.mint === mint)?.before;
   if (before == null) return null;
   const steps = earlier.flatMap((call): readonly ShortageStep[] => {
-    const step = call.parsed && tokenMove(call.parsed, view.tokenAccounts);
+    const step = tokenMove(call);
     if (step === null || step.units === null || step.source === step.destination) return [];
     const own = { kind: step.kind, call: call.id, closedIn: null };
     if (step.source === source) return [{ ...own, units: -step.units, other: step.destination }];

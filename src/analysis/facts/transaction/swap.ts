@@ -46,11 +46,7 @@ export function isSmallFee({ paid: [only, ...more], got }: Swap): boolean {
  * instruction and deliver the purchase in another. null if none is named as a sale, if they swapped nothing, or more
  * than two assets.
  */
-export function jointSwap(
-  view: ViewedTransaction,
-  opaque: readonly ViewedInstruction[],
-  owners: ReadonlyMap<Address, Address>,
-): JointSwap | null {
+export function jointSwap(view: ViewedTransaction, opaque: readonly ViewedInstruction[]): JointSwap | null {
   const [first] = opaque;
   const ids = opaque.map(({ id }) => id);
   if (first === undefined || ids.length < 2) return null;
@@ -59,7 +55,7 @@ export function jointSwap(
   if (first.programId === null || opaque.some(({ programId }) => programId !== first.programId)) return null;
   const accounts = opaque.some((each) => each.accounts === null) ? null : opaque.flatMap((each) => each.accounts ?? []);
   const instruction: ViewedInstruction = { ...first, type: null, parsed: null, accounts };
-  const joined = treeMovements(view, [instruction], owners, () => ids).get(first.id);
+  const joined = treeMovements(view, [instruction], () => ids).get(first.id);
   if (joined === undefined || joined.unexplained.some(({ asset }) => asset !== SOL)) return null;
   // Only what was transferred is a price: the rest is rent of the market's accounts.
   const swap = swapIn({ ...joined, unexplained: [] }, view.accounts, false);

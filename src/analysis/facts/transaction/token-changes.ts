@@ -1,9 +1,6 @@
-import { addressIn, integerIn, objectIn } from './info-fields.ts';
 import type { TokenBalance } from '../../../solana/model/transaction.ts';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
-import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { ParsedCall } from './parse-call.ts';
 import type { ViewedAccount } from './view-accounts.ts';
 
 /** A token account's balance before and after, in raw units. */
@@ -12,6 +9,10 @@ export interface TokenChange {
   /** null if the index is out of range. */
   readonly account: Address | null;
   readonly mint: Address;
+  /** null if it was not recorded, or no balance was. A transaction can give the account to another owner. */
+  readonly ownerBefore: Address | null;
+  readonly ownerAfter: Address | null;
+  /** At the end, or the last one that is known. */
   readonly owner: Address | null;
   readonly decimals: number;
   /** null: no balance is recorded, because the account did not exist, or was no initialized token account of this mint. */
@@ -40,57 +41,31 @@ export function tokenChanges(
     .sort((a, b) => a.accountIndex - b.accountIndex);
 }
 
-/** Token accounts with a recorded balance. */
-export type TokenAccounts = ReadonlyMap<Address, TokenAccount>;
+/** A change by the owners that it belongs to: two if the account was given to another owner. */
+export interface OwnedChange extends Pick<TokenChange, 'account' | 'mint' | 'decimals'> {
+  /** `owner` is null if nothing shows it. */
+  readonly sides: readonly { readonly owner: Address | null; readonly units: bigint }[];
+}
 
-export function knownTokenAccounts(changes: readonly TokenChange[]): TokenAccounts {
-  return new Map(
-    changes.flatMap(({ account, mint, decimals, owner }) =>
-      account === null ? [] : [[account, { mint, decimals, owner }]],
-    ),
-  );
+/** `tokenAccounts` has the owners that no balance names. */
+export function ownedChanges(
+  changes: readonly TokenChange[],
+  tokenAccounts: ReadonlyMap<Address, { readonly owner: Address | null }>,
+): readonly OwnedChange[] {
+  return changes.map(({ account, mint, decimals, before, after, change, ownerBefore, ownerAfter, owner }) => {
+    const isGiven = ownerBefore !== null && ownerAfter !== null && ownerBefore !== ownerAfter;
+    const sides = isGiven
+      ? [
+          { owner: ownerBefore, units: -(before ?? 0n) },
+          { owner: ownerAfter, units: after ?? 0n },
+        ]
+      : [{ owner: owner ?? (account && (tokenAccounts.get(account)?.owner ?? null)), units: change }];
+    return { account, mint, decimals, sides };
+  });
 }
 
 /** Symbols that mints claim, as they are shown. */
 export type Symbols = ReadonlyMap<Address, string>;
-
-/** The first account under `keys` that is a known token account. */
-export function tokenAccountIn(
-  info: JsonObject,
-  known: TokenAccounts,
-  ...keys: readonly string[]
-): TokenAccount | undefined {
-  for (const key of keys) {
-    const address = addressIn(info, key);
-    const account = address === null ? undefined : known.get(address);
-    if (account !== undefined) return account;
-  }
-  return undefined;
-}
-
-/** An amount of one token, in raw units. */
-export interface TokenAmount {
-  readonly units: bigint;
-  readonly decimals: number;
-  readonly mint: Address;
-}
-
-/**
- * The amount that a token instruction moves. Mint and decimals come from `info`, or from the recorded balances of the first known
- * account under `keys`; null if neither states them.
- */
-export function tokenAmountIn(
-  info: JsonObject,
-  tokenAccounts: TokenAccounts,
-  ...keys: readonly string[]
-): TokenAmount | null {
-  const stated = objectIn(info, 'tokenAmount');
-  const units = integerIn(stated ?? info, 'amount');
-  const account = tokenAccountIn(info, tokenAccounts, ...keys);
-  const decimals = stated === null ? account?.decimals : Number(integerIn(stated, 'decimals') ?? 0n);
-  const mint = addressIn(info, 'mint') ?? account?.mint;
-  return units === null || decimals === undefined || mint === undefined ? null : { units, decimals, mint };
-}
 
 /** null if there is a balance. */
 export function tokenAbsence(
@@ -100,38 +75,6 @@ export function tokenAbsence(
 ): TokenAbsence | null {
   if (token[side] !== null) return null;
   return accounts[token.accountIndex]?.[side] === 0n ? 'nonexistent' : 'unrecorded';
-}
-
-/** Tokens that an instruction moves between token accounts. */
-export interface TokenMove {
-  readonly kind: 'transfer' | 'mint' | 'burn';
-  /** null for minted tokens. */
-  readonly source: Address | null;
-  /** null for burned tokens. */
-  readonly destination: Address | null;
-  /** null, like `decimals`, if the instruction does not state it, and no balance of the accounts was recorded. */
-  readonly mint: Address | null;
-  readonly decimals: number | null;
-  /** Raw units. */
-  readonly units: bigint | null;
-}
-
-/** null if the instruction moves no tokens. */
-export function tokenMove({ program, type, info }: ParsedCall, tokenAccounts: TokenAccounts): TokenMove | null {
-  if (program !== 'spl-token') return null;
-  const [, verb] = /^(transfer|mintTo|burn)(?:Checked|CheckedWithFee)?$/.exec(type) ?? [];
-  if (verb === undefined) return null;
-  const account = addressIn(info, 'account');
-  const stated = objectIn(info, 'tokenAmount');
-  const known = tokenAccountIn(info, tokenAccounts, 'source', 'destination', 'account');
-  return {
-    kind: verb === 'transfer' || verb === 'burn' ? verb : 'mint',
-    source: verb === 'transfer' ? addressIn(info, 'source') : verb === 'burn' ? account : null,
-    destination: verb === 'transfer' ? addressIn(info, 'destination') : verb === 'mintTo' ? account : null,
-    mint: addressIn(info, 'mint') ?? known?.mint ?? null,
-    decimals: stated === null ? (known?.decimals ?? null) : Number(integerIn(stated, 'decimals') ?? 0n),
-    units: integerIn(stated ?? info, 'amount'),
-  };
 }
 
 function pairKey({ accountIndex, mint }: TokenBalance): string {
@@ -151,18 +94,14 @@ function viewChange(
     accountIndex: known.accountIndex,
     account: accounts[known.accountIndex] ?? null,
     mint: known.mint,
+    ownerBefore: before?.owner ?? null,
+    ownerAfter: after?.owner ?? null,
     owner: known.owner ?? before?.owner ?? null,
     decimals: known.uiTokenAmount.decimals,
     before: was,
     after: is,
     change: (is ?? 0n) - (was ?? 0n),
   };
-}
-
-interface TokenAccount {
-  readonly mint: Address;
-  readonly decimals: number;
-  readonly owner: Address | null;
 }
 
 /**

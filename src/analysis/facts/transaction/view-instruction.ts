@@ -1,4 +1,5 @@
 import type { IdlAccount, ValueKinds } from '../../../solana/idl/idl-reader.ts';
+import type { Damage } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { instructionName } from '../../../solana/names/instruction-names.ts';
 import type { CalledAccount, PlacedCall } from './calls.ts';
@@ -6,6 +7,7 @@ import { type CallMismatch, type IdlDecoding, NO_IDL_RESULT, isEventShaped } fro
 import { type ParsedCall, parseCall } from './parse-call.ts';
 import type { ExplainedFailure } from './explain-failure.ts';
 import type { ParsedLog } from './parse-log.ts';
+import type { TokenAccounts } from './token-accounts.ts';
 
 /** One row of the call tree. */
 export interface ViewedInstruction {
@@ -23,9 +25,13 @@ export interface ViewedInstruction {
   readonly kinds: ValueKinds;
   /** Why the IDL of its program does not match; null if it matches or there is no IDL. */
   readonly mismatch: CallMismatch | null;
+  /** Why it could not be decoded, if its JSON has another shape; it then has neither program, nor accounts, nor data. */
+  readonly damage?: Damage;
   /** null if the node sent the parsed form instead. */
   readonly accounts: readonly CalledAccount[] | null;
   readonly data: Uint8Array | null;
+  /** The token accounts of the transaction, as the instruction finds them. */
+  readonly tokenAccounts: TokenAccounts;
   /** Compute units, inner instructions included; null if unknown. */
   readonly units: bigint | null;
   readonly status: InstructionStatus;
@@ -56,7 +62,10 @@ export interface InstructionContext {
   readonly idls: IdlDecoding;
 }
 
-export function viewInstruction(placed: PlacedCall, context: InstructionContext): ViewedInstruction {
+export function viewInstruction(
+  placed: PlacedCall,
+  context: InstructionContext,
+): Omit<ViewedInstruction, 'tokenAccounts'> {
   const { call, path, frame } = placed;
   const parsedWithoutIdl = parseCall(call);
   const byIdl = parsedWithoutIdl === null ? context.idls.decodeCall(call, context.parent) : NO_IDL_RESULT;
@@ -71,6 +80,7 @@ export function viewInstruction(placed: PlacedCall, context: InstructionContext)
     accountNames: byIdl.accountNames,
     kinds: byIdl.kinds,
     mismatch: byIdl.mismatch,
+    ...(call.damage === undefined ? {} : { damage: call.damage }),
     accounts: call.accounts,
     data: call.data,
     units: context.units,

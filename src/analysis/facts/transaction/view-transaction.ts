@@ -16,13 +16,8 @@ import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
 import { type ComputeBudget, type FeeSplit, parseComputeBudget, splitFee } from './fees.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
 import { type ParsedLog, parseLog } from './parse-log.ts';
-import {
-  type Symbols,
-  type TokenAccounts,
-  type TokenChange,
-  knownTokenAccounts,
-  tokenChanges,
-} from './token-changes.ts';
+import { type TokenAccounts, tokenAccountsOfCalls, tokenMove } from './token-accounts.ts';
+import { type Symbols, type TokenChange, tokenChanges } from './token-changes.ts';
 import {
   type LamportSum,
   type ViewedAccount,
@@ -59,7 +54,11 @@ export interface ViewedTransaction {
   readonly budget: ComputeBudget | null;
   readonly feeSplit: FeeSplit | null;
   readonly lamportSum: LamportSum | null;
+  /** null also if the lists are empty although they cannot be. */
   readonly tokenChanges: readonly TokenChange[] | null;
+  /** The call that moved tokens although the lists of token balances are empty, so that none were recorded. */
+  readonly unlistedTokenMove: string | null;
+  /** At the end, or as they were closed. Those of an instruction are the ones that it finds. */
   readonly tokenAccounts: TokenAccounts;
   /** The lamports per byte that make an account rent-exempt at this slot. */
   readonly rentPerByte: bigint | null;
@@ -104,21 +103,26 @@ function viewFacts(
   const wire = body.form === 'wire' ? body.transaction : null;
   const budget = own && parseComputeBudget(own, wire?.message.config ?? null);
   const units = callUnits(calls, log, budget?.unitLimit ?? null, meta?.computeUnitsConsumed ?? null);
-  const changes = tokenChanges(meta, addresses);
-  const tokenAccounts = knownTokenAccounts(changes ?? []);
+  const listed = tokenChanges(meta, addresses);
   const parents = parentsOf(calls);
-  const instructions =
-    groups &&
-    calls.map((placed, at) =>
-      viewInstruction(placed, {
-        units: units[at] ?? null,
-        log,
-        failure,
-        executed: outcome !== 'noOp',
-        parent: parents[at] ?? null,
-        idls,
-      }),
-    );
+  const viewed = calls.map((placed, at) =>
+    viewInstruction(placed, {
+      units: units[at] ?? null,
+      log,
+      failure,
+      executed: outcome !== 'noOp',
+      parent: parents[at] ?? null,
+      idls,
+    }),
+  );
+  const { atCalls, atEnd } = tokenAccountsOfCalls(
+    viewed.map(({ parsed }) => parsed),
+    listed ?? [],
+  );
+  const instructions = groups && viewed.map((each, at) => ({ ...each, tokenAccounts: atCalls[at] ?? atEnd }));
+  const accounts = viewAccounts(named, new Set(calls.flatMap(({ call }) => call.programId ?? [])), meta);
+  const unlisted =
+    listed?.length === 0 && outcome === 'succeeded' ? moveOfListedAccount(instructions ?? [], accounts) : null;
   const signatures = signaturesOf(body);
   return {
     answer,
@@ -129,7 +133,7 @@ function viewFacts(
     nonceAccount: instructions?.[0] === undefined ? null : advancedNonce(instructions[0]),
     outcome,
     failure,
-    accounts: viewAccounts(named, new Set(calls.flatMap(({ call }) => call.programId ?? [])), meta),
+    accounts,
     lookups: lookupsOf(body),
     instructions,
     nesting,
@@ -139,10 +143,27 @@ function viewFacts(
     budget,
     feeSplit: meta && own && budget && splitFee(meta.fee, signatures.length, own, budget),
     lamportSum: sumLamports(meta),
-    tokenChanges: changes,
-    tokenAccounts,
+    tokenChanges: unlisted === null ? listed : null,
+    unlistedTokenMove: unlisted,
+    tokenAccounts: atEnd,
     rentPerByte,
   };
+}
+
+/**
+ * The first call that moves tokens of an account that exists before or after the transaction, and so has a balance; an account that
+ * was opened and closed again has none.
+ */
+function moveOfListedAccount(
+  instructions: readonly ViewedInstruction[],
+  accounts: readonly ViewedAccount[],
+): string | null {
+  const lasting = new Set(accounts.flatMap(({ address, before, after }) => (before || after ? address : [])));
+  const found = instructions.find((call) => {
+    const move = tokenMove(call);
+    return [move?.source, move?.destination].some((account) => account != null && lasting.has(account));
+  });
+  return found?.id ?? null;
 }
 
 /** A transaction uses a durable nonce exactly if its first instruction advances one. */

@@ -18,7 +18,7 @@ test('lists the fee payer alone if nothing but the fee moved', () => {
   const moved = whatMoved(parsedView({ preBalances: [9000n, 5n, 7n], postBalances: [4000n, 5n, 7n] }));
   expect(moved).toEqual({
     columns: [{ asset: SOL, sum: -5000n, expected: -5000n }],
-    owners: [{ owner: PAYER, role: { kind: 'feePayer' }, changes: [-5000n], rents: [] }],
+    owners: [{ owner: PAYER, role: { kind: 'feePayer' }, changes: [-5000n], rents: [], withheld: [] }],
     unchanged: 2,
   });
 });
@@ -83,6 +83,7 @@ test('keeps the rent of a token account apart, and says that it comes back to a 
       role: { kind: 'feePayer' },
       changes: [-rent - 5000n],
       rents: [{ account: KING, lamports: rent, comesBack: true }],
+      withheld: [],
     },
   ]);
   expect(moved?.columns).toEqual([{ asset: SOL, sum: -5000n, expected: -5000n }]);

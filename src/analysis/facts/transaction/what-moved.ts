@@ -1,11 +1,12 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { addressIn } from './info-fields.ts';
 import { type Asset, SOL } from './movements.ts';
-import { tokenAccountOwners } from './program-effects.ts';
-import { RENT_KINDS, isWrappedSol, lamportMove, mintsOf, reconcileLamports } from './reconcile-lamports.ts';
-import { tokenMove } from './token-changes.ts';
+import { RENT_KINDS, isWrappedSol, lamportMove, reconcileLamports } from './reconcile-lamports.ts';
+import { ownerIn, tokenMove } from './token-accounts.ts';
+import { ownedChanges } from './token-changes.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
+import { type WithheldFee, withheldFees } from './withheld-fees.ts';
 
 /** What a transaction moved between owners: a matrix of owners and assets, whose columns add up. */
 export interface WhatMoved {
@@ -19,7 +20,7 @@ export interface WhatMoved {
 
 export interface AssetColumn {
   readonly asset: Asset;
-  /** The changes of all owners added up, rent included. */
+  /** The changes of all owners added up, rent and withheld fees included. */
   readonly sum: bigint;
   /** What the sum has to be: the fee for SOL; for tokens, what was minted and burned. */
   readonly expected: bigint;
@@ -31,6 +32,8 @@ export interface OwnerRow {
   /** The change of each column's asset; null for none. Without the rent of token accounts. */
   readonly changes: readonly (bigint | null)[];
   readonly rents: readonly TokenAccountRent[];
+  /** Transfer fees that the token withheld in accounts of the owner. The changes do not contain them. */
+  readonly withheld: readonly WithheldFee[];
 }
 
 /** `call`: the program that is called there signs for the owner. */
@@ -51,10 +54,9 @@ export interface TokenAccountRent {
 export function whatMoved(view: ViewedTransaction): WhatMoved | null {
   const { accounts, lamportSum, tokenChanges } = view;
   if (lamportSum === null) return null;
-  const owners = tokenAccountOwners(view.instructions ?? [], view.tokenAccounts);
-  const ownerOf = (account: Address) => owners.get(account) ?? account;
+  const ownerOf = (account: Address) => ownerIn(view.tokenAccounts, account);
   const signers = new Set(accounts.filter(({ signer }) => signer).map(({ address }) => address));
-  const rents = rentsOfTokenAccounts(view, owners, signers);
+  const rents = rentsOfTokenAccounts(view, signers);
   const changes = createChanges();
   const changed = new Set<Address>();
   for (const { address, before, after } of accounts) {
@@ -63,10 +65,11 @@ export function whatMoved(view: ViewedTransaction): WhatMoved | null {
     changed.add(address);
     changes.add(ownerOf(address), SOL, lamports - (rents.get(address)?.lamports ?? 0n));
   }
-  for (const { account, mint, decimals, change } of tokenChanges ?? []) {
-    if (account === null || change === 0n) continue;
+  for (const { account, mint, decimals, sides } of ownedChanges(tokenChanges ?? [], view.tokenAccounts)) {
+    if (account === null || sides.every(({ units }) => units === 0n)) continue;
     changed.add(account);
-    if (!isWrappedSol(mint)) changes.add(ownerOf(account), { mint, decimals }, change);
+    if (isWrappedSol(mint)) continue;
+    for (const { owner, units } of sides) changes.add(owner ?? account, { mint, decimals }, units);
   }
   const order = ownersInOrder(view, ownerOf);
   const rank = (owner: Address) => order.get(owner) ?? order.size;
@@ -74,10 +77,16 @@ export function whatMoved(view: ViewedTransaction): WhatMoved | null {
   const signedFor = callsByOwner(view);
   const minted = mintedAndBurned(view);
   const rent = [...rents.values()].reduce((sum, { lamports }) => sum + lamports, 0n);
+  const withheld = withheldFees(view);
+  const withheldOf = (mint: Address) => withheld.reduce((sum, fee) => (fee.mint === mint ? sum + fee.units : sum), 0n);
   const assets = changes.tokens(rows);
   return {
     columns: [
-      ...assets.map((asset) => ({ asset, sum: changes.sum(asset), expected: minted.get(asset.mint) ?? 0n })),
+      ...assets.map((asset) => ({
+        asset,
+        sum: changes.sum(asset) + withheldOf(asset.mint),
+        expected: minted.get(asset.mint) ?? 0n,
+      })),
       { asset: SOL, sum: changes.sum(SOL) + rent, expected: -lamportSum.fee },
     ],
     owners: rows.map((owner) => ({
@@ -85,6 +94,7 @@ export function whatMoved(view: ViewedTransaction): WhatMoved | null {
       role: roleOf(owner, view, signers, signedFor),
       changes: [...assets, SOL].map((asset) => changes.get(owner, asset)),
       rents: [...rents.values()].filter(({ account }) => ownerOf(account) === owner),
+      withheld: withheld.filter(({ account }) => ownerOf(account) === owner),
     })),
     unchanged: accounts.filter(({ address }) => !changed.has(address)).length,
   };
@@ -118,15 +128,14 @@ function createChanges() {
 /** By token account. */
 function rentsOfTokenAccounts(
   view: ViewedTransaction,
-  owners: ReadonlyMap<Address, Address>,
   signers: ReadonlySet<Address>,
 ): ReadonlyMap<Address, TokenAccountRent> {
   return new Map(
     (reconcileLamports(view)?.accounts ?? []).flatMap(({ address, change, flows }) => {
-      const owner = owners.get(address);
+      const owner = view.tokenAccounts.get(address)?.owner ?? null;
       const lamports = flows.reduce((sum, flow) => (RENT_KINDS.has(flow.kind) ? sum + flow.lamports : sum), 0n);
       // An account that was opened and closed again is none of anybody's balances.
-      if (owner === undefined || lamports === 0n || change === 0n) return [];
+      if (owner === null || lamports === 0n || change === 0n) return [];
       return [[address, { account: address, lamports, comesBack: lamports > 0n && signers.has(owner) }] as const];
     }),
   );
@@ -134,11 +143,9 @@ function rentsOfTokenAccounts(
 
 /** Signers in the order of the message, then other owners by the last call that moves something of theirs. */
 function ownersInOrder(view: ViewedTransaction, ownerOf: (account: Address) => Address): ReadonlyMap<Address, number> {
-  const mints = mintsOf(view.tokenAccounts);
-  const moved = (view.instructions ?? []).flatMap(({ parsed }) => {
-    if (parsed === null) return [];
-    const tokens = tokenMove(parsed, view.tokenAccounts);
-    const lamports = lamportMove(parsed, mints);
+  const moved = (view.instructions ?? []).flatMap((call) => {
+    const tokens = tokenMove(call);
+    const lamports = lamportMove(call);
     return [tokens?.source ?? [], tokens?.destination ?? [], lamports?.from ?? [], lamports?.to ?? []].flat();
   });
   const signers = view.accounts.flatMap(({ signer, address }) => (signer ? address : []));
@@ -148,10 +155,10 @@ function ownersInOrder(view: ViewedTransaction, ownerOf: (account: Address) => A
 }
 
 /** Units of each mint that the calls created, less those that they destroyed. */
-function mintedAndBurned({ instructions, tokenAccounts }: ViewedTransaction): ReadonlyMap<Address, bigint> {
+function mintedAndBurned({ instructions }: ViewedTransaction): ReadonlyMap<Address, bigint> {
   const sums = new Map<Address, bigint>();
-  for (const { parsed, status } of instructions ?? []) {
-    const move = parsed && status === 'completed' ? tokenMove(parsed, tokenAccounts) : null;
+  for (const call of instructions ?? []) {
+    const move = call.status === 'completed' ? tokenMove(call) : null;
     if (move === null || move.kind === 'transfer' || move.mint === null || move.units === null) continue;
     sums.set(move.mint, (sums.get(move.mint) ?? 0n) + (move.kind === 'mint' ? move.units : -move.units));
   }

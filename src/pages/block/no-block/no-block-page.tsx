@@ -2,14 +2,21 @@ import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { slotEvidenceQueryOptions } from './slot-evidence-query.ts';
+import {
+  AnswerSection,
+  describeInMarkdown,
+  Proof,
+  ReportedFacts,
+  RequestFold,
+  SkippedFacts,
+  SurroundingSlots,
+} from './slot-report.tsx';
+import { type SlotReport, slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { type KnownVerdict, describeVerdict } from './slot-verdict-text.ts';
-import { slotState, type SlotEvidence, type SlotVerdict, judgeSlot } from '../../../analysis/facts/skipped-slots.ts';
-import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
+import { type SlotEvidence, type SlotVerdict, judgeSlot } from '../../../analysis/facts/skipped-slots.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
-import { RawResponse } from '../../../features/errors/raw-response.tsx';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { useRecordVisit } from '../../../features/recent-lookups/recent-lookups.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
@@ -17,13 +24,14 @@ import { isNoBlockAnswer } from '../../../queries/absent-answers.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { useEra } from '../../../queries/era-query.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { plainText } from '../../../shared/format/rich-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { DocumentTitle, PageHeader, PageLayout } from '../../../ui/page/page.tsx';
-import { SectionNav } from '../../../ui/page/section-nav.tsx';
-import { Fact, FactList, Section } from '../../../ui/page/section.tsx';
+import { CopyLinkButton, CopyTextButton } from '../../../ui/controls/copy.tsx';
 import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';
+import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { FormattedText } from '../../../ui/values/text.tsx';
-import styles from '../block-page.module.css';
+import styles from './no-block.module.css';
 import { type BlockParams, type ChangeParams, nonDefaultParams } from '../block-params.ts';
 import { useArrowKeys } from '../slot-navigation/slot-navigation.tsx';
 import { type NoBlock, useDownloadControls } from '../download/use-block-download.ts';
@@ -31,10 +39,7 @@ import { type NoBlock, useDownloadControls } from '../download/use-block-downloa
 /** The endpoint has no block for the slot, or did not answer. */
 export function NoBlockPage(props: NoBlockProps) {
   return (
-    <PageLayout
-      className="full-height"
-      side={isNoBlockAnswer(props.download.answer) ? <SectionNav title="Block" sections={SECTIONS} /> : undefined}
-    >
+    <PageLayout wide className="full-height">
       <NoBlockReason {...props} />
     </PageLayout>
   );
@@ -59,7 +64,7 @@ interface NoBlockProps {
 function NoBlockReason({
   slot,
   download: { answer, isFetching },
-  params: { options, table },
+  params: { options, table, invalidParams },
   optionBar,
   onChange,
 }: NoBlockProps) {
@@ -102,9 +107,8 @@ function NoBlockReason({
       )}
     </>
   );
-  const evidenceSection = evidence.data !== undefined && (
-    <EvidenceSection slot={slot} evidence={evidence.data} params={params} />
-  );
+  const request = <RequestFold isOpen={invalidParams.length > 0}>{optionBar}</RequestFold>;
+  const reports = evidence.data !== undefined && <ReportedFacts slot={slot} evidence={evidence.data} params={params} />;
 
   // The verdict occupies the whole page. Until it is known, nothing is shown that would move later.
   if (isAbsent && isPending && !isSlow) {
@@ -137,9 +141,11 @@ function NoBlockReason({
           onWatch={setWatching}
           onRequestConfirmed={options.commitment === 'finalized' ? () => onChange({ commitment: 'confirmed' }) : null}
         />
-        {evidenceSection}
-        <RawResponse exchange={exchange} open />
-        {optionBar}
+        <div className={styles['two']}>
+          {reports}
+          <AnswerSection slot={slot} exchange={exchange} />
+        </div>
+        {request}
       </>
     );
   }
@@ -153,9 +159,11 @@ function NoBlockReason({
           onRetry={retry}
           moreActions={adjacentLinks}
         />
-        {evidenceSection}
-        <RawResponse exchange={answer} open />
-        {optionBar}
+        <div className={styles['two']}>
+          {reports}
+          <AnswerSection slot={slot} exchange={answer} />
+        </div>
+        {request}
       </>
     );
   }
@@ -171,19 +179,18 @@ function NoBlockReason({
         onBase64={() => onChange({ encoding: 'base64' })}
         moreActions={adjacentLinks}
       >
-        {isAbsent && evidenceSection}
+        {isAbsent && reports}
         {isAbsent && evidence.isFetching && evidence.data === undefined && (
           <p className="hint">Checking the blocks around this slot.</p>
         )}
       </Failure>
-      {optionBar}
+      {request}
     </>
   );
 }
 
 const SLOW_MS = 1500;
 const WATCH_MILLISECONDS = 2000;
-const SECTIONS = [{ id: 'evidence', title: 'Evidence' }];
 
 /** Why a slot has no block, in one sentence, with the slots around it and what to do next. */
 function SlotVerdictView({
@@ -201,7 +208,7 @@ function SlotVerdictView({
 }: {
   readonly slot: Slot;
   readonly verdict: KnownVerdict;
-  readonly evidence: SlotEvidence;
+  readonly evidence: SlotReport;
   /** Duration of a slot in milliseconds; null if unknown. */
   readonly slotMilliseconds: bigint | null;
   /** The code of the error answer; null for a `null` result. */
@@ -217,27 +224,56 @@ function SlotVerdictView({
   readonly onRequestConfirmed: (() => void) | null;
 }) {
   const paths = usePaths();
-  const { status, title, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code, slotMilliseconds);
+  const { status, title, remark, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code, slotMilliseconds);
   const { previous, next } = adjacentBlocksOf(verdict, evidence);
   useArrowKeys({ previous, next, onSearch: () => undefined }, params);
   const mayChange = MAY_CHANGE.has(verdict.kind);
+  const skipped = verdict.kind === 'skipped' ? verdict : null;
   return (
     <>
-      <DocumentTitle>{`${status} · ${formatInteger(slot)}`}</DocumentTitle>
-      <PageHeader
-        status="absent"
-        statusText={status}
-        statusDetail={isWatching ? 'watching, polled every 2 seconds' : undefined}
-        title={title}
-        subtitle={<FormattedText text={subtitle} />}
-      />
-      {verdict.kind !== 'future' && verdict.kind !== 'beforeFirst' && (
-        <div className={styles['slotNavigation']}>
-          <SlotStrip slot={slot} stateOf={(other) => slotState(evidence.listing, other)} params={params}>
-            <SlotStripLegend />
-          </SlotStrip>
-        </div>
+      <DocumentTitle>{remark === null ? `${status} · ${formatInteger(slot)}` : title}</DocumentTitle>
+      <div className={styles['head']} data-testid="page-header">
+        {previous === null ? (
+          <Neighbor text="← previous" why="This endpoint lists no block before this slot." />
+        ) : (
+          <Link className="button mono" to={paths.block(previous, params)} title="Key ←" aria-keyshortcuts="ArrowLeft">
+            ← {formatInteger(previous)}
+          </Link>
+        )}{' '}
+        <h1>{title}</h1> {remark !== null && <p className={styles['remark']}>{remark}</p>}{' '}
+        {next === null ? (
+          <Neighbor text="next →" why="This endpoint lists no block after this slot." />
+        ) : (
+          <Link className="button mono" to={paths.block(next, params)} title="Key →" aria-keyshortcuts="ArrowRight">
+            {formatInteger(next)} →
+          </Link>
+        )}
+      </div>
+      <p className={styles['meta']}>
+        <span className={styles['state']} data-testid="page-status">
+          <StatusIcon kind="absent" /> {status}
+          {isWatching && <span className="muted"> watching, polled every 2 seconds</span>}
+        </span>{' '}
+        {skipped !== null && <SkippedFacts slot={slot} evidence={evidence} />}
+        <span className={styles['end']}>
+          <CopyLinkButton />{' '}
+          <CopyTextButton
+            text={() => describeInMarkdown(title, remark, plainText(subtitle), evidence)}
+            label="this page as Markdown"
+          >
+            Copy as Markdown
+          </CopyTextButton>
+        </span>
+      </p>
+      {subtitle.length > 0 && (
+        <p className="subtitle" data-testid="subtitle">
+          <FormattedText text={subtitle} />
+        </p>
       )}
+      {verdict.kind !== 'future' && verdict.kind !== 'beforeFirst' && (
+        <SurroundingSlots slot={slot} evidence={evidence} params={params} />
+      )}
+      {skipped !== null && <Proof slot={slot} verdict={skipped} evidence={evidence} params={params} />}
       <div className="actions">
         {verdict.kind === 'confirmedOnly' && onRequestConfirmed !== null && (
           <button type="button" className="button primary" onClick={onRequestConfirmed}>
@@ -254,16 +290,6 @@ function SlotVerdictView({
             </button>
           </>
         )}{' '}
-        {previous !== null && (
-          <Link className="button" to={paths.block(previous, params)}>
-            ← {formatInteger(previous)}
-          </Link>
-        )}{' '}
-        {next !== null && (
-          <Link className="button" to={paths.block(next, params)}>
-            {formatInteger(next)} →
-          </Link>
-        )}{' '}
         {(verdict.kind === 'missing' || verdict.kind === 'beforeFirst') && (
           <Link className="button" to={paths.endpoint()}>
             Use another endpoint
@@ -271,6 +297,15 @@ function SlotVerdictView({
         )}
       </div>
     </>
+  );
+}
+
+/** In place of a link to a block that is not there. */
+function Neighbor({ text, why }: { readonly text: string; readonly why: string }) {
+  return (
+    <button type="button" className="button" disabled title={why}>
+      {text}
+    </button>
   );
 }
 
@@ -337,61 +372,3 @@ function NullResult({
     </>
   );
 }
-
-/** The endpoint's responses about a slot without a block: the evidence for the verdict. */
-function EvidenceSection({
-  slot,
-  evidence: { firstAvailable, finalizedTip, confirmedTip, listed, next },
-  params,
-}: {
-  readonly slot: Slot;
-  readonly evidence: SlotEvidence;
-  /** Search parameters that links to other blocks retain. */
-  readonly params: PathParams;
-}) {
-  const paths = usePaths();
-  const link = (other: Slot): ReactNode => (
-    <Link className="mono" to={paths.block(other, params)}>
-      {formatInteger(other)}
-    </Link>
-  );
-  const withDistance = (other: Slot | null): ReactNode =>
-    other === null ? (
-      NOT_REPORTED
-    ) : (
-      <>
-        {link(other)} <Distance from={other} to={slot} />
-      </>
-    );
-  return (
-    <Section id="evidence" title="Evidence" count="what else the endpoint reports">
-      <FactList>
-        <Fact label="This slot">{listed === null ? NOT_REPORTED : listed ? 'listed as produced' : 'not listed'}</Fact>
-        <Fact label="Next block">
-          {next === null ? (
-            <span className="muted standalone">none listed</span>
-          ) : (
-            <>
-              {link(next.slot)} <span className="muted">its parent is {formatInteger(next.parentSlot)}</span>
-            </>
-          )}
-        </Fact>
-        <Fact label="First available block">{withDistance(firstAvailable)}</Fact>
-        <Fact label="Newest finalized slot">{withDistance(finalizedTip)}</Fact>
-        <Fact label="Newest confirmed slot">{withDistance(confirmedTip)}</Fact>
-      </FactList>
-    </Section>
-  );
-}
-
-function Distance({ from, to }: { readonly from: Slot; readonly to: Slot }) {
-  const slots = from > to ? from - to : to - from;
-  if (slots === 0n) return <span className="muted">this slot</span>;
-  return (
-    <span className="muted">
-      {formatInteger(slots)} {slots === 1n ? 'slot' : 'slots'} {from > to ? 'after' : 'before'} this one
-    </span>
-  );
-}
-
-const NOT_REPORTED = <span className="muted standalone">not reported</span>;

@@ -1,14 +1,25 @@
+import { feeCollection } from '../../../analysis/facts/block/fee-collection.ts';
+import { windowStart } from '../../../analysis/facts/leader-window.ts';
 import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
+import { leaderStripStart, STRIP_SLOTS } from '../../../features/blocks/leader-strip.tsx';
 import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import { fetchBlockHeader, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../../queries/slot-listing.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
+import type { BlockHeader } from '../../../solana/model/block.ts';
 
-/** The endpoint's responses about a slot without a block. */
+/** The endpoint's responses about a slot without a block, and the blocks on either side of it. */
+export interface SlotReport extends SlotEvidence {
+  readonly nextBlock: BlockHeader | null;
+  /** The parent of the next block; null if the endpoint does not have it. */
+  readonly parentBlock: BlockHeader | null;
+  /** Who collected the fees of another of the same four slots. */
+  readonly collector: Address | null;
+}
+
 export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
   return queryOptions({
     queryKey: queryKeys.slotEvidence(client.url, slot),
@@ -17,7 +28,7 @@ export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
   });
 }
 
-async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions): Promise<SlotEvidence> {
+async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions): Promise<SlotReport> {
   const [confirmedTip, finalizedTip, firstAvailable, listed] = await Promise.all([
     nullOnError(client.getSlot('confirmed', call)),
     nullOnError(client.getSlot('finalized', call)),
@@ -25,7 +36,8 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
     nullOnError(client.getBlocksWithLimit(slot, 2, 'confirmed', call)),
   ]);
   const within = (firstAvailable === null || slot >= firstAvailable) && (confirmedTip === null || slot <= confirmedTip);
-  const [from, to] = [stripStart(slot), stripEnd(slot)];
+  const from = leaderStripStart(slot);
+  const to = from + STRIP_SLOTS - 1n;
   const following = listed?.find((other) => other > slot);
   // Together, so that a request that is aborted is no unhandled rejection.
   const [around, next] = await Promise.all([
@@ -37,10 +49,12 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
         : null,
   ]);
   const near = around ?? [];
-  const [listing, previous] = await Promise.all([
+  const [listing, previous, parentBlock, collector] = await Promise.all([
     fetchSlotListing(client, next, { from, to, listed: near }, 'confirmed', call),
     near.findLast((other) => other < slot) ??
       (within ? fetchPreviousSlot(client, slot, firstAvailable, 'confirmed', call) : null),
+    next !== null && next.parentSlot < slot ? fetchBlockHeader(client, next.parentSlot, 'confirmed', call) : null,
+    fetchCollector(client, near.find((other) => windowStart(other) === windowStart(slot)) ?? null, call),
   ]);
   return {
     confirmedTip,
@@ -50,5 +64,21 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
     listing,
     next: next && { slot: next.slot, parentSlot: next.parentSlot },
     previous,
+    nextBlock: next,
+    parentBlock,
+    collector,
   };
+}
+
+async function fetchCollector(client: Client, slot: Slot | null, call: CallOptions): Promise<Address | null> {
+  if (slot === null) return null;
+  const config = {
+    encoding: 'json',
+    transactionDetails: 'none',
+    rewards: true,
+    commitment: 'confirmed',
+    method: 'auto',
+  } as const;
+  const block = await nullOnError(client.getBlock(slot, config, call));
+  return feeCollection(block?.rewards ?? null)?.collector ?? null;
 }

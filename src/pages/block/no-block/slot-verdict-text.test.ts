@@ -4,14 +4,14 @@ import { describeVerdict } from './slot-verdict-text.ts';
 
 const EMBEDDED = { cluster: 'embedded', label: 'embedded' } as const;
 
-test('names the blocks around a skipped slot', () => {
-  const text = describeVerdict(
-    64_800_002n,
-    { kind: 'skipped', previous: 64_799_999n, next: 64_800_004n },
-    { cluster: 'devnet', label: 'devnet' },
-  );
-  expect(text.title).toBe('Slot 64,800,002 was skipped: the chain has no block for it.');
-  expect(plainText(text.subtitle)).toBe('The next block is 64,800,004, and its parent is 64,799,999.');
+test('says that the chain has no block for a skipped slot; the page draws why', () => {
+  const verdict = { kind: 'skipped', previous: 64_799_999n, next: 64_800_004n } as const;
+  expect(describeVerdict(64_800_002n, verdict, { cluster: 'devnet', label: 'devnet' })).toEqual({
+    status: 'Skipped',
+    title: 'Slot 64,800,002 was skipped',
+    remark: 'the chain has no block for it',
+    subtitle: [],
+  });
 });
 
 test('names the endpoint, capitalized at the start of a sentence unless it is a label', () => {
@@ -43,7 +43,7 @@ test('distinguishes a block missing here from one missing in long-term storage',
 
 test('states how far ahead a future slot is', () => {
   const { subtitle, ...text } = describeVerdict(1_090n, { kind: 'future', tip: 80n }, EMBEDDED);
-  expect(text).toEqual({ status: 'Not yet', title: 'Slot 1,090 is ahead of the embedded service.' });
+  expect(text).toEqual({ status: 'Not yet', title: 'Slot 1,090 is ahead of the embedded service.', remark: null });
   const tip = 'Its newest slot is 80, 1,010 before this one. A recorded ledger does not advance.';
   expect(plainText(subtitle)).toBe(tip);
   const timed = describeVerdict(1_090n, { kind: 'future', tip: 80n }, EMBEDDED, null, 350n);

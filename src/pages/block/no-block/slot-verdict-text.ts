@@ -11,6 +11,9 @@ export type KnownVerdict = Exclude<SlotVerdict, { readonly kind: 'undetermined' 
 export interface SlotVerdictText {
   readonly status: string;
   readonly title: string;
+  /** Behind the title; null if the title is a sentence. */
+  readonly remark: string | null;
+  /** Empty if the page draws it. */
   readonly subtitle: RichText;
 }
 
@@ -31,19 +34,22 @@ export function describeVerdict(
     case 'skipped':
       return {
         status: 'Skipped',
-        title: `Slot ${number} was skipped: the chain has no block for it.`,
-        subtitle: richText`The next block is ${verdict.next}, and its parent is ${verdict.previous}.`,
+        title: `Slot ${number} was skipped`,
+        remark: 'the chain has no block for it',
+        subtitle: [],
       };
     case 'missing':
       return {
         status: code === ERROR_CODES.longTermStorageSlotSkipped ? 'Missing in long-term storage' : 'Not available here',
         title: `Slot ${number} has a block, but ${endpoint} does not have it.`,
+        remark: null,
         subtitle: richText`It is the parent of block ${verdict.next}. An endpoint with full history has both.`,
       };
     case 'future':
       return {
         status: 'Not yet',
         title: `Slot ${number} is ahead of ${endpoint}.`,
+        remark: null,
         subtitle: [
           ...richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A recorded ledger does not advance.`,
           ...(slotMilliseconds === null ? [] : [` A slot takes about ${formatSeconds(slotMilliseconds)}.`]),
@@ -53,24 +59,28 @@ export function describeVerdict(
       return {
         status: 'Not finalized yet',
         title: `Block ${number} is confirmed, but not finalized yet.`,
+        remark: null,
         subtitle: richText`The newest finalized slot is ${verdict.tip}. A confirmed block can still be dropped, but that is very unlikely.`,
       };
     case 'listedOnly':
       return {
         status: 'Not returned yet',
         title: capitalize(`${endpoint} lists block ${number}, but does not return it yet.`),
+        remark: null,
         subtitle: richText`A node can list its newest blocks a moment before it returns them. Its newest finalized slot is ${verdict.tip}.`,
       };
     case 'unsettled':
       return {
         status: 'Not confirmed yet',
         title: capitalize(`${endpoint} lists no block for slot ${number} yet.`),
+        remark: null,
         subtitle: richText`Its newest finalized slot is ${verdict.tip}. Later slots can still change.`,
       };
     case 'beforeFirst':
       return {
         status: 'Cleaned up',
         title: capitalize(`${endpoint} has no block as old as slot ${number}.`),
+        remark: null,
         subtitle: richText`Its first block is ${verdict.first}. An endpoint with full history has older blocks.`,
       };
   }

@@ -7,7 +7,7 @@ import {
   movedTokens,
 } from '../../../analysis/explain/argument-values.ts';
 import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
-import type { TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
+import type { TokenAccounts } from '../../../analysis/facts/transaction/token-accounts.ts';
 import { Fragment, useMemo, useState } from 'react';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';

@@ -1,5 +1,5 @@
 import { addressIn, integerIn } from '../../../analysis/facts/transaction/info-fields.ts';
-import { tokenAccountIn, type TokenAccounts } from '../../../analysis/facts/transaction/token-changes.ts';
+import { tokenAccountIn, type TokenAccounts } from '../../../analysis/facts/transaction/token-accounts.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import {
@@ -83,7 +83,7 @@ function FieldValue({
     );
   }
   const token = name === 'amount' && /^\d+$/.test(value) ? tokenOf(info, tokenAccounts) : undefined;
-  if (token === undefined)
+  if (token?.decimals == null)
     return (
       <code>
         <UntrustedText text={value} />

@@ -3,6 +3,7 @@ import type { ViewedInstruction } from '../../../analysis/facts/transaction/view
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { formatRoles } from '../../../analysis/explain/account-text.ts';
 import { useState } from 'react';
+import { visibleText } from '../../../shared/format/visible-text.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Fact, FactList } from '../../../ui/page/section.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
@@ -12,7 +13,7 @@ import type { Choose } from '../transaction-params.tsx';
 
 /** An instruction as signed: its data, and its accounts in order. */
 export function InstructionBytes({
-  instruction: { id, accounts, data },
+  instruction: { id, accounts, data, damage },
   view,
   onChoose,
 }: {
@@ -22,6 +23,14 @@ export function InstructionBytes({
 }) {
   const [expanded, setExpanded] = useState(false);
   const showAll = usePrinting() || expanded;
+  if (damage !== undefined) {
+    return (
+      <p className="hint">
+        The answer has something else in the place of this instruction: <code>{damage.path}</code>,{' '}
+        {visibleText(damage.reason)}.
+      </p>
+    );
+  }
   if (accounts === null || data === null) {
     return (
       <p className="hint">

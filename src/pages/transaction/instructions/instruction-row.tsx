@@ -1,3 +1,4 @@
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { summarizeInstruction } from '../../../analysis/explain/programs/summarize-instruction.ts';
 import { shortReason } from '../../../analysis/explain/failure-text.ts';
 import type { InstructionType, ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
@@ -9,7 +10,6 @@ import { InstructionSummaryLine } from '../../../features/instructions/instructi
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
@@ -48,7 +48,7 @@ export function InstructionRow({
           #{id}
         </a>{' '}
         <span className="instruction-program">
-          {programId === null ? <span className="warning">no such account</span> : <AddressLink address={programId} />}
+          <ProgramName programId={programId} isDamaged={instruction.damage !== undefined} />
         </span>{' '}
         <span className="instruction-type">
           <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
@@ -67,6 +67,11 @@ export function InstructionRow({
 
 /** The most in any transaction so far; a false answer may have more. */
 const MOST_UNITS = 9_999_999n;
+
+function ProgramName({ programId, isDamaged }: { readonly programId: Address | null; readonly isDamaged: boolean }) {
+  if (programId !== null) return <AddressLink address={programId} />;
+  return <span className="warning">{isDamaged ? 'unreadable' : 'no such account'}</span>;
+}
 
 /** With an IDL of the endpoint, which arrives after the row is drawn. */
 function isDecodedLate({ parsed }: ViewedInstruction): boolean {
@@ -105,12 +110,12 @@ function TypeButton({
 
 function Activity({
   instruction,
-  view: { failure, symbols, tokenAccounts },
+  view: { failure, symbols },
 }: {
   readonly instruction: ViewedInstruction;
   readonly view: ViewedTransaction;
 }) {
-  const summary = summarizeInstruction(instruction, tokenAccounts);
+  const summary = summarizeInstruction(instruction);
   switch (instruction.status) {
     case 'failed':
       return (
@@ -209,7 +214,7 @@ function InstructionDetails({
           <IdlFields instruction={instruction} parsed={parsed} view={view} />
         ) : (
           <>
-            <ParsedFields info={parsed.info} tokenAccounts={view.tokenAccounts} />
+            <ParsedFields info={parsed.info} tokenAccounts={instruction.tokenAccounts} />
             {WRITES_TEXT.has(parsed.program) && parsed.by === 'explorer' && <WrittenContent parsed={parsed} />}
           </>
         )

@@ -1,3 +1,4 @@
+import { pathParamsOf } from '../../../features/endpoint/endpoint-links.ts';
 import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -103,7 +104,7 @@ function ClusterAnswer({
   );
 }
 
-function paramsFor({ cluster }: Endpoint, confirmationStatus: string | null) {
+function paramsFor(cluster: Endpoint, confirmationStatus: string | null) {
   const isRecent = confirmationStatus === 'confirmed' || confirmationStatus === 'processed';
-  return { cluster, customUrl: undefined, commitment: isRecent ? 'confirmed' : undefined };
+  return { ...pathParamsOf(cluster), commitment: isRecent ? 'confirmed' : undefined };
 }

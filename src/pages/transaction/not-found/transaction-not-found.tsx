@@ -1,8 +1,8 @@
 import { usePaths } from '../../../features/routing/paths-context.ts';
-import { Fragment, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
-import { type Endpoint, PUBLIC_CLUSTERS, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
+import { type Endpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
+import { OtherEndpoints } from '../../../features/endpoint/other-endpoints.tsx';
 import type { Exchange } from '../../../rpc-client/exchange.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { findBadBase58, parseBase58 } from '../../../shared/bytes/encodings.ts';
@@ -53,13 +53,7 @@ export function TransactionNotFound({
             Load confirmed
           </button>
         )}{' '}
-        {PUBLIC_CLUSTERS.filter((cluster) => cluster !== endpoint.cluster).map((cluster) => (
-          <Fragment key={cluster}>
-            <Link className="button" to={paths.transaction(signature, { cluster, customUrl: undefined })}>
-              Try {cluster}
-            </Link>{' '}
-          </Fragment>
-        ))}
+        <OtherEndpoints endpoint={endpoint} path={(params) => paths.transaction(signature, params)} />
         <span className="muted">answered in {Math.round(exchange.milliseconds)} ms</span>
       </div>
       <ExistenceCheck signature={signature} endpoint={endpoint} />

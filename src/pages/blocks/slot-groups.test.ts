@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import { overviewBlock } from '../../analysis/facts/block/block-overview.ts';
-import { type ListedBlock, slotRows } from './slot-rows.ts';
+import { type ListedBlock, slotGroups } from './slot-groups.ts';
 import type { BlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 
 function listed(slot: bigint, parentSlot: bigint): ListedBlock {
@@ -26,7 +26,9 @@ function formatRows(
   blocks: readonly ListedBlock[],
   next: { readonly slot: bigint; readonly parentSlot: bigint } | null = null,
 ): readonly string[] {
-  return slotRows(from, blocks, 100n, next).map(({ slot, oldest, missing, state, overview }) => {
+  const to = blocks.at(-1)?.slot ?? from;
+  const rows = slotGroups({ from, to, finalized: 100n, next }, blocks).flatMap((group) => group.rows);
+  return rows.map(({ slot, oldest, missing, state, overview }) => {
     const slots = oldest === undefined ? slot : `${slot}-${oldest}`;
     const without = missing === undefined ? '' : ` without ${missing}`;
     return `${slots} ${overview === 'pending' && state !== 'produced' ? 'pending' : state}${without}`;
@@ -91,7 +93,10 @@ test('keeps the same rows before and after a block arrives', () => {
     '19 pending',
     '18 pending',
     '17 produced',
-    '16-6 skipped',
+    '16 skipped',
+    '15-8 skipped',
+    '7 skipped',
+    '6 skipped',
     '5 produced',
   ]);
   expect(formatRows(20n, [pending(20n), pending(17n), pending(5n)])).toEqual([
@@ -99,18 +104,37 @@ test('keeps the same rows before and after a block arrives', () => {
     '19 pending',
     '18 pending',
     '17 produced',
-    '16-6 pending',
+    '16 pending',
+    '15-8 pending',
+    '7 pending',
+    '6 pending',
     '5 produced',
   ]);
 });
 
 test('marks the newest finalized slot and all below it as final', () => {
   const blocks = [listed(102n, 99n), listed(99n, 98n)];
-  expect(slotRows(102n, blocks, 101n, null).map(({ slot, isFinal }) => [slot, isFinal])).toEqual([
+  const rowsAt = (finalized: bigint) =>
+    slotGroups({ from: 102n, to: 99n, finalized, next: null }, blocks).flatMap(({ rows }) => rows);
+  expect(rowsAt(101n).map(({ slot, isFinal }) => [slot, isFinal])).toEqual([
     [102n, false],
     [101n, true],
     [100n, true],
     [99n, true],
   ]);
-  expect(slotRows(102n, blocks, 102n, null)[0]?.isFinal).toBe(true);
+  expect(rowsAt(102n)[0]?.isFinal).toBe(true);
+});
+
+test('the rows of a leader are a group of up to four slots, and a run between leaders is one of its own', () => {
+  const starts = slotGroups({ from: 21n, to: 4n, finalized: 100n, next: null }, [
+    listed(21n, 17n),
+    listed(17n, 5n),
+    listed(5n, 3n),
+  ]).map(({ start, rows }) => [start, rows.length]);
+  expect(starts).toEqual([
+    [20n, 2],
+    [16n, 4],
+    [null, 1],
+    [4n, 4],
+  ]);
 });

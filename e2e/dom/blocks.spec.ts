@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../explorer-test.ts';
+import { refusal, result } from '../scripted-endpoint.ts';
+import { grouped, slotOf } from '../stories.ts';
+
+const LEADER = '7YUEp2UrHXFMzD5N3rjon624vcbQQQiw2LDgUBRmnZfb';
+/** The last of the four slots after the skipped ones: one of them has no block, and one account collected their fees. */
+const LAST = slotOf('skipped-slot') + 7n;
+const COLLECTOR = '234qhnT42Ui7DuAfPG6qjugn7rhS7PRxGDqvhAViAdHf';
+
+/** The row of a slot. Its group is named in the first row of the four. */
+function row(page: Page, slot: bigint) {
+  return page
+    .getByRole('table', { name: 'Blocks' })
+    .getByRole('row')
+    .filter({ hasText: grouped(slot) });
+}
+
+test('a group of four slots names who collected its fees, how many have a block and what they brought', async ({
+  page,
+}) => {
+  await page.goto(`/blocks?from=${LAST}`);
+  await expect(page.getByRole('columnheader', { name: 'Fees collected by' })).toBeVisible();
+  await expect(row(page, LAST)).toContainText(COLLECTOR);
+  await expect(row(page, LAST)).toContainText(/3 of 4 · 0\.\d{9} SOL/);
+  await expect(row(page, LAST)).toContainText('skipped');
+  await expect(row(page, LAST - 4n)).toContainText('0 of 4');
+});
+
+test('a schedule names leaders, in one request, and the collector where it is another account', async ({
+  page,
+  endpoint,
+}) => {
+  endpoint.script({
+    getSlotLeaders: async (response, request) => {
+      const { params } = JSON.parse(request) as { readonly params: readonly [number, number] };
+      await result(Array.from({ length: params[1] }, () => LEADER))(response, request);
+    },
+  });
+  await page.goto(endpoint.at(`/blocks?from=${LAST}`));
+  await expect(page.getByRole('columnheader', { name: 'Leader' })).toBeVisible();
+  await expect(row(page, LAST)).toContainText(LEADER);
+  await expect(row(page, LAST)).toContainText(`fees to ${COLLECTOR}`);
+  await expect(row(page, LAST - 4n)).toContainText(LEADER);
+  expect(endpoint.asked.filter((method) => method === 'getSlotLeaders')).toHaveLength(1);
+});
+
+test('a schedule that does not cover the slots names nobody', async ({ page, endpoint }) => {
+  endpoint.script({
+    getSlotLeaders: refusal(-32602, 'Invalid slot range: leader schedule for epoch 837 is unavailable'),
+  });
+  await page.goto(endpoint.at(`/blocks?from=${LAST}`));
+  await expect(row(page, LAST)).toContainText(COLLECTOR);
+  await expect(page.getByRole('columnheader', { name: 'Fees collected by' })).toBeVisible();
+  await expect(row(page, LAST - 4n)).toContainText('no block');
+});
+
+test('a collector filters the list: its groups only, with their sum', async ({ page }) => {
+  await page.goto(`/blocks?from=${LAST}`);
+  await page.getByRole('combobox', { name: 'Collector or leader' }).fill('234q');
+  await expect(page).toHaveURL(`/blocks?from=${LAST}`);
+  await page.getByRole('combobox', { name: 'Collector or leader' }).fill(COLLECTOR);
+  await expect(page).toHaveURL(`/blocks?collector=${COLLECTOR}`);
+  await expect(page.getByTestId('subtitle')).toContainText(/3 of 4 produced, 0\.\d{9} SOL of fees collected/);
+  await expect(page.getByTestId('subtitle')).toContainText('by the fee rewards of the blocks, searched slots');
+  await expect(row(page, LAST)).toContainText('skipped');
+  await expect(page.getByRole('table', { name: 'Blocks' }).getByRole('row')).toHaveCount(5);
+});
+
+test('with a leader schedule, the slots of a leader are found in one request', async ({ page, endpoint }) => {
+  // Skipped slots too: a schedule names their leader.
+  endpoint.script({
+    getSlotLeaders: async (response, request) => {
+      const { params } = JSON.parse(request) as { readonly params: readonly [number, number] };
+      const leaders = Array.from({ length: params[1] }, (_, at) =>
+        BigInt(params[0] + at) <= LAST && BigInt(params[0] + at) > LAST - 8n ? LEADER : COLLECTOR,
+      );
+      await result(leaders)(response, request);
+    },
+  });
+  await page.goto(endpoint.at(`/blocks?collector=${LEADER}`));
+  await expect(page.getByTestId('subtitle')).toContainText('3 of 8 produced');
+  await expect(page.getByTestId('subtitle')).toContainText('by the leader schedule');
+  await expect(row(page, LAST - 4n)).toContainText('0 of 4');
+  expect(endpoint.asked.filter((method) => method === 'getSlotLeaders')).toHaveLength(1);
+});
+
+test('skipped slots alone keep the name and the count of their group', async ({ page }) => {
+  await page.goto(`/blocks?from=${LAST}`);
+  await page.getByRole('link', { name: 'skipped', exact: true }).click();
+  await expect(page).toHaveURL(`/blocks?from=${LAST}&show=skipped`);
+  await expect(row(page, LAST)).toContainText('3 of 4');
+  await expect(row(page, LAST - 1n)).toHaveCount(0);
+});
+
+test('a slot with separators opens its page', async ({ page }) => {
+  await page.goto('/blocks');
+  await page.getByRole('textbox', { name: 'Go to slot' }).fill('x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('not a slot')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Go to slot' }).fill(grouped(LAST));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/blocks?from=${LAST}`);
+  await expect(row(page, LAST)).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import type { Slot } from '../../solana/ids/ids.ts';
+
+/** A leader has four slots in a row, from a multiple of four on (`NUM_CONSECUTIVE_LEADER_SLOTS` in Agave). */
+export const LEADER_SLOTS = 4n;
+
+/** The first of the four slots of a slot's leader. */
+export function windowStart(slot: Slot): Slot {
+  return slot - (slot % LEADER_SLOTS);
+}
+
+/** The last of the four slots of a slot's leader. */
+export function windowEnd(slot: Slot): Slot {
+  return windowStart(slot) + LEADER_SLOTS - 1n;
+}

@@ -1,0 +1,152 @@
+import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
+import { canWriteLocalStorage } from '../../ui/preferences/local-storage.ts';
+import { chooseRate } from '../budget/request-rates.ts';
+import {
+  DEFAULT_CLUSTER,
+  type Endpoint,
+  type SavedEndpoints,
+  defaultEndpoint,
+  isEndpointName,
+  parseEndpointUrl,
+  readEndpoint,
+} from './endpoint.ts';
+import { endpointLinkParams, linkParamsOf, withEndpoint } from './endpoint-links.ts';
+import { setEndpointNote } from './endpoint-notes.ts';
+import { savedEndpoints } from './saved-endpoints.ts';
+
+/**
+ * Uses an endpoint for all pages of this browser, or for this page only. Returns the search parameters of the page. Where the
+ * browser forbids storage, the endpoint stays in the page's URL, and so in this tab.
+ */
+export function chooseForPages(params: URLSearchParams, endpoint: Endpoint, forAll: boolean): URLSearchParams {
+  const saved = savedEndpoints.get();
+  if (forAll && canWriteLocalStorage()) {
+    const chosen =
+      endpoint.cluster === DEFAULT_CLUSTER
+        ? ''
+        : endpointLinkParams(endpoint, location.origin, { ...saved, chosen: '' });
+    const { chosen: former } = saved;
+    const before = former === '' ? defaultEndpoint(location.origin).params : former;
+    if (chosen !== former) savedEndpoints.set({ ...saved, chosen, before });
+    return withEndpoint(params, '');
+  }
+  return withEndpoint(params, linkParamsOf(endpoint));
+}
+
+/** A typed URL or the name of a saved endpoint; null for other text. A URL is saved, under `name` if there is one. */
+export function saveTypedEndpoint(text: string, name: string | null = null): Endpoint | null {
+  const { aliases } = savedEndpoints.get();
+  const typed = text.trim();
+  const url = aliases.has(typed) ? null : parseTypedUrl(typed);
+  if (url === null && !aliases.has(typed)) return null;
+  const customUrl = url === null ? typed : saveEndpoint(url, name);
+  const choice = readEndpoint(
+    new URLSearchParams({ cluster: 'custom', customUrl }),
+    location.origin,
+    savedEndpoints.get(),
+  );
+  return choice.kind === 'ready' ? choice.endpoint : null;
+}
+
+/** Why a text cannot name the endpoint at a URL; null if it can. Links have names in place of URLs. */
+export function nameProblem(name: string, url: string | null): string | null {
+  if (name.length > 40 || !isEndpointName(name))
+    return 'A name has up to 40 letters, digits, spaces, dots, colons, hyphens or underscores.';
+  const known = savedEndpoints.get().aliases.get(name);
+  return known === undefined || known === url ? null : `Another endpoint is saved as ${name}.`;
+}
+
+/** Gives a saved endpoint another name. Links with the former one no longer lead to it. */
+export function renameEndpoint({ alias, url }: SavedEndpoint, name: string): void {
+  const saved = savedEndpoints.get();
+  const others = [...saved.aliases].filter(([each]) => each !== alias && each !== name);
+  const paramsOf = (customUrl: string) => new URLSearchParams({ cluster: 'custom', customUrl }).toString();
+  const former = paramsOf(alias ?? new URL(url).origin);
+  const [chosen = '', before = ''] = [saved.chosen, saved.before].map((each) =>
+    each === former ? paramsOf(name) : each,
+  );
+  savedEndpoints.set({ ...saved, aliases: new Map(others).set(name, url), chosen, before });
+}
+
+/** Remembers the network of an endpoint that this browser has saved, or of the site’s own. */
+export function rememberNetwork(url: string, genesisHash: string): void {
+  const saved = savedEndpoints.get();
+  const isKnown = saved.agreed.has(url) || [...saved.aliases.values()].includes(url);
+  const isOwn = url === defaultEndpoint(location.origin).url;
+  if ((!isKnown && !isOwn) || saved.networks.get(url) === genesisHash) return;
+  savedEndpoints.set({ ...saved, networks: new Map(saved.networks).set(url, genesisHash) });
+}
+
+/**
+ * Saves the URL with consent. Returns its `customUrl` parameter: the given name, its origin, or an alias if the URL may
+ * contain a key. A name replaces earlier ones of the URL.
+ */
+function saveEndpoint(url: string, given: string | null): string {
+  const saved = savedEndpoints.get();
+  const { aliases, agreed } = saved;
+  const isAliased = given !== null || !isPlainOrigin(url);
+  const name = given ?? (isAliased ? aliasFor(url) : new URL(url).origin);
+  const others = given === null ? aliases : new Map([...aliases].filter(([, each]) => each !== url));
+  savedEndpoints.set({
+    ...saved,
+    aliases: isAliased ? new Map(others).set(name, url) : aliases,
+    agreed: new Set(agreed).add(url),
+  });
+  return name;
+}
+
+/** The name that the URL has already; otherwise the host, with a number appended if the host has several URLs. */
+function aliasFor(url: string): string {
+  const known = [...savedEndpoints.get().aliases].find(([, each]) => each === url)?.[0];
+  if (known !== undefined) return known;
+  const { host } = new URL(url);
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? host : `${host}-${count}`;
+    if ((savedEndpoints.get().aliases.get(name) ?? url) === url) return name;
+  }
+}
+
+/** An endpoint that is stored in this browser. */
+export interface SavedEndpoint {
+  /** The alias in links; null if links have the URL. */
+  readonly alias: string | null;
+  readonly url: string;
+}
+
+/** Every stored URL, those with an alias first. */
+export function listEndpoints({ aliases, agreed }: SavedEndpoints): readonly SavedEndpoint[] {
+  const named = [...aliases].map(([alias, url]) => ({ alias, url }));
+  const urls = new Set(aliases.values());
+  return [...named, ...[...agreed].filter((url) => !urls.has(url)).map((url) => ({ alias: null, url }))];
+}
+
+/** Removes an endpoint. Links to it prompt for consent again, or for its URL. */
+export function forgetEndpoint({ alias, url }: SavedEndpoint): void {
+  const saved = savedEndpoints.get();
+  const aliases = new Map([...saved.aliases].filter(([name]) => name !== alias));
+  const isStillNamed = [...aliases.values()].includes(url);
+  if (!isStillNamed) {
+    chooseRate(url, undefined);
+    setEndpointNote(url, null);
+  }
+  const agreed = new Set([...saved.agreed].filter((each) => isStillNamed || each !== url));
+  const networks = new Map([...saved.networks].filter(([each]) => isStillNamed || each !== url));
+  const named = new URLSearchParams({ cluster: 'custom', customUrl: alias ?? new URL(url).origin }).toString();
+  const [chosen, before] = [saved.chosen, saved.before].map((each) => (each === named ? '' : each));
+  savedEndpoints.set({ aliases, agreed, networks, chosen: chosen ?? '', before: before ?? '' });
+}
+
+/**
+ * Reads what a person typed: a URL, whose scheme may be left out. It is https, or http for this machine, where servers rarely have
+ * a certificate. null for other text.
+ */
+export function parseTypedUrl(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.includes('://')) return parseEndpointUrl(trimmed);
+  const isHost = /^(localhost|\[[\da-f:.]+\]|[^\s/?#@:]+\.[^\s/?#@:]+|[^\s/?#@:]+(?=:\d))(:\d+)?([/?#].*)?$/i.test(
+    trimmed,
+  );
+  if (!isHost) return null;
+  const url = parseEndpointUrl(`https://${trimmed}`);
+  return url !== null && isLoopbackUrl(url) ? parseEndpointUrl(`http://${trimmed}`) : url;
+}

@@ -1,0 +1,545 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { whyAbsent } from '../../analysis/facts/absence/why-absent.ts';
+import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
+import { type FeeCollection, feeCollection } from '../../analysis/facts/block/fee-collection.ts';
+import { LEADER_SLOTS } from '../../analysis/facts/leader-window.ts';
+import { AbsentCell } from '../../features/absence/absence-note.tsx';
+import {
+  type BlocksTableRow,
+  blockTimeOf,
+  summaryOf,
+  transactionCount,
+} from '../../features/blocks/blocks-table-rows.ts';
+import type { LeaderSchedule } from '../../features/blocks/leaders.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatLocalShort, formatUtcShort } from '../../shared/format/format-time.ts';
+import type { Address, Slot } from '../../solana/ids/ids.ts';
+import { type PreferenceValue, usePreference } from '../../ui/preferences/display-preferences.ts';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { AddressLabel } from '../../ui/values/address.tsx';
+import { Sol, SolUnit } from '../../ui/values/amount.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { truncateMiddle } from '../../ui/values/text.tsx';
+import { ShortTime } from '../../ui/values/time.tsx';
+import styles from './blocks-list.module.css';
+import { isShown } from './blocks-filters.tsx';
+import type { Shown } from './blocks-params.ts';
+import type { SlotGroup } from './slot-groups.ts';
+
+/** The slots of a page by leader: a body of the table for each. */
+export function BlocksList({
+  groups,
+  schedule,
+  finalized,
+  show,
+  isPartial,
+  onPoint,
+}: {
+  /** A number of placeholders until the slots are known. */
+  readonly groups: readonly SlotGroup[] | number;
+  readonly schedule: LeaderSchedule;
+  readonly finalized: Slot;
+  /** Which rows are shown. */
+  readonly show: Shown;
+  /** True if the outcomes of a block load when it is pointed at. */
+  readonly isPartial: boolean;
+  /** Called when the pointer or the focus rests on a block. */
+  readonly onPoint: (slot: Slot) => void;
+}) {
+  const known = typeof groups === 'number' ? [] : groups;
+  const placeholders = typeof groups === 'number' ? groups : 0;
+  const rows = known.flatMap((group) => group.rows);
+  const largest = rows.reduce((most, row) => {
+    const units = summaryOf(row)?.computeUnits.total ?? 0n;
+    return units > most ? units : most;
+  }, 1n);
+  const days = rows.map(({ overview }) => formatUtcShort(blockTimeOf(overview) ?? -1n)?.slice(0, DATE_LENGTH));
+  // The times then need a date.
+  const spansDays = new Set(days.filter((_, at) => blockTimeOf(rows[at]?.overview) !== null)).size > 1;
+  const time = usePreference('time');
+  const hasSchedule = schedule.state === 'known';
+  const rest = useRest(onPoint);
+  return (
+    <table
+      className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`}
+      aria-label="Blocks"
+      aria-busy={placeholders > 0}
+      {...rest}
+    >
+      <thead>
+        <tr>
+          <th className={styles['who']}>{hasSchedule ? 'Leader' : 'Fees collected by'}</th>
+          <th className={styles['slot']}>Slot ↓</th>
+          <th className={styles['time']}>{TIME_LABELS[time]}</th>
+          <th className={`numeric ${styles['count']}`}>Transactions</th>
+          <th className={styles['shares']}>succeeded, failed, votes</th>
+          <th className={`numeric ${styles['failed']}`}>Failed</th>
+          <th className={`numeric ${styles['compute']}`}>Compute units</th>
+          <th className={`numeric ${styles['fees']}`}>
+            Fees collected, <SolUnit />
+          </th>
+          <th className={`numeric ${styles['hash']}`}>Blockhash</th>
+        </tr>
+      </thead>
+      {known.map((group, at) => (
+        <GroupBody
+          key={String(group.rows[0]?.slot ?? at)}
+          group={group}
+          schedule={schedule}
+          largest={largest}
+          finalized={finalized}
+          isAfterUnfinal={known[at - 1]?.rows.at(-1)?.isFinal === false}
+          show={show}
+          spansDays={spansDays}
+          isPartial={isPartial}
+        />
+      ))}
+      {Array.from({ length: placeholders }, (_, at) => (
+        <PlaceholderBody key={at} />
+      ))}
+    </table>
+  );
+}
+
+const TIME_LABELS: Readonly<Record<PreferenceValue<'time'>, string>> = {
+  UTC: 'UTC',
+  local: 'Local time',
+  unix: 'Unix time',
+  age: 'Age',
+};
+
+/** Listeners that call `onRest` when the pointer, or the focus, has stayed on a row with a block. */
+function useRest(onRest: (slot: Slot) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const over = useRef<Element | null>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const reach = ({ target }: { readonly target: EventTarget }) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-slot]') : null;
+    if (row === over.current) return;
+    over.current = row;
+    clearTimeout(timer.current);
+    const slot = row?.dataset['slot'];
+    if (slot !== undefined) timer.current = setTimeout(() => onRest(BigInt(slot)), REST_MS);
+  };
+  const leave = () => {
+    over.current = null;
+    clearTimeout(timer.current);
+  };
+  return { onPointerOver: reach, onPointerLeave: leave, onFocus: reach, onBlur: leave };
+}
+
+const REST_MS = 400;
+
+/** The slots of one leader, or a run of slots without a block. */
+function GroupBody({
+  group,
+  schedule,
+  largest,
+  finalized,
+  isAfterUnfinal,
+  show,
+  spansDays,
+  isPartial,
+}: {
+  readonly group: SlotGroup;
+  readonly schedule: LeaderSchedule;
+  readonly largest: bigint;
+  readonly finalized: Slot;
+  /** True if the row above is not finalized. */
+  readonly isAfterUnfinal: boolean;
+  readonly show: Shown;
+  readonly spansDays: boolean;
+  readonly isPartial: boolean;
+}) {
+  const { start } = group;
+  const rows = group.rows.filter((row) => isShown(row, show));
+  // Where finality ends within the group: a line of its own.
+  const edge = rows.findIndex(
+    (row, at) => row.isFinal && (at === 0 ? isAfterUnfinal : rows[at - 1]?.isFinal === false),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {edge === 0 && (
+        <tbody>
+          <FinalityRow finalized={finalized} columns={COLUMNS} />
+        </tbody>
+      )}
+      <tbody className={styles['group']}>
+        {rows.map((row, at) => (
+          <RowWithEdge
+            key={at}
+            edge={at > 0 && at === edge && <FinalityRow finalized={finalized} columns={COLUMNS - 1} />}
+          >
+            <tr
+              className={row.state === 'produced' ? undefined : styles['absent']}
+              data-slot={row.state === 'produced' ? String(row.slot) : undefined}
+            >
+              {at === 0 && (
+                <td className={styles['who']} rowSpan={rows.length + (edge > 0 ? 1 : 0)}>
+                  {start !== null && <GroupCell start={start} rows={group.rows} schedule={schedule} />}
+                </td>
+              )}
+              {row.state === 'produced' ? (
+                <BlockCells row={row} largest={largest} spansDays={spansDays} isPartial={isPartial} />
+              ) : (
+                <AbsentCells row={row} />
+              )}
+            </tr>
+          </RowWithEdge>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+const COLUMNS = 9;
+
+function RowWithEdge({ edge, children }: { readonly edge: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      {edge}
+      {children}
+    </>
+  );
+}
+
+function FinalityRow({ finalized, columns }: { readonly finalized: Slot; readonly columns: number }) {
+  return (
+    <tr className={styles['finality']}>
+      <td colSpan={columns}>
+        <span>above: not finalized · finalized up to {formatInteger(finalized)}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** Whose slots they are, how many have a block, and what their fees brought. */
+function GroupCell({
+  start,
+  rows,
+  schedule,
+}: {
+  readonly start: Slot;
+  readonly rows: readonly BlocksTableRow[];
+  readonly schedule: LeaderSchedule;
+}) {
+  const produced = rows.filter(({ state }) => state === 'produced');
+  const isPending = produced.some(({ overview }) => overview === 'pending');
+  const collections = produced.flatMap(({ overview }) => {
+    const collection = typeof overview === 'string' ? null : feeCollection(overview.block.rewards);
+    return collection === null ? [] : [collection];
+  });
+  const leader = schedule.leaderOf(start);
+  const collectors = [...new Set(collections.map(({ collector }) => collector))];
+  const others = leader === null ? collectors.slice(1) : collectors.filter((collector) => collector !== leader);
+  const owner = leader ?? collectors[0] ?? null;
+  return (
+    <>
+      {owner !== null ? (
+        <OwnerLink address={owner} />
+      ) : isPending || schedule.state === 'pending' ? (
+        <Placeholder width={132} />
+      ) : (
+        <span className="muted">{produced.length === 0 ? 'no block' : 'no fee reward'}</span>
+      )}
+      {others.map((collector) => (
+        <span key={collector} className={styles['other']}>
+          <span className="muted">{leader === null ? 'and' : 'fees to'}</span> <OwnerLink address={collector} />
+        </span>
+      ))}{' '}
+      <span className={styles['sum']}>
+        <span>
+          <ProducedCount rows={rows} />
+        </span>
+        {produced.length > 0 && (isPending ? <Placeholder width={96} /> : <GroupFees collections={collections} />)}
+      </span>
+    </>
+  );
+}
+
+function OwnerLink({ address }: { readonly address: Address }) {
+  const paths = usePaths();
+  return (
+    <Link className="plain-link" to={paths.blocks(undefined, { collector: address })}>
+      <AddressLabel address={address} />
+    </Link>
+  );
+}
+
+/** "3 of 4"; without the number of slots if some of them are unknown or still to come. */
+function ProducedCount({ rows }: { readonly rows: readonly BlocksTableRow[] }) {
+  const produced = rows.filter(({ state }) => state === 'produced' || state === 'missing').length;
+  const isWhole =
+    BigInt(rows.length) === LEADER_SLOTS &&
+    rows.every(({ state, overview }) => state !== 'unknown' || overview === 'pending');
+  if (!isWhole) return `${produced} ${produced === 1 ? 'block' : 'blocks'}`;
+  const text = `${produced} of ${rows.length}`;
+  return produced < rows.length ? <span className="warning">{text}</span> : text;
+}
+
+function GroupFees({ collections }: { readonly collections: readonly FeeCollection[] }) {
+  if (collections.length === 0) return null;
+  return (
+    <span>
+      <span className={styles['dot']}> · </span>
+      <Sol lamports={collections.reduce((sum, { lamports }) => sum + lamports, 0n)} unit="SOL" />
+    </span>
+  );
+}
+
+function SlotCell({ row: { slot, isFinal } }: { readonly row: BlocksTableRow }) {
+  const paths = usePaths();
+  return (
+    <td className={styles['slot']}>
+      <Link
+        className="mono plain-link"
+        data-row-link
+        to={paths.block(slot, isFinal ? {} : { commitment: 'confirmed' })}
+      >
+        {formatInteger(slot)}
+      </Link>
+    </td>
+  );
+}
+
+/** The cells of a slot with a block. `largest` is the most compute units of a block in the table. */
+function BlockCells({
+  row,
+  largest,
+  spansDays,
+  isPartial,
+}: {
+  readonly row: BlocksTableRow;
+  readonly largest: bigint;
+  readonly spansDays: boolean;
+  readonly isPartial: boolean;
+}) {
+  const { overview } = row;
+  const summary = summaryOf(row);
+  const count = transactionCount(row);
+  const isPending = overview === 'pending';
+  // A hairline as long as the value, until the block is requested.
+  const awaited = (width: number) =>
+    isPending || (isPartial && overview !== 'unavailable') ? <Placeholder width={width} /> : null;
+  return (
+    <>
+      <SlotCell row={row} />
+      <td className={`muted ${styles['time']}`}>
+        {overview === 'pending' ? (
+          <Placeholder width={56} />
+        ) : overview === 'unavailable' ? (
+          'not loaded'
+        ) : (
+          <RowTime seconds={overview.block.blockTime} spansDays={spansDays} />
+        )}
+      </td>
+      <td className={`numeric ${styles['count']}`}>
+        {count === null ? (
+          isPending && <Placeholder width={32} />
+        ) : (
+          <>
+            {formatInteger(count)}
+            <span className="phone-only"> {count === 1 ? 'transaction' : 'transactions'}</span>
+          </>
+        )}
+      </td>
+      <td className={styles['shares']}>{summary === null ? awaited(132) : <Shares summary={summary} />}</td>
+      <td className={`numeric ${styles['failed']}`}>{summary === null ? awaited(16) : <Failed summary={summary} />}</td>
+      <td className={`numeric ${styles['compute']}`}>
+        {summary === null ? awaited(64) : <ComputeUnits summary={summary} largest={largest} />}
+      </td>
+      <td className={`numeric ${styles['fees']}`}>
+        {typeof overview === 'string' ? (
+          isPending && <Placeholder width={88} />
+        ) : (
+          <CollectedFees collection={feeCollection(overview.block.rewards)} isAsked={overview.block.rewards !== null} />
+        )}
+      </td>
+      <td className={`numeric ${styles['hash']}`}>
+        {typeof overview !== 'string' && (
+          <span className="mono muted" title={overview.block.blockhash}>
+            {truncateMiddle(overview.block.blockhash)}
+          </span>
+        )}
+      </td>
+    </>
+  );
+}
+
+/** The time of day; with the date if the page spans more than one. */
+function RowTime({ seconds, spansDays }: { readonly seconds: bigint | null; readonly spansDays: boolean }) {
+  const preferred = usePreference('time');
+  if (seconds === null) {
+    const absence = whyAbsent('blockTime', REQUEST, 'noValue');
+    return absence && <AbsentCell field="blockTime" absence={absence} />;
+  }
+  const utc = formatUtcShort(seconds);
+  if (utc === null) return <code>{seconds.toString()}</code>;
+  if (preferred === 'age') return <ShortTime seconds={seconds} />;
+  if (preferred === 'unix') return seconds.toString();
+  const text = preferred === 'UTC' ? utc : (formatLocalShort(seconds) ?? utc);
+  return (
+    <time dateTime={new Date(Number(seconds) * 1000).toISOString()}>{spansDays ? text : text.slice(DATE_LENGTH)}</time>
+  );
+}
+
+/** "2025-08-22 " */
+const DATE_LENGTH = 11;
+
+/** One bar of all transactions: succeeded, failed, not executed, votes. Outlined if their outcomes were not recorded. */
+function Shares({
+  summary: { succeeded, failed, noOp, unknown, contradicted, count },
+}: {
+  readonly summary: BlockSummary;
+}) {
+  if (count === 0) return null;
+  const votes = succeeded.votes;
+  const parts = [
+    ['succeeded', succeeded.others],
+    ['failedShare', totalOf(failed)],
+    ['noOpShare', totalOf(noOp)],
+    ['unknownShare', totalOf(unknown) + totalOf(contradicted)],
+    ['votes', votes],
+  ] as const;
+  return (
+    <span className={styles['gauge']} aria-hidden="true">
+      {parts.map(([name, part]) => part > 0 && <i key={name} className={styles[name]} style={{ flexGrow: part }} />)}
+    </span>
+  );
+}
+
+function Failed({ summary: { failed, noOp, unknown, count } }: { readonly summary: BlockSummary }) {
+  const [failures, noOps] = [totalOf(failed), totalOf(noOp)];
+  if (count > 0 && totalOf(unknown) === count) return <AbsentMetadata />;
+  return (
+    <>
+      <span className={failures > 0 ? 'failure' : `zero ${styles['none']}`}>
+        {formatInteger(failures)}
+        <span className="phone-only"> failed</span>
+      </span>
+      {noOps > 0 && <span className="warning">, {formatInteger(noOps)} no-op</span>}
+      <span className={`muted ${styles['percent']}`}>
+        {failures > 0 && `${Math.max(1, Math.round((failures / count) * 100))} %`}
+      </span>
+    </>
+  );
+}
+
+function ComputeUnits({
+  summary: { computeUnits, count },
+  largest,
+}: {
+  readonly summary: BlockSummary;
+  readonly largest: bigint;
+}) {
+  const { total } = computeUnits;
+  if (total === null) return count === 0 ? <span className="zero">0</span> : <AbsentMetadata />;
+  return (
+    <>
+      {formatInteger(total)}
+      <span className="phone-only"> CU</span>
+      <i className={styles['bar']} style={{ '--share': `${Math.max(1.5, Number((total * 1000n) / largest) / 10)}%` }} />
+    </>
+  );
+}
+
+function CollectedFees({
+  collection,
+  isAsked,
+}: {
+  readonly collection: FeeCollection | null;
+  readonly isAsked: boolean;
+}) {
+  if (collection !== null) return <Sol lamports={collection.lamports} />;
+  return isAsked ? (
+    <span className="zero" title="The block has no fee reward">
+      none
+    </span>
+  ) : (
+    <span className="muted">not recorded</span>
+  );
+}
+
+/** With full detail, outcomes are absent only if the node has no metadata. */
+function AbsentMetadata() {
+  const absence = whyAbsent('metadata', REQUEST, 'noMetadata');
+  return absence && <AbsentCell field="metadata" absence={absence} />;
+}
+
+/**
+ * The cells of a slot without a block, or of a run of such slots. The text extends over the empty cells behind it: a cell that spans columns
+ * would give those that are hidden a width.
+ */
+function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
+  const { slot, oldest } = row;
+  const empty = oldest === undefined ? EMPTY : EMPTY.slice(1);
+  return (
+    <>
+      {oldest !== undefined ? (
+        <td className={`muted ${styles['slot']}`} colSpan={2}>
+          <span className="mono">
+            {formatInteger(slot)} to {formatInteger(oldest)}
+          </span>
+        </td>
+      ) : (
+        <SlotCell row={row} />
+      )}
+      <td className={`muted ${styles['reason']}`}>
+        <span>{row.overview === 'pending' ? <Placeholder width={64} /> : <AbsenceText row={row} />}</span>
+      </td>
+      {empty.map((name) => (
+        <td key={name} className={`${styles[name]} ${styles['empty']}`} aria-hidden="true" />
+      ))}
+    </>
+  );
+}
+
+/** The columns behind the text of a slot without a block. */
+const EMPTY = ['count', 'shares', 'failed', 'compute', 'fees', 'hash'] as const;
+
+function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: BlocksTableRow }) {
+  if (state === 'unknown') return 'unknown: this endpoint lists no block here';
+  if (state === 'missing' || missing === slot) return 'has a block, but this endpoint does not';
+  const count = oldest === undefined ? 1n : slot - oldest + 1n;
+  return (
+    <>
+      <StatusIcon kind="absent" />{' '}
+      {missing !== undefined
+        ? `skipped down to ${formatInteger(missing + 1n)}; this endpoint lists no older block here`
+        : oldest === undefined
+          ? 'skipped'
+          : `${formatInteger(count)} slots skipped`}
+    </>
+  );
+}
+
+function PlaceholderBody() {
+  return (
+    <tbody className={`${styles['group']} ${styles['pending']}`}>
+      {Array.from({ length: Number(LEADER_SLOTS) }, (_, at) => (
+        <tr key={at}>
+          {at === 0 && (
+            <td className={styles['who']} rowSpan={Number(LEADER_SLOTS)}>
+              <Placeholder width={132} />
+            </td>
+          )}
+          <td className={styles['slot']}>
+            <Placeholder width={86} />
+          </td>
+          <td className={styles['reason']}>
+            <Placeholder width={56} />
+          </td>
+          {EMPTY.map((name) => (
+            <td key={name} className={`${styles[name]} ${styles['empty']}`} aria-hidden="true" />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The request of a listed block, as far as it matters for what is absent: both methods return times and metadata. */
+const REQUEST = { method: 'getBlock', knowsCurrent: true, encoding: 'base64', details: 'full', rewards: true } as const;

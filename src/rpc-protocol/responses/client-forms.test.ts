@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { parseBase58 } from '../../shared/bytes/encodings.ts';
+import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
+import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
+import { asAnswer, grpcTransaction } from './client-forms.ts';
+import { decodeBody } from './decode-body.ts';
+import { decodeEntry } from './decode-transaction.ts';
+
+const KEYS = [1, 2].map((byte) => encodeAddress(new Uint8Array(32).fill(byte)));
+const SIGNATURE = encodeSignature(new Uint8Array(64).fill(3));
+const HEADER = { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 1 };
+const LOOKUP = { accountKey: KEYS[1] ?? '', writableIndexes: [3], readonlyIndexes: [9] };
+const META = { err: null, fee: 5000, preBalances: [1, 2], postBalances: [1, 2] };
+
+/** As a node answers in `json` encoding. */
+const MESSAGE = {
+  header: HEADER,
+  accountKeys: KEYS,
+  recentBlockhash: KEYS[0] ?? '',
+  addressTableLookups: [LOOKUP],
+  instructions: [{ programIdIndex: 1, accounts: [0, 2], data: 'Ldp' }],
+};
+const ENTRY = { version: 0, meta: META, transaction: { signatures: [SIGNATURE], message: MESSAGE } };
+
+function buffer(...bytes: readonly number[]): JsonObject {
+  return { type: 'Buffer', data: bytes };
+}
+
+function bufferOf(base58: string | undefined): JsonObject {
+  return buffer(...(parseBase58(base58 ?? '') ?? []));
+}
+
+/** As web3.js 1 prints the same message, with bytes in this form. */
+function printed(data: JsonValue, keys: readonly JsonValue[] = KEYS): JsonObject {
+  const { accountKeys: _, instructions: __, ...others } = MESSAGE;
+  const compiledInstructions = [{ programIdIndex: 1, accountKeyIndexes: [0, 2], data }];
+  return { ...others, staticAccountKeys: keys, compiledInstructions };
+}
+
+describe('a transaction as web3.js prints it', () => {
+  test.each<[string, JsonObject]>([
+    ['with a Buffer', printed(buffer(1, 2, 3))],
+    ['with a Uint8Array', printed({ 0: 1, 1: 2, 2: 3 })],
+    ['with text', printed('Ldp')],
+    ['with keys as numbers', printed('Ldp', [{ _bn: '01'.repeat(32) }, { _bn: '02'.repeat(32).slice(1) }])],
+  ])('becomes the answer of a node: %s', (_, message) => {
+    const entry = { ...ENTRY, transaction: { signatures: [SIGNATURE], message } };
+    expect(asAnswer(entry)).toEqual(ENTRY);
+    expect(asAnswer({ blockhash: 'x', transactions: [entry, ENTRY] })).toEqual({
+      blockhash: 'x',
+      transactions: [ENTRY, ENTRY],
+    });
+    expect(decodeEntry(asAnswer(entry), decodeBody)).toEqual(decodeEntry(ENTRY, decodeBody));
+  });
+
+  test('with parsed account keys as numbers', () => {
+    const key = { signer: true, writable: true, source: 'transaction' };
+    const message = { accountKeys: [{ ...key, pubkey: { _bn: '01'.repeat(32) } }], instructions: [] };
+    expect(asAnswer({ meta: META, transaction: { signatures: [], message } })).toMatchObject({
+      transaction: { message: { accountKeys: [{ ...key, pubkey: KEYS[0] }] } },
+    });
+  });
+});
+
+test.each<[string, JsonObject, JsonObject]>([
+  [
+    'transactionNotification',
+    { transaction: ENTRY, signature: SIGNATURE, slot: 7, transactionIndex: 5 },
+    { ...ENTRY, slot: 7, transactionIndex: 5 },
+  ],
+  ['transactionNotification', { context: { slot: 7 }, value: { ...ENTRY, slot: 7 } }, { ...ENTRY, slot: 7 }],
+  [
+    'blockNotification',
+    { context: { slot: 7 }, value: { slot: 7, err: null, block: { blockhash: 'x', transactions: [ENTRY] } } },
+    { blockhash: 'x', transactions: [ENTRY] },
+  ],
+])('unwraps a %s, whole or only its result', (method, result, expected) => {
+  const whole = { jsonrpc: '2.0', method, params: { subscription: 1, result } };
+  expect(asAnswer(whole)).toEqual(expected);
+  expect(asAnswer(result)).toEqual(expected);
+});
+
+test('leaves answers as they are', () => {
+  for (const json of [ENTRY, { slot: 7, ...ENTRY }, { result: ENTRY, id: 1 }, { transactions: [] }, {}, { value: 1 }])
+    expect(asAnswer(json)).toEqual(json);
+});
+
+test('reads a transaction of a gRPC stream', () => {
+  const message = {
+    ...MESSAGE,
+    versioned: true,
+    accountKeys: KEYS.map(bufferOf),
+    recentBlockhash: bufferOf(KEYS[0]),
+    instructions: [{ programIdIndex: 1, accounts: buffer(0, 2), data: buffer(1, 2, 3) }],
+    addressTableLookups: [{ accountKey: bufferOf(KEYS[1]), writableIndexes: buffer(3), readonlyIndexes: buffer(9) }],
+  };
+  const info = {
+    signature: bufferOf(SIGNATURE),
+    isVote: false,
+    transaction: { signatures: [bufferOf(SIGNATURE)], message },
+    meta: { fee: '5000' },
+  };
+  const expected = {
+    signature: SIGNATURE,
+    version: 0,
+    transaction: { signatures: [SIGNATURE], message: { ...MESSAGE, versioned: true } },
+  };
+  expect(grpcTransaction({ filters: [], transaction: { transaction: info, slot: '7' } })).toEqual(expected);
+  expect(grpcTransaction({ transaction: info, slot: '7' })).toEqual(expected);
+  for (const other of [ENTRY, { transaction: ENTRY }, null, [], { transaction: { signature: 5 } }])
+    expect(grpcTransaction(other)).toBeNull();
+});

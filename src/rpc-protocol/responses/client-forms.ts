@@ -1,0 +1,134 @@
+import { encodeBase58, parseHex } from '../../shared/bytes/encodings.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+
+/**
+ * A transaction or a block as clients print it, in the form of an answer; without loss, and unchanged if it has that form already:
+ * - web3.js 1: `staticAccountKeys` and `compiledInstructions` with bytes as numbers; public keys as `{"_bn": "…"}`
+ * - notifications of `transactionSubscribe` and `blockSubscribe`, whole or what their `result` has
+ */
+export function asAnswer(json: JsonObject): JsonObject {
+  const found = unwrap(json);
+  const { transactions } = found;
+  if (isJsonArray(transactions)) return { ...found, transactions: transactions.map((each) => asEntry(each)) };
+  return found['transaction'] === undefined ? found : (asEntry(found) as JsonObject);
+}
+
+/** The signature of a transaction that a gRPC stream (Yellowstone) sent, with bytes as numbers; null for anything else. */
+export function grpcTransaction(json: JsonValue): GrpcTransaction | null {
+  const update = memberOf(json, 'transaction');
+  const infos = [json, update, memberOf(update, 'transaction')];
+  const info = infos.find((each) => bytesOf(memberOf(each, 'signature')) !== null);
+  const signature = bytesOf(memberOf(info, 'signature'));
+  const signed = memberOf(info, 'transaction');
+  const message = memberOf(signed, 'message');
+  const signatures = memberOf(signed, 'signatures');
+  if (signature === null || !isJsonObject(message) || !isJsonArray(signatures)) return null;
+  return {
+    signature: encodeBase58(signature),
+    version: message['versioned'] === true ? 0 : 'legacy',
+    transaction: { signatures: withTextBytes(signatures), message: withTextBytes(message) },
+  };
+}
+
+export interface GrpcTransaction {
+  readonly signature: string;
+  readonly version: 0 | 'legacy';
+  /** In `json` encoding. */
+  readonly transaction: JsonObject;
+}
+
+/** The entry or block inside of a notification. Its slot stands beside it. */
+function unwrap(json: JsonObject): JsonObject {
+  const { method, params } = json;
+  const isNotification = typeof method === 'string' && method.endsWith('Notification');
+  const result = isNotification ? memberOf(params, 'result') : json;
+  const value = memberOf(result, 'value') ?? result;
+  if (!isJsonObject(value)) return json;
+  const inner = value['transaction'] ?? null;
+  const block = value['block'] ?? null;
+  const { slot } = value;
+  const place = slot === undefined ? {} : { slot };
+  if (isJsonObject(block) && block['blockhash'] !== undefined) return block;
+  if (isJsonObject(inner) && inner['transaction'] !== undefined && inner['message'] === undefined) {
+    const { transaction: _, signature: __, block: ___, ...others } = value;
+    return { ...others, ...place, ...inner };
+  }
+  return isNotification || inner !== null ? value : json;
+}
+
+function asEntry(entry: JsonValue): JsonValue {
+  const transaction = memberOf(entry, 'transaction');
+  const message = memberOf(transaction, 'message');
+  if (!isJsonObject(entry) || !isJsonObject(transaction) || !isJsonObject(message)) return entry;
+  return { ...entry, transaction: { ...transaction, message: asMessage(message) } };
+}
+
+function asMessage(message: JsonObject): JsonObject {
+  const { staticAccountKeys, compiledInstructions, ...others } = message;
+  if (!isJsonArray(staticAccountKeys) || !isJsonArray(compiledInstructions)) {
+    const { accountKeys } = message;
+    return isJsonArray(accountKeys) ? { ...message, accountKeys: accountKeys.map(asKey) } : message;
+  }
+  return {
+    ...others,
+    accountKeys: staticAccountKeys.map(asKey),
+    instructions: compiledInstructions.map((instruction) => {
+      if (!isJsonObject(instruction)) return instruction;
+      const { accountKeyIndexes, data, ...rest } = instruction;
+      return { ...rest, accounts: accountKeyIndexes ?? [], data: textOf(data) };
+    }),
+  };
+}
+
+/** A public key as text: web3.js prints some as the hex of a big number, without leading zeros. */
+function asKey(key: JsonValue): JsonValue {
+  const number = memberOf(key, '_bn');
+  if (typeof number === 'string') {
+    const bytes = parseHex(number.padStart(64, '0'));
+    return bytes === null ? key : encodeBase58(bytes);
+  }
+  const inner = memberOf(key, 'pubkey');
+  return isJsonObject(key) && isJsonObject(inner) ? { ...key, pubkey: asKey(inner) } : textOf(key);
+}
+
+/** Bytes as base58; text and anything else unchanged. */
+function textOf(value: JsonValue | undefined): JsonValue {
+  const bytes = value === undefined ? null : bytesOf(value);
+  return bytes === null ? (value ?? null) : encodeBase58(bytes);
+}
+
+/** All bytes in a value as base58, except for lists of account indexes, which stay lists. */
+function withTextBytes(value: JsonValue): JsonValue {
+  if (isJsonArray(value)) return value.map(withTextBytes);
+  if (!isJsonObject(value)) return value;
+  if (bytesOf(value) !== null) return textOf(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const bytes = INDEX_LISTS.has(name) ? bytesOf(member) : null;
+      return [name, bytes === null ? withTextBytes(member) : [...bytes]];
+    }),
+  );
+}
+
+const INDEX_LISTS: ReadonlySet<string> = new Set(['accounts', 'writableIndexes', 'readonlyIndexes']);
+
+/** Bytes as Node prints a Buffer, `{"type": "Buffer", "data": […]}`, or a Uint8Array, `{"0": 1, "1": 2}`; null for anything else. */
+function bytesOf(value: JsonValue | undefined): Uint8Array | null {
+  if (!isJsonObject(value)) return null;
+  const { type, data } = value;
+  const numbers = type === 'Buffer' && isJsonArray(data) ? data : Object.values(value);
+  const isIndexed = type === 'Buffer' || Object.keys(value).every((key, at) => key === String(at));
+  if (!isIndexed || numbers.length > MAX_BYTES || (type !== 'Buffer' && numbers.length === 0)) return null;
+  return numbers.every(isByte) ? Uint8Array.from(numbers) : null;
+}
+
+/** More than any transaction has. */
+const MAX_BYTES = 10_000;
+
+function isByte(value: JsonValue): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256;
+}
+
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isJsonObject(value) ? value[name] : undefined;
+}
