@@ -142,29 +142,24 @@ test('downloads have the rows, order and columns that are shown', async ({ page 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ index: Number(index), outcome: 'failed' });
 });
 
-test('the map and its caption lead to a row every time they are clicked', async ({ page }) => {
+test('the caption of the map leads to a row every time it is clicked', async ({ page }) => {
   await open(page, LARGE);
-  const map = section(page, 'Map').getByRole('img');
-  const place = { position: { x: 300, y: 30 } };
-  await map.click(place);
+  const busiest = section(page, 'Map').getByRole('link', { name: /^#/ });
+  await busiest.click();
   await expect(page).toHaveURL(/#tx-\d+$/);
   const row = page.locator(new URL(page.url()).hash);
   await expect(row).toBeInViewport();
+  await expect(row).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('End');
   await expect(row).not.toBeInViewport();
-  await map.click(place);
-  await expect(row).toBeInViewport();
-  await expect(row).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('Home');
-  const busiest = section(page, 'Map').getByRole('link', { name: /^#/ });
   await busiest.click();
   await expect(row).toBeInViewport();
   await page.goBack();
-  await expect(page).toHaveURL(LARGE);
-  await test.step('a bar whose row is filtered out leads to a notice that says so', async () => {
+  await test.step('a row that is filtered out leads to a notice that says so', async () => {
     await page.getByLabel('any text', { exact: true }).fill('no such thing');
-    await expect(page).toHaveURL(`${LARGE}?q=no+such+thing`);
-    await map.click(place);
+    await expect(page).toHaveURL(/q=no\+such\+thing/);
+    await busiest.click();
     const line = page.getByText(/which the filters exclude/);
     await expect(line).toBeInViewport();
     await line.getByRole('button', { name: 'Show all' }).click();

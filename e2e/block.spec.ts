@@ -1,5 +1,18 @@
 import { expect, test } from './explorer-test.ts';
-import { answered, answerTo, expectBlock, expectSent, fact, figure, headline, open, openBlockTab, option, section, transactionsTable } from './page-parts.ts';
+import {
+  answered,
+  answerTo,
+  expectBlock,
+  expectSent,
+  fact,
+  figure,
+  headline,
+  open,
+  openBlockTab,
+  option,
+  section,
+  transactionsTable,
+} from './page-parts.ts';
 import { SERVICE, sitePath } from './static-site.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
@@ -61,16 +74,17 @@ test.describe('a block of 2,000 transactions', () => {
       await expect(fact(page, 'Fee revenue')).toContainText('burned');
       await openBlockTab(page, 'Transactions');
     });
-    await test.step('the slot strip covers seven groups of four slots before the own one, and eight after it', async () => {
+    await test.step('the slot strip covers eight groups of four slots before the own one, and seven after it', async () => {
       const slot = BigInt(LARGE.split('/').at(-1) ?? '');
-      for (const other of [(slot / 4n - 7n) * 4n, (slot / 4n + 9n) * 4n - 1n]) {
+      for (const other of [(slot / 4n - 8n) * 4n, (slot / 4n + 8n) * 4n - 1n]) {
         await expect(page.getByTestId('slot-strip').locator(`a[href="${sitePath(`/block/${other}`)}"]`)).toHaveCount(1);
       }
     });
-    await test.step('the map is colored by program or payer, as set in the URL', async () => {
-      await option(page, 'map by', 'program').click();
-      await expect(page).toHaveURL(`${LARGE}?map=program`);
-      await expect(section(page, 'Map').locator('[data-address]').first()).toBeVisible();
+    await test.step('the map is colored by outcome or payer, as set in the URL', async () => {
+      await expect(section(page, 'Map').locator('[data-kind]').first()).toBeVisible();
+      await option(page, 'map by', 'outcome').click();
+      await expect(page).toHaveURL(`${LARGE}?map=outcome`);
+      await expect(section(page, 'Map').getByRole('button', { name: /^succeeded / })).toBeVisible();
       await option(page, 'map by', 'payer').click();
       await expect(page).toHaveURL(`${LARGE}?map=payer`);
     });
@@ -88,13 +102,13 @@ test.describe('a block of 2,000 transactions', () => {
       await expect(page).toHaveURL(`${LARGE}?map=payer&sort=computeUnits`);
       await expect.poll(async () => isAscending(await units())).toBe(true);
     });
-    await test.step('the map leads to a row', async () => {
+    await test.step('the map leads to a transaction', async () => {
       // The content above the rows grows while rows are still streaming in.
       await answered(page);
-      const map = section(page, 'Map').getByRole('img');
-      await map.click({ position: { x: 100, y: 30 } });
-      await expect(page).toHaveURL(/#tx-\d+$/);
-      await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
+      await section(page, 'Map')
+        .getByRole('slider')
+        .click({ position: { x: 100, y: 30 } });
+      await expect(page).toHaveURL(/\/tx\/\w+$/);
     });
   });
 

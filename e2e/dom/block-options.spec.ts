@@ -1,5 +1,17 @@
 import { expect, test } from '../explorer-test.ts';
-import { answered, choose, expectSent, fact, figure, open, openBlockTab, option, save, section, transactionsTable } from '../page-parts.ts';
+import {
+  answered,
+  choose,
+  expectSent,
+  fact,
+  figure,
+  open,
+  openBlockTab,
+  option,
+  save,
+  section,
+  transactionsTable,
+} from '../page-parts.ts';
 import { delayed } from '../scripted-endpoint.ts';
 import { pathOf } from '../stories.ts';
 

@@ -1,6 +1,14 @@
 import { expect, test } from '../explorer-test.ts';
 import { answered, expectBlock, expectSilence, headline, section, SUBJECTS } from '../page-parts.ts';
-import { inOrder, methodNotFound, refusal, result, type ScriptedEndpoint, silence, status } from '../scripted-endpoint.ts';
+import {
+  inOrder,
+  methodNotFound,
+  refusal,
+  result,
+  type ScriptedEndpoint,
+  silence,
+  status,
+} from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
 const SLOT = slotOf('rent-collected');

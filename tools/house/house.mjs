@@ -165,7 +165,14 @@ export const HOUSE = [
     rooms: [
       {
         name: 'routing',
-        doors: ['base-path.ts', 'paths.ts', 'paths-context.ts', 'saved-transaction-path.ts', 'search-params.ts', 'tab-param.ts'],
+        doors: [
+          'base-path.ts',
+          'paths.ts',
+          'paths-context.ts',
+          'saved-transaction-path.ts',
+          'search-params.ts',
+          'tab-param.ts',
+        ],
       },
       { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
       {
@@ -191,7 +198,7 @@ export const HOUSE = [
       { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts'] },
       {
         name: 'blocks',
-        doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'leader-strip.tsx', 'leaders.ts', 'slot-strip.tsx'],
+        doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'leader-strip.tsx', 'leaders.ts'],
       },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
       {

@@ -29,7 +29,7 @@ import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
-import { AddressLabel, AddressLink } from '../../ui/values/address.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
 import { adjacentSlotsQueryOptions, useAdjacentBlocks } from './slot-navigation/adjacent-blocks.ts';
 import { BlockFigures } from './block-figures.tsx';
 import { BlockHead } from './block-head.tsx';
@@ -385,8 +385,7 @@ export function BlockView({
             slot={slot}
             block={block}
             adjacentSlots={adjacentSlots}
-            isCanceled={isCanceled}
-            who={collectors[0] === undefined ? null : <AddressLabel address={collectors[0]} />}
+            collector={collectors[0] ?? null}
             params={links.params}
           />
         )}

@@ -2,6 +2,7 @@ import { usePaths } from '../../../features/routing/paths-context.ts';
 import { type ReactNode, memo, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AdjacentBlocks, AdjacentSlots } from './adjacent-blocks.ts';
+import { windowStart } from '../../../analysis/facts/leader-window.ts';
 import {
   type SlotListing,
   isNextProduced,
@@ -9,10 +10,10 @@ import {
   parentRanges,
   slotState,
 } from '../../../analysis/facts/skipped-slots.ts';
-import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
+import { LeaderStrip, leaderStripStart, StripSign } from '../../../features/blocks/leader-strip.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import styles from '../block-page.module.css';
 
@@ -21,33 +22,32 @@ export const BlockStrip = memo(function BlockStrip({
   slot,
   block,
   adjacentSlots,
-  isCanceled = false,
-  who,
+  collector,
   params,
 }: {
   readonly slot: Slot;
   /** null until it has arrived. */
   readonly block: BlockHeader | null;
   readonly adjacentSlots: AdjacentSlots | null;
-  /** True if the user canceled the download: the slots around the block are not requested then. */
-  readonly isCanceled?: boolean;
-  /** Below the slots of its leader. */
-  readonly who: ReactNode;
+  /** Who collected the fees; null if it is not known. */
+  readonly collector: Address | null;
   readonly params: PathParams;
 }) {
   const listing = adjacentSlots?.listing ?? (block && { listed: [], complete: parentRanges([block]) });
   return (
-    <div className={styles['slotNavigation']}>
-      <SlotStrip
-        slot={slot}
-        stateOf={(other) => (listing === null ? 'unknown' : slotState(listing, other))}
-        pending={adjacentSlots === null && !isCanceled}
-        who={who}
-        params={params}
-      >
-        <SlotStripLegend />
-      </SlotStrip>
-    </div>
+    <LeaderStrip
+      from={leaderStripStart(slot)}
+      current={slot}
+      stateOf={(other) => (listing === null ? 'unknown' : slotState(listing, other))}
+      ownerOf={(first) =>
+        collector === null || first !== windowStart(slot) ? null : { address: collector, isLeader: false }
+      }
+      params={params}
+    >
+      <StripSign sign="current">this slot</StripSign>
+      <StripSign sign="produced">produced</StripSign>
+      <StripSign sign="skipped">skipped</StripSign>
+    </LeaderStrip>
   );
 });
 
