@@ -113,24 +113,30 @@ function Transactions({
       title="Transactions"
       value={formatInteger(count)}
       gauge={
-        <Gauge
-          parts={[
-            ['ink', share(succeeded.others)],
-            ['failed', share(failed.others)],
-            ['second', share(noOps + contradictions + unknowns)],
-            ['rest', share(votes)],
-          ]}
-        />
+        absences === null ? (
+          EMPTY_GAUGE
+        ) : (
+          <Gauge
+            parts={[
+              ['ink', share(succeeded.others)],
+              ['failed', share(failed.others)],
+              ['second', share(noOps + contradictions + unknowns)],
+              ['rest', share(votes)],
+            ]}
+          />
+        )
       }
     >
-      {words.map((word, at) => (
-        // The index as the key: the words do not change their order.
-        <span key={at}>
-          {at > 0 && ', '}
-          {word}
-        </span>
-      ))}
+      {absences !== null &&
+        words.map((word, at) => (
+          // The index as the key: the words do not change their order.
+          <span key={at}>
+            {at > 0 && ', '}
+            {word}
+          </span>
+        ))}
       {count === 0 && absences !== null && 'none in this block'}
+      {absences === null && 'so far'}
     </Figure>
   );
 }

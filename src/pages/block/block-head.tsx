@@ -62,7 +62,6 @@ function useBlockState(
   isContradicted: boolean,
 ): { readonly kind: StatusKind; readonly text: string } {
   const endpoint = useEndpoint();
-  const loaded = formatInteger(download.overview?.summary?.count ?? 0);
   switch (download.kind) {
     case 'loading':
       return {
@@ -73,12 +72,9 @@ function useBlockState(
             : 'Receiving',
       };
     case 'partial':
-      return { kind: 'absent', text: `Loading transactions… ${loaded} so far` };
+      return { kind: 'absent', text: 'Loading…' };
     case 'canceled':
-      return {
-        kind: 'absent',
-        text: download.overview === null ? 'Canceled' : `Loading was canceled after ${loaded} transactions`,
-      };
+      return { kind: 'absent', text: 'Canceled' };
     case 'complete':
     case 'stale':
       if (isContradicted) return { kind: 'warning', text: 'Contradictory answer' };

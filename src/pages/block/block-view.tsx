@@ -342,7 +342,7 @@ export function BlockView({
         end={
           isFile ? undefined : (
             <>
-              <CopyLinkButton /> {copyButton}
+              {copyButton} <CopyLinkButton />
             </>
           )
         }
@@ -400,6 +400,7 @@ export function BlockView({
             kinds={kinds}
             isShown={isShown}
             hasStreamed={hasStreamed}
+            isComplete={absences !== null}
             linkParams={linkParams}
             onJump={jump}
             onChange={onChange}
@@ -433,7 +434,7 @@ export function BlockView({
           <div className={styles['bar']}>
             <TabList
               label="Block"
-              tabs={tabs.map((id) => ({ id, title: TITLES[id], count: counts[id] }))}
+              tabs={tabs.map((id) => ({ id, title: TITLES[id], count: tabCount(id, counts[id] ?? '') }))}
               selected={tab}
               onSelect={openTab}
             />
@@ -458,6 +459,25 @@ const TITLES: Readonly<Record<BlockTab, string>> = {
   rewards: 'Rewards',
   details: 'Details',
   json: 'JSON',
+};
+
+/** A number keeps its room until it is known. */
+function tabCount(tab: BlockTab, count: string): ReactNode {
+  const characters = COUNT_ROOM[tab];
+  return characters === undefined ? (
+    count
+  ) : (
+    <span className={styles['count']} style={{ minWidth: `${characters}ch` }}>
+      {count}
+    </span>
+  );
+}
+
+const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
+  transactions: 5,
+  programs: 3,
+  accounts: 5,
+  rewards: 3,
 };
 
 /** Blocks of a network have one. An answer can have any number. */

@@ -33,6 +33,7 @@ export const MapSection = memo(function MapSection({
   kinds,
   isShown,
   hasStreamed,
+  isComplete,
   linkParams,
   onJump,
   onChange,
@@ -50,6 +51,7 @@ export const MapSection = memo(function MapSection({
   readonly isShown: ((index: number) => boolean) | null;
   /** Rows were added to the map while it was in sight: it keeps the height of a full one. */
   readonly hasStreamed: boolean;
+  readonly isComplete: boolean;
   readonly linkParams: PathParams;
   /** Called when the user picks a transaction, even the one that is already in the URL fragment. */
   readonly onJump: () => void;
@@ -88,7 +90,10 @@ export const MapSection = memo(function MapSection({
   return (
     <section id="map" aria-label="Map" className={styles['hero']}>
       <div className={styles['head']}>
-        {kinds === null ? (
+        {/* Its entries change their places while transactions arrive. */}
+        {!isComplete ? (
+          <ul className={styles['legend']} />
+        ) : kinds === null ? (
           <OutcomeLegend summary={summary} outcome={filter.outcome} onChange={onChange} />
         ) : (
           <KindsLegend kinds={kinds} chosen={filter.main} summary={summary} onToggle={toggle} />
@@ -125,8 +130,8 @@ export const MapSection = memo(function MapSection({
           {rows.length > ONE_LINE && (
             <span>Left, the index of the first transaction of a line; right, how many of it failed.</span>
           )}{' '}
-          {busiest !== null && (
-            <span>
+          {isComplete && busiest !== null && (
+            <span className={styles['busiest']}>
               <Link to={{ search, hash: `#tx-${busiest.index}` }} onClick={onJump}>
                 #{formatInteger(busiest.index)}
               </Link>{' '}

@@ -369,7 +369,7 @@ function StickyFilters({
   }, []);
   return (
     <div ref={bar} className="option-bar" style={STICKY} data-testid="filter-bar">
-      <output aria-live="polite">
+      <output aria-live="polite" style={COUNT}>
         {count}
         {order !== '' && <span className="visually-hidden">{order}</span>}
       </output>{' '}
@@ -380,6 +380,9 @@ function StickyFilters({
     </div>
   );
 }
+
+/** Nothing beside it moves when the number changes. */
+const COUNT: CSSProperties = { minWidth: 128 };
 
 /** Here instead of in the style sheet, which has a size limit. */
 const STICKY: CSSProperties = {
