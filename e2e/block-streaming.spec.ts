@@ -21,7 +21,7 @@ test('header and rows are shown while the answer streams in, and canceling keeps
   await expect(page.getByText('Canceled: the page shows what was loaded.')).toBeVisible();
   await expect(page.getByTestId('page-status')).toContainText('Canceled');
   await expect(page.locator('#tx-0')).toBeVisible();
-  await expect(page.getByTestId('slot-strip').getByRole('link', { includeHidden: true })).toHaveCount(64);
+  await expect(page.getByTestId('slot-strip').locator('a[href*="/block/"]')).toHaveCount(64);
   endpoint.script({});
   await page.getByRole('button', { name: 'Retry' }).click();
   await answered(page);

@@ -46,7 +46,7 @@ test.describe('a block of 2,000 transactions', () => {
   test('text finds signatures, accounts and programs, and is kept in the URL', async ({ page }) => {
     await page.goto(`${LARGE}?votes=hidden`);
     const rows = page.locator('tr[id^="tx-"]');
-    const signature = (await rows.nth(3).getByRole('link').getAttribute('title')) ?? '';
+    const signature = (await rows.nth(3).getByRole('link').first().getAttribute('title')) ?? '';
     const field = page.getByLabel('any text', { exact: true });
     await field.fill(signature.slice(0, 20));
     await expect(section(page, 'Transactions')).toContainText('1 of ');
@@ -54,7 +54,7 @@ test.describe('a block of 2,000 transactions', () => {
     await page.reload();
     await expect(field).toHaveValue(signature.slice(0, 20));
     await expect(rows).toHaveCount(1);
-    await rows.getByRole('link').click();
+    await rows.getByRole('link').first().click();
     await expect(page).toHaveURL(`/tx/${signature}`);
     await page.goBack();
     await expect(field).toHaveValue(signature.slice(0, 20));

@@ -232,7 +232,7 @@ export function layoutBlockMap(
 
 /** The lines that a map of this width has if its block is not unusually full. */
 export function mapLines(width: number): number {
-  return width < 700 ? 12 : 5;
+  return width < 700 ? 12 : width < 1000 ? 8 : 5;
 }
 
 function place(rows: readonly Pick<BlockMapRow, 'isVote'>[], available: number, pitch: number, ratio: number) {

@@ -69,8 +69,7 @@ export function LeaderStrip({
         ))}
       </div>
       <div className={styles['key']}>
-        <span className="mono">{formatInteger(from)}</span>
-        {children}
+        <span className="mono">{formatInteger(from)}</span> {children}{' '}
         <span className={`mono ${styles['end']}`}>{formatInteger(to)}</span>
       </div>
     </figure>

@@ -80,6 +80,8 @@ export function BlockView({
   const { kind, overview: answered, exchange, shownOptions } = download;
   const block = answered?.block ?? null;
   const isWhole = kind === 'complete' || kind === 'stale';
+  // The map would move the tabs.
+  const isBeforeRows = kind === 'partial' && answered?.rows?.length === 0;
   const [hasStreamed, setStreamed] = useState(false);
   if (kind === 'partial' && !hasStreamed) setStreamed(true);
   const { label: endpoint } = useEndpoint();
@@ -408,7 +410,7 @@ export function BlockView({
         )}
         <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="in this block" lookups={lookups} />
       </div>
-      {overview === null || block === null ? (
+      {overview === null || block === null || isBeforeRows ? (
         <div className={`full-height ${pageStyles['pending']}`} aria-busy={!isCanceled}>
           <PendingBlock
             isCanceled={isCanceled}
