@@ -54,9 +54,10 @@ const CHUNKS = [
     name: 'details',
     test: /\/src\/pages\/transaction\/(?:later-sections|accounts\/lamport-change-causes|bytes\/(?:annotated-bytes|encodings-table)|compute\/compute-content|onchain-idl)/,
   },
+  { name: 'home', test: /\/src\/pages\/home\/(?:home-aside|home-sections)\.tsx$/ },
   {
     name: 'idle',
-    test: /\/src\/(?:app\/(?:menu-content|preference-controls|start-offline)|features\/address-menu\/address-menu)\.tsx?$/,
+    test: /\/src\/(?:app\/(?:endpoint-switch-line|menu-content|preference-controls|start-offline)|features\/address-menu\/address-menu)\.tsx?$/,
   },
 ];
 

@@ -162,7 +162,7 @@ test.describe('with touch', () => {
     const widths = [390, 1024];
     const expectLarge = async (target: Locator) => expect(await pressedHeight(target)).toBeGreaterThanOrEqual(40);
     await open(page, pathOf('swap'));
-    const fold = section(page, 'Accounts').getByRole('button', { name: 'Show all' });
+    const fold = section(page, 'Balances').getByRole('button', { name: 'Show all' });
     await expectLarge(fold);
     await fold.click();
     for (const width of widths) {
@@ -171,11 +171,11 @@ test.describe('with touch', () => {
         for (const tab of await page.getByRole('tab').all()) await expectLarge(tab);
         for (const encoding of await page.getByRole('group', { name: 'encoding' }).locator('label').all())
           await expectLarge(encoding);
-        await expectLarge(section(page, 'Accounts').locator('td a[data-address]').nth(1));
+        await expectLarge(section(page, 'Balances').locator('td a[data-address]').nth(1));
         await openTab(page, 'JSON', 'Encodings');
         await expectLarge(page.getByRole('group', { name: 'commitment' }).locator('label').first());
         await expectLarge(page.getByRole('button', { name: 'Compare encodings' }));
-        await expectLarge(page.locator('header').getByRole('textbox'));
+        await expectLarge(page.locator('header').getByRole('combobox'));
       });
     }
     await open(page, pathOf('rent-collected'));

@@ -79,7 +79,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     'parameters that are not understood': [transactions, `${small}?columns=${'outcome,'.repeat(20)}`, 'widths'],
   },
   'home and lists': {
-    home: [part('Blocks'), '/', 'axe'],
+    home: [part('Newest blocks'), '/', 'axe', 'widths'],
     'the list of blocks': [part('Blocks'), `/blocks?from=${slotOf('skipped-slot') + 5n}`, 'axe'],
     'the endpoint': [part('Requests'), '/endpoint', 'axe'],
   },

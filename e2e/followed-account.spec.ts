@@ -10,7 +10,7 @@ test('follows an address of a transaction through its block, marks the transacti
   page,
 }) => {
   await open(page, pathOf('swap'));
-  const menu = await openAddressMenu(page, section(page, 'Tokens').locator('[data-address]').first());
+  const menu = await openAddressMenu(page, section(page, 'Token balances').locator('[data-address]').first());
   const address = await menu.locator('code').innerText();
   await menu.getByRole('link', { name: `Follow through block ${grouped(slotOf('swap'))}` }).click();
   await expect(page).toHaveURL(
@@ -62,7 +62,7 @@ test('an account that is only read has no rows until they are asked for', async 
 
 test('an owner leads to its token accounts, and back', async ({ page }) => {
   await open(page, pathOf('swap'));
-  const menu = await openAddressMenu(page, section(page, 'Tokens').locator('[data-address]').first());
+  const menu = await openAddressMenu(page, section(page, 'Token balances').locator('[data-address]').first());
   await menu.getByRole('link', { name: /^Follow/ }).click();
   const followed = page.locator('#followed-account');
   const account = new URL(page.url()).searchParams.get('account');

@@ -10,10 +10,10 @@ const KEY = '9f8e7d6c5b4a3f2e1d0c';
 
 test('a transaction and a block are copied as Markdown', async ({ page }) => {
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const copy = (title: string) => section(page, title).getByRole('button', { name: 'Copy as Markdown' }).click();
   await open(page, pathOf('transfer'));
   const title = (await headline(page).textContent()) ?? '';
-  await copy('Facts');
+  await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
+  await page.getByRole('button', { name: /^Markdown/ }).click();
   await expect.poll(copied).toContain(`# ${title}\n\n**Succeeded**, finalized\n`);
   expect(await copied()).toContain(`- Signature: \`${signatureOf('transfer')}\``);
   expect(await copied()).toContain(`- Answered by: ${SERVICE.label}, getTransaction`);
@@ -27,7 +27,7 @@ test('a transaction and a block are copied as Markdown', async ({ page }) => {
 
 test('the transfers of a transaction are downloaded as CSV, inner ones too', async ({ page }) => {
   await open(page, pathOf('swap'));
-  const { name, text } = await save(page, 'Instructions', 'Transfers CSV');
+  const { name, text } = await save(page, 'Calls', 'Transfers CSV');
   expect(name).toBe(`${signatureOf('swap')}-transfers.csv`);
   const [head, ...lines] = text.trimEnd().split('\r\n');
   expect(head).toBe(

@@ -44,7 +44,7 @@ test('30,000 instructions are shown 500 at a time', async ({ page, endpoint }) =
   // Below another headline once the signature has turned out to be invalid.
   const summary = 'The transaction has 30,000 instructions, too many to summarize.';
   await expect(page.getByTestId('page-header')).toContainText(summary);
-  const list = section(page, 'Instructions');
+  const list = section(page, 'Calls');
   await list.getByRole('button', { name: 'Next' }).click();
   await expect(list).toContainText('Instructions 501 to 1,000 of 30,000.');
   await expectBounded(page);
@@ -92,7 +92,7 @@ test('the largest numbers and long words fit the page, and numbers stay exact', 
   ]) {
     await page.setViewportSize(viewport);
     await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
-    await expect(fact(page, 'Position in block')).toHaveText(/^18,446,744,073,709,551,615 /);
+    await expect(fact(page, 'Position')).toHaveText(/^18,446,744,073,709,551,615 /);
     // The encoding in the URL opens JSON.
     await expect(section(page, 'Raw')).toBeVisible();
     await expectBounded(page);
@@ -234,7 +234,7 @@ test('an IDL that takes too long is not kept, and the page answers meanwhile', a
   await expectTooSlow(page, page.getByRole('status').filter({ hasText: 'slow.json' }), 'took more than 10 seconds');
   await page.unroute(/idl\.worker/);
   await page.reload();
-  await expect(section(page, 'Instructions')).toBeVisible();
+  await expect(section(page, 'Calls')).toBeVisible();
   await expect(page.getByRole('list', { name: 'IDLs stored in this browser' })).toHaveCount(0);
 });
 

@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
 
 test('by keyboard alone: from the search to a call and back', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('textbox')).toBeFocused();
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.waitForLoadState('networkidle');
   await page.keyboard.insertText(signatureOf('swap'));
   await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ test('by keyboard alone: from the search to a call and back', async ({ page }) =
   await answered(page);
   await expect(option(page, 'encoding', 'jsonParsed')).toBeFocused();
 
-  const call = section(page, 'Instructions').getByRole('button', { name: /instruction 3$/ });
+  const call = section(page, 'Calls').getByRole('button', { name: /instruction 2$/ });
   await call.focus();
   await page.keyboard.press('Enter');
   await expect(call).toHaveAttribute('aria-expanded', 'true');
@@ -160,12 +160,12 @@ test('by keyboard alone: copies are exact and announced', async ({ page, context
 
 test('by keyboard alone: through the call tree to the deepest call and its log line', async ({ page }) => {
   await open(page, pathOf('calls-deep'));
-  const calls = section(page, 'Instructions').getByRole('button', { name: / instruction [\d.]+$/ });
-  const deepest = section(page, 'Instructions').getByRole('button', { name: 'instruction 1.1.1.1.1', exact: false });
+  const calls = section(page, 'Calls').getByRole('button', { name: / instruction [\d.]+$/ });
+  const deepest = section(page, 'Calls').getByRole('button', { name: 'instruction 1.1.1.1.1', exact: false });
   await calls.first().focus();
   const names = await calls.evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
   for (const name of names.slice(1, names.findIndex((each) => each.endsWith(' 1.1.1.1.1')) + 1)) {
-    await tabTo(page, calls.filter({ hasText: new RegExp(`${name.slice(name.indexOf(' instruction'))}$`) }), 6);
+    await tabTo(page, calls.filter({ hasText: new RegExp(`${name.slice(name.indexOf(' instruction'))}$`) }), 25);
     await expect(page.locator(':focus')).toBeInViewport();
   }
   await expect(deepest).toBeFocused();
@@ -173,7 +173,7 @@ test('by keyboard alone: through the call tree to the deepest call and its log l
   await expect(deepest).toHaveAttribute('aria-expanded', 'true');
 
   const inside = page.locator('#ix-1\\.1\\.1\\.1\\.1');
-  await tabTo(page, inside.getByRole('link', { name: /^log \d+$/ }), 8);
+  await tabTo(page, inside.getByRole('link', { name: /^log \d+$/ }), 12);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#log-\d+$/);
   await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
@@ -184,7 +184,7 @@ test('by keyboard alone: through the tabs of the proof, and into them', async ({
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
   await tab('Logs').focus();
   for (const [key, name, title] of [
-    ['ArrowRight', 'Bytes', 'Bytes'],
+    ['ArrowRight', 'Accounts', 'Accounts'],
     ['End', 'Checks', 'Run again'],
     ['ArrowLeft', 'JSON', 'Raw'],
     ['Home', 'Logs', 'Logs'],
@@ -265,7 +265,7 @@ test('? shows the keyboard shortcuts, Escape closes them', async ({ page }) => {
   await expect(dialog).toContainText('Previous and next transaction in the block');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  const field = page.getByRole('textbox').first();
+  const field = page.getByRole('combobox').first();
   await field.pressSequentially('what?');
   await expect(field).toHaveValue('what?');
   await expect(dialog).toHaveCount(0);

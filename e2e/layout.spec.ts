@@ -33,7 +33,8 @@ function findOutsideColumns(): readonly string[] {
       const { right } = section.getBoundingClientRect();
       return [...section.querySelectorAll('*')].some(
         (part) =>
-          part.getBoundingClientRect().right > right + 1 && part.closest('.truncated-text, .visually-hidden') === null,
+          part.getBoundingClientRect().right > right + 1 &&
+          part.closest('.truncated-text, .visually-hidden, .instruction-tree li > div > span') === null,
       );
     })
     .map(({ id }) => id);
@@ -81,8 +82,8 @@ function lastBlock(page: Page): Locator {
 }
 
 const LOADING = {
-  'a transaction': [pathOf('swap'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
-  'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signature').getByText('valid', { exact: true })],
+  'a transaction': [pathOf('swap'), (page: Page) => fact(page, 'Signer').getByText('valid', { exact: true })],
+  'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signer').getByText('valid', { exact: true })],
   'a block': [pathOf('rent-collected'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
   'a full block': [pathOf('large-block'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
   'a skipped slot': [
@@ -96,7 +97,7 @@ const LOADING = {
     (page: Page) => page.getByRole('heading', { name: 'What the list leaves out' }),
   ],
   'an endpoint': ['/endpoint', (page: Page) => fact(page, 'Software').getByText(/^\d/)],
-  home: ['/', (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
+  home: ['/', (page: Page) => page.getByRole('heading', { name: 'Newest blocks' })],
 } as const;
 
 for (const [name, [path, last]] of Object.entries(LOADING)) {
@@ -151,7 +152,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
   await page.reload();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(newest).toHaveText('The newest block Canceled: no data arrived. Retry');
-  await expect(page.getByRole('heading', { name: 'What you can search for' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'What you can search for' })).toBeVisible();
   endpoint.script({});
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(newest).toContainText(grouped(slotOf('confirmed-tip')));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
-import { expectSilence, section } from './page-parts.ts';
+import { expectSilence } from './page-parts.ts';
 import { moveTip } from './moving-tip.ts';
 import { refusal, status } from './scripted-endpoint.ts';
 import { grouped, slotOf } from './stories.ts';
@@ -10,11 +10,13 @@ const TIP = slotOf('confirmed-tip');
 const START = TIP - 12n;
 
 const following = (page: Page) => page.getByTestId('following');
-const firstSlot = (page: Page) => section(page, 'Blocks').locator('tbody tr a[href*="/block/"]').first();
+/** "Blocks", or "Newest blocks" on the home page. */
+const list = (page: Page) => page.getByRole('region', { name: /^(Blocks|Newest blocks)$/ });
+const firstSlot = (page: Page) => list(page).locator('tbody tr a[href*="/block/"]').first();
 /** Waits for the first answers, so that later requests are those that follow the tip. */
 async function loaded(page: Page): Promise<void> {
   await expect(following(page)).toBeVisible();
-  await expect(section(page, 'Blocks').locator('.placeholder')).toHaveCount(0);
+  await expect(list(page).locator('.placeholder')).toHaveCount(0);
 }
 const pause = (page: Page) => page.getByRole('group', { name: 'Following' }).getByRole('button', { name: 'Pause' });
 
@@ -26,15 +28,15 @@ for (const path of ['/', '/blocks']) {
     await expect(following(page)).toContainText('Looking for new blocks');
     await expect(firstSlot(page)).toHaveText(grouped(START));
     await loaded(page);
-    const bodies = await section(page, 'Blocks').locator('tbody').count();
+    const bodies = await list(page).locator('tbody').count();
     const blocks = () => endpoint.asked.filter((method) => method === 'getBlock').length;
     const before = blocks();
     ledger.advance(2n);
     await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
     await expect(following(page)).toContainText(/^Following · asked every \d+ s · newest block [\d,]+ d old$/);
-    expect(await section(page, 'Blocks').locator('tbody').count()).toBe(bodies);
+    expect(await list(page).locator('tbody').count()).toBe(bodies);
     // The rows came complete.
-    await expect(section(page, 'Blocks').locator('.placeholder')).toHaveCount(0);
+    await expect(list(page).locator('.placeholder')).toHaveCount(0);
     expect(blocks()).toBe(before + 2);
   });
 }
@@ -45,7 +47,7 @@ test('nothing moves while the pointer is in the list: a button shows the new blo
   await page.goto(endpoint.at('/blocks'));
   await expect(following(page)).toBeVisible();
   await loaded(page);
-  await section(page, 'Blocks').locator('tbody tr').nth(3).hover();
+  await list(page).locator('tbody tr').nth(3).hover();
   const blocks = () => endpoint.asked.filter((method) => method === 'getBlock').length;
   const before = blocks();
   ledger.advance(3n);
@@ -203,7 +205,7 @@ test('the embedded ledger, which does not advance, is not followed', async ({ pa
   await page.clock.install();
   await page.goto('/blocks');
   await expect(firstSlot(page)).toHaveText(grouped(TIP));
-  await expect(section(page, 'Blocks').locator('.placeholder')).toHaveCount(0);
+  await expect(list(page).locator('.placeholder')).toHaveCount(0);
   await expectSilence(page, sent, 20_000);
   await expect(following(page)).toHaveCount(0);
 });

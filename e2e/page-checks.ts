@@ -22,9 +22,7 @@ export async function expectWordsApart(page: Page): Promise<void> {
 /** The same of a transaction, with all of its calls, tables and tabs opened. */
 export async function expectAllWordsApart(page: Page): Promise<void> {
   await page.evaluate(openEverything);
-  await expect(
-    section(page, 'Instructions').getByRole('button', { name: / instruction /, expanded: false }),
-  ).toHaveCount(0);
+  await expect(section(page, 'Calls').getByRole('button', { name: / instruction /, expanded: false })).toHaveCount(0);
   for (const [tab, title] of [['Logs'], ['Bytes'], ['Checks', 'Second opinion'], ['JSON', 'Encodings']] as const) {
     await openTab(page, tab, title);
     await expectWordsApart(page);
@@ -74,7 +72,7 @@ function findJoinedWords(): readonly string[] {
 
 /** Runs in the page: expands calls, the compute table, and the rows that are left out at first. */
 function openEverything(): void {
-  const more = /^(As a table|Show all [\d,]+ accounts|[\d,]+ unchanged|and [\d,]+ other tokens?)$/;
-  for (const button of document.querySelectorAll('button'))
-    if (button.matches('#instructions li [aria-expanded=false]') || more.test(button.textContent)) button.click();
+  const more = /^(As a table|Open all|Show all [\d,]+ accounts|[\d,]+ unchanged|and [\d,]+ other tokens?)$/;
+  for (const button of document.querySelectorAll('button')) if (more.test(button.textContent)) button.click();
+  for (const fold of document.querySelectorAll('details')) fold.open = true;
 }

@@ -31,7 +31,7 @@ interface Config {
 /** The mints of the swap, in the order of its token accounts. */
 export async function mintsOfSwap(page: Page): Promise<readonly [Address, Address]> {
   await open(page, pathOf('swap'));
-  const cells = section(page, 'Tokens').getByRole('table').first().locator('tbody td:nth-child(4) .address');
+  const cells = section(page, 'Token balances').getByRole('table').first().locator('tbody td:nth-child(4) .address');
   await expect(cells).toHaveCount(4);
   const mints = await cells.evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['address'] ?? ''));
   const [first = '', second = ''] = new Set(mints);

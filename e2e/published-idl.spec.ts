@@ -219,7 +219,7 @@ for (const [name, accounts, words] of UNUSABLE) {
     await open(page, endpoint.at(SWAP));
     await expect(published(page)).toContainText(words);
     await expect(typeOf(page, '3')).toContainText('Route');
-    await expect(section(page, 'Tokens').getByRole('table').first()).toBeVisible();
+    await expect(section(page, 'Token balances').getByRole('table').first()).toBeVisible();
   });
 }
 

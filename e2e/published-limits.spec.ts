@@ -12,7 +12,7 @@ import { GATES } from '../src/solana/era/feature-gates.ts';
 import type { Address } from '../src/solana/ids/ids.ts';
 import { extendedMintData, programMetadataData } from '../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from './explorer-test.ts';
-import { open, section } from './page-parts.ts';
+import { open, section, unfold } from './page-parts.ts';
 import { serveAccounts } from './published-accounts.ts';
 import { routerIdl } from './router-idl.ts';
 import { type Answer, methodNotFound, result } from './scripted-endpoint.ts';
@@ -32,7 +32,7 @@ const addressOf = (kind: number, number: number) =>
 
 const published = (page: Page) => page.getByRole('list', { name: 'IDLs on this endpoint' });
 const names = (page: Page) =>
-  section(page, 'Tokens')
+  section(page, 'Token balances')
     .getByRole('listitem')
     .filter({ hasText: /^Names? of/ });
 
@@ -85,12 +85,13 @@ test('what does not fit into 100 addresses is asked for on demand', async ({ pag
   };
   endpoint.script({ getTransaction: calling(programs, mints), getMultipleAccounts: serveAccounts(accounts) });
   await open(page, endpoint.at(PAGE));
+  await unfold(page);
   await expect(published(page)).toContainText('IDL of last');
   await expect(names(page)).toContainText('3 claimed by their mints · 9 not asked for: one call has no room');
   expect(askedFor(sent).map(({ length }) => length)).toEqual([99]);
   await names(page).getByRole('button', { name: 'Ask for the rest' }).click();
   await expect(names(page)).toContainText('12 claimed by their mints');
-  await expect(section(page, 'Tokens').getByText('M11', { exact: true }).first()).toBeVisible();
+  await expect(section(page, 'Token balances').getByText('M11', { exact: true }).first()).toBeVisible();
   expect(askedFor(sent).map(({ length }) => length)).toEqual([99, 18]);
 });
 
@@ -103,6 +104,7 @@ test('so are the programs that do not fit', async ({ page, endpoint, sent }) => 
     getMultipleAccounts: serveAccounts({ [idlMetadataAddress(last, null)]: idl }),
   });
   await open(page, endpoint.at(PAGE));
+  await unfold(page);
   await expect(published(page)).toContainText('the endpoint was not asked for its IDL');
   await published(page).getByRole('button', { name: 'Ask for it' }).click();
   await expect(published(page)).toContainText('IDL of last');
@@ -131,7 +133,7 @@ test('known mints are marked and not asked for; another that claims to be one is
     getMultipleAccounts: serveAccounts({ [fake]: named(fake, 'USDC') }),
   });
   await open(page, endpoint.at(PAGE));
-  const rows = section(page, 'Tokens').getByRole('table').first().locator('tbody tr');
+  const rows = section(page, 'Token balances').getByRole('table').first().locator('tbody tr');
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ has: page.getByText('known', { exact: true }) })).toHaveText([/SOL/, /USDC/, /USDT/]);
   await expect(rows.nth(3)).toContainText('≠ USDC');
@@ -155,7 +157,7 @@ test('the feature accounts of the slot’s rules are asked for in the same call'
     getMultipleAccounts: serveAccounts(Object.fromEntries(gates.map(({ id }) => [id, feature])), 500_000_100),
   });
   await open(page, endpoint.at(`/tx/${signatureOf('associated-account')}`));
-  const causes = page.getByRole('table', { name: 'Why balances changed' });
+  const causes = section(page, 'Balances').getByRole('table');
   await expect(causes.getByRole('row', { name: /rent of a new account/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const [asked = [], ...more] = askedFor(sent);

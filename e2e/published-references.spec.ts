@@ -28,7 +28,7 @@ const SYSTEM = '11111111111111111111111111111111';
 
 const published = (page: Page) => page.getByRole('list', { name: 'IDLs on this endpoint' });
 const names = (page: Page) =>
-  section(page, 'Tokens')
+  section(page, 'Token balances')
     .getByRole('listitem')
     .filter({ hasText: /^Names? of/ });
 
@@ -125,7 +125,7 @@ test('the name of a mint in another account is read on demand', async ({ page, e
   await expect(names(page)).toContainText('2 in other accounts');
   await names(page).getByRole('button', { name: 'Read them' }).click();
   await expect(names(page)).toContainText('2 claimed by their mints');
-  await expect(section(page, 'Tokens').getByRole('row', { name: /FOO/ })).toHaveCount(2);
+  await expect(section(page, 'Token balances').getByRole('row', { name: /FOO/ })).toHaveCount(2);
   await expect(section(page, 'What moved').getByRole('columnheader', { name: /FOO/ })).toBeVisible();
   await expect(headline(page)).toContainText('BAR');
   expect(callsFor(sent, HOLDER)).toHaveLength(1);
@@ -142,7 +142,7 @@ test('an account that does not name the mint in return does not name it', async 
   await open(page, endpoint.at(SWAP));
   await names(page).getByRole('button', { name: 'Read it' }).click();
   await expect(names(page)).toContainText('1 names an account without a readable name');
-  await expect(section(page, 'Tokens')).not.toContainText(/FOO|OLD/);
+  await expect(section(page, 'Token balances')).not.toContainText(/FOO|OLD/);
 });
 
 /** The parameters of the calls that read an account. */

@@ -8,7 +8,7 @@ import { pathOf } from './stories.ts';
  * content that appears last.
  */
 const PAGES = {
-  home: ['/', 17, (page: Page) => page.getByRole('heading', { name: 'A tour of this ledger' })],
+  home: ['/', 17, (page: Page) => page.getByRole('heading', { name: 'Newest blocks' })],
   // After the content: the code that requests IDLs and token names, the worker that derives their addresses, two calls,
   // the code of decoded instructions with its styles, and for each of two IDLs a worker with its decoder, the same
   // files.
@@ -16,7 +16,7 @@ const PAGES = {
     pathOf('swap'),
     24,
     (page: Page) =>
-      section(page, 'Instructions')
+      section(page, 'Calls')
         .getByText(/IDL of|has no IDL/)
         .first(),
   ],

@@ -30,7 +30,7 @@ test('a fragment scrolls to a section of a block once it has loaded', async ({ p
 });
 
 for (const [name, fragment] of [
-  ['swap', '#accounts'],
+  ['swap', '#instructions'],
   ['large-block', '#transactions'],
 ] as const) {
   test(`going back after scrolling on from a fragment restores the position: ${name}`, async ({ page }) => {
@@ -38,7 +38,7 @@ for (const [name, fragment] of [
     await page.waitForLoadState('networkidle');
     await expect.poll(() => placeOf(page)).toBeGreaterThan(400);
     const start = await placeOf(page);
-    await page.mouse.wheel(0, 700);
+    await page.mouse.wheel(0, 300);
     await expect.poll(() => placeOf(page)).toBeGreaterThan(start);
     const place = await settledPlaceOf(page);
     // Not a Playwright click, which would scroll first.
@@ -70,7 +70,7 @@ test(
     await section(page, 'What moved')
       .getByRole('link', { name: /accounts?$/ })
       .click();
-    await expect(section(page, 'Accounts')).toBeInViewport();
+    await expect(section(page, 'Balances')).toBeInViewport();
     const accounts = await settledPlaceOf(page);
     expect(accounts).toBeGreaterThan(400);
     await page.goBack();
@@ -87,11 +87,11 @@ test('a jump to a section works before all sections are rendered', async ({ page
   });
   await open(page, pathOf('swap'));
   await expect(section(page, 'Facts')).toBeVisible();
-  await expect(section(page, 'Accounts')).toHaveCount(0);
+  await expect(section(page, 'Balances')).toHaveCount(0);
   await section(page, 'What moved')
     .getByRole('link', { name: /accounts?$/ })
     .click();
-  await expect(section(page, 'Accounts')).toBeInViewport();
+  await expect(section(page, 'Balances')).toBeInViewport();
 });
 
 test('reloading after choosing another option keeps the position', async ({ page }) => {

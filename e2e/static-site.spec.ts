@@ -46,7 +46,7 @@ test('a large block is read by a worker, and signatures are checked', async ({ p
   await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', /^2,?113$/);
   expect(files.filter((file) => /block-row\.worker/.test(file))).toEqual([expect.stringMatching(/^200 \/x\/assets\//)]);
   await open(page, pathOf('transfer'));
-  await expect(fact(page, 'Signature')).toContainText('valid');
+  await expect(fact(page, 'Signer')).toContainText('valid');
   expect(files.filter((file) => file.endsWith('woff2')).length).toBeGreaterThan(0);
   expect(files.filter((file) => !file.startsWith('200 '))).toEqual([]);
   for (const file of files.filter((each) => /\.\w+$/.test(each))) expect(file).toContain(` ${base}`);

@@ -32,7 +32,7 @@ test('mints have the symbols that they claim beside their addresses, in tables a
     }),
   });
   await open(page, endpoint.at(SWAP));
-  const tokens = section(page, 'Tokens');
+  const tokens = section(page, 'Token balances');
   for (const symbol of [/FOO/, /BAR/]) {
     await expect(tokens.getByRole('row', { name: symbol })).toHaveCount(2);
     await expect(section(page, 'What moved').getByRole('columnheader', { name: symbol })).toBeVisible();
@@ -49,7 +49,7 @@ test('a mint that claims a well-known symbol is said not to be that token', asyn
   const accounts = { ...named(first, 'Something', 'UЅDС'), ...named(second, 'B', '\u202eRAB') };
   endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
   await open(page, endpoint.at(SWAP));
-  const tokens = section(page, 'Tokens');
+  const tokens = section(page, 'Token balances');
   await expect(tokens.getByText('≠ USDC').first()).toBeVisible();
   await expect(tokens.getByText('[U+202E]RAB').first()).toBeVisible();
   await expect(headline(page)).not.toContainText('USDC');
@@ -64,10 +64,10 @@ test('nothing moves when symbols arrive, and nothing scrolls sideways', async ({
     await page.setViewportSize({ width, height: 900 });
     await page.goto(endpoint.at(SWAP));
     await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
-    await expect(section(page, 'Logs')).toBeVisible();
+    await expect(section(page, 'Token balances')).toBeVisible();
     const before = await placesOf(page);
     release();
-    await expect(section(page, 'Tokens').getByText('FOOFOOFOOFO').first()).toBeVisible();
+    await expect(section(page, 'Token balances').getByText('FOOFOOFOOFO').first()).toBeVisible();
     expect(await placesOf(page), `${width} px`).toEqual(before);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -84,10 +84,10 @@ test('symbols stand beside the shortened addresses of mints in the lines of inst
   const accounts = { ...named(first, 'Foo', 'FOO'), ...named(second, 'Bar', 'A LONG SYMBOL') };
   endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
   await open(page, endpoint.at(SWAP));
-  const lines = section(page, 'Instructions').getByTestId('instruction-summary');
-  const foo = lines.getByRole('link', { name: `FOO ${first.slice(0, 8)}…` });
+  const lines = section(page, 'Calls').getByTestId('instruction-summary');
+  const foo = lines.getByRole('link', { name: `FOO ${first.slice(0, 8)}…` }).first();
   await expect(foo).toHaveAttribute('title', `${first}, a mint that claims the symbol FOO`);
-  await expect(lines.getByRole('link', { name: new RegExp(`^“A… ${second.slice(0, 3)}`) })).toBeVisible();
+  await expect(lines.getByRole('link', { name: new RegExp(`^“A… ${second.slice(0, 3)}`) }).first()).toBeVisible();
   await expect(foo).toHaveAttribute('href', new RegExp(`/address/${first}`));
 });
 

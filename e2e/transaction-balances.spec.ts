@@ -4,13 +4,13 @@ import { pathOf } from './stories.ts';
 
 test('each change of lamports has its cause', async ({ page }) => {
   await open(page, pathOf('wrapped-sol'));
-  await expect(section(page, 'Accounts')).toContainText('every lamport is accounted for');
-  const causes = page.getByRole('table', { name: 'Why balances changed' });
+  await expect(section(page, 'Balances')).toContainText('every lamport is accounted for');
+  const causes = section(page, 'Balances').getByRole('table');
   await expect(causes.getByRole('row', { name: /fee/ }).first()).toContainText('0.000005');
   await expect(causes.getByRole('row', { name: /rent of a new account/ })).toContainText('0.00203928');
   await expect(causes.getByRole('row', { name: /transfer to/ })).toContainText('10.');
   await open(page, pathOf('swap-refused'));
-  await expect(section(page, 'Accounts')).toContainText('the fee is the only change');
+  await expect(section(page, 'Balances')).toContainText('the fee is the only change');
 });
 
 test('token changes are totaled by owner, and add up to zero', async ({ page }) => {

@@ -16,14 +16,17 @@ for (const widths of [
   }) => {
     await page.setViewportSize({ width: widths[0] ?? 0, height: 900 });
     await openDeep(page, endpoint, { fails: true });
-    const tree = section(page, 'Instructions');
+    const tree = section(page, 'Calls');
     const compute = section(page, 'Compute');
     await expect(tree.getByRole('listitem').filter({ has: page.locator('.instruction-path') })).toHaveCount(88);
     for (const width of widths) {
       await test.step(`calls, logs and chart at ${width} px`, async () => {
         await resize(page, width);
         await expectNoOverlaps(tree.locator('.instruction-tree li > div:first-child'));
+        await openTab(page, 'Logs');
         await expectNoOverlaps(section(page, 'Logs').locator('li'));
+        // On a phone, the proof lies over the page.
+        await page.keyboard.press('Escape');
         await expectIcicle(compute.locator('figure > div'));
       });
     }
@@ -59,14 +62,14 @@ test('a link to the ninth level opens its call; all 4,096 bytes are shown', asyn
   const call = page.locator(`[id="ix-${DEEPEST}"]`);
   await expect(call).toBeInViewport();
   await expect(call.getByRole('button', { name: `instruction ${DEEPEST}` })).toHaveAttribute('aria-expanded', 'true');
-  await section(page, 'Accounts')
+  await section(page, 'Balances')
     .getByRole('button', { name: `Show all ${LIMITS.accounts} accounts` })
     .click();
-  await expect(section(page, 'Accounts').locator('tbody tr[id]')).toHaveCount(LIMITS.accounts);
+  await expect(section(page, 'Balances').locator('tbody tr[id]')).toHaveCount(LIMITS.accounts);
   const bytes = await openTab(page, 'Bytes');
   await expect(bytes).toContainText('4,096 of at most 4,096');
   await expect(bytes.locator('b[data-field]')).toHaveCount(LIMITS.bytes);
-  await expect(page.getByText(/valid.*checked here against the 4,032 message bytes/)).toBeVisible();
+  await expect(page.getByTitle(/checked here against the 4,032 message bytes/)).toContainText('valid');
 });
 
 /** Opens the page of a version 1 transaction at its limits. */
@@ -81,7 +84,7 @@ async function openDeep(
   const [signature = ''] = transaction.signatures;
   await open(page, endpoint.at(`/tx/${signature}${hash}`));
   // The last to be mounted: the sections before it are the largest that there are.
-  await expect(section(page, 'Logs')).toBeAttached({ timeout: 40_000 });
+  await expect(section(page, 'Token balances')).toBeAttached({ timeout: 40_000 });
   await expect(
     section(page, 'Compute').getByRole('figure').or(section(page, 'Compute').getByRole('table')),
   ).toBeVisible();
@@ -105,7 +108,14 @@ async function expectNoOverlaps(rows: Locator): Promise<void> {
         range.selectNodeContents(node);
         const text = node.textContent?.trim() ?? '';
         if (text === '' || node.parentElement?.closest('.visually-hidden, .truncated-middle') != null) continue;
-        for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) boxes.push({ text, box });
+        // A call has one line, and what does not fit is cut.
+        const cut = node.parentElement?.closest('.instruction-tree li > div > span')?.getBoundingClientRect().right;
+        // Chromium has a second box for the part of a cut text that is seen.
+        const all = [...range.getClientRects()];
+        for (const { x, y, width, height } of cut === undefined ? all : all.slice(0, 1)) {
+          const box = new DOMRect(x, y, Math.min(width, (cut ?? Infinity) - x), height);
+          if (box.width > 1 && box.height > 1) boxes.push({ text, box });
+        }
       }
       return boxes;
     };

@@ -7,11 +7,11 @@ const DEEP = pathOf('calls-deep');
 
 test('the position in the block is requested on hover, not before', async ({ page, sent }) => {
   await open(page, DEEP);
-  await expect(fact(page, 'Position in block')).toContainText('counting from 0');
+  await expect(fact(page, 'Position')).toContainText('counting from 0');
   expect(sent.filter(({ method }) => method === 'getBlock')).toEqual([]);
   await page.getByRole('link', { name: 'Next transaction of the block' }).hover();
   await expectSent(sent, 'getBlock', { transactionDetails: 'signatures', rewards: false });
-  await expect(fact(page, 'Position in block')).toContainText(/of \d+, counting from 0/);
+  await expect(fact(page, 'Position')).toContainText(/of \d+, counting from 0/);
 });
 
 test('] and [ open the next and previous transaction of the block with the same options', async ({ page }) => {
@@ -36,7 +36,7 @@ for (const modifier of ['Alt', 'Control', 'Shift'] as const) {
     await open(page, endpoint.at(DEEP));
     await page.getByRole('link', { name: 'Next transaction of the block' }).click({ modifiers: [modifier] });
     release();
-    await expect(fact(page, 'Position in block')).toContainText(/of \d+, counting from 0/);
+    await expect(fact(page, 'Position')).toContainText(/of \d+, counting from 0/);
     await expect(page).toHaveURL(new RegExp(DEEP.slice(4)));
   });
 }
@@ -47,11 +47,11 @@ test('the position is found if the answer lacks it, and a refusal is attributed 
 }) => {
   endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace(/"transactionIndex":\d+,?/, '')) });
   await open(page, endpoint.at(DEEP));
-  await expect(fact(page, 'Position in block')).toContainText('This endpoint’s getTransaction did not return it.');
+  await expect(fact(page, 'Position')).toContainText('This endpoint’s getTransaction did not return it.');
   await page.getByRole('link', { name: 'Next transaction of the block' }).focus();
-  await expect(fact(page, 'Position in block')).toContainText(/^\d+.*of \d+, counting from 0/);
+  await expect(fact(page, 'Position')).toContainText(/^\d+.*of \d+, counting from 0/);
   endpoint.script({ getBlock: refusal(-32009, 'missing in long-term storage') });
   await open(page, endpoint.at(pathOf('swap')));
   await page.getByRole('link', { name: 'Next transaction of the block' }).focus();
-  await expect(fact(page, 'Position in block')).toContainText('did not return the block’s signatures');
+  await expect(fact(page, 'Position')).toContainText('did not return the block’s signatures');
 });

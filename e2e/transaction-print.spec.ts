@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { open, section } from './page-parts.ts';
+import { open, openTab, section } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
 // An A4 page between its margins, in CSS pixels.
@@ -8,8 +8,8 @@ test.use({ viewport: { width: 718, height: 1000 } });
 test('in print, every call is expanded, every log line printed and no value truncated', async ({ page }) => {
   await open(page, pathOf('logs-truncated'));
   await page.waitForLoadState('networkidle');
-  await section(page, 'Logs').getByRole('button', { name: 'Wrap' }).click();
-  const calls = section(page, 'Instructions').getByRole('button', { name: / instruction / });
+  await (await openTab(page, 'Logs')).getByRole('button', { name: 'Wrap' }).click();
+  const calls = section(page, 'Calls').getByRole('button', { name: / instruction / });
   const folded = calls.and(page.locator('[aria-expanded=false]'));
   const before = await folded.count();
   expect(before).toBeGreaterThan(0);
@@ -42,6 +42,7 @@ test('in print, every call is expanded, every log line printed and no value trun
 
 test('in print, there are no controls, and all sections are printed', async ({ page }) => {
   await open(page, pathOf('swap'));
+  await openTab(page, 'Logs');
   const header = page.getByRole('banner', { includeHidden: true });
   const tabs = page.getByRole('tablist', { name: 'Proof', includeHidden: true });
   const encoding = page.getByRole('group', { name: 'encoding', includeHidden: true });
@@ -51,14 +52,14 @@ test('in print, there are no controls, and all sections are printed', async ({ p
     await expect(control).toBeAttached();
     await expect(control).toBeHidden();
   }
-  const onScreen = ['What moved', 'Facts', 'Instructions', 'Accounts', 'Compute', 'Logs'];
+  const onScreen = ['What moved', 'Facts', 'Calls', 'Balances', 'Compute', 'Logs'];
   const inTabs = ['Bytes', 'Raw', 'Encodings', 'Run again', 'Second opinion'];
   for (const title of [...onScreen, ...inTabs]) await expect(section(page, title)).toBeVisible();
 });
 
 test('in print, long content breaks across pages, and charts do not', async ({ page }) => {
   await open(page, pathOf('swap-refused'));
-  await section(page, 'Instructions').getByRole('button', { expanded: false }).first().click();
+  await section(page, 'Calls').getByRole('button', { expanded: false }).first().click();
   await page.emulateMedia({ media: 'print' });
   const breaks = (selector: string) =>
     page.locator(selector).evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).breakInside))]);
@@ -68,5 +69,5 @@ test('in print, long content breaks across pages, and charts do not', async ({ p
   expect(await breaks('#compute figure')).toEqual(['avoid']);
   const bar = page.locator('.meter').first();
   expect(await bar.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe('exact');
-  await expect(section(page, 'Instructions').locator('button svg').first()).toBeHidden();
+  await expect(section(page, 'Calls').locator('button svg').first()).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, fact, figure, headline, open, openTab, option, section } from './page-parts.ts';
+import { answered, figure, headline, open, openTab, option, section } from './page-parts.ts';
 import { sitePath } from './static-site.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
@@ -51,7 +51,7 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
 
     test('the search of home is one press away after scrolling, and so are the blocks', async ({ page }) => {
       await page.goto('/');
-      await expect(section(page, 'A tour of this ledger')).toBeVisible();
+      await expect(section(page, 'Newest blocks')).toBeVisible();
       await page.mouse.wheel(0, 2000);
       await expect(page.locator('#q')).not.toBeInViewport();
       await page.getByRole('link', { name: 'Search', exact: true }).click();
@@ -76,7 +76,7 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
         const menu = page.getByRole('dialog', { name: 'Menu' });
         await menu.getByRole('radio', { name: 'unix' }).check();
         await menu.getByRole('radio', { name: 'lamports' }).check();
-        await expect(fact(page, 'Block time').getByRole('time')).toHaveText(/^unix \d+$/);
+        await expect(page.getByTestId('page-status').getByRole('time')).toHaveText(/^unix \d+$/);
         await expect(headline(page)).toContainText('2,500,000,000 lamports');
         await page.keyboard.press('Escape');
         await expect(menu).toBeHidden();
@@ -120,11 +120,13 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
   }) => {
     await page.setViewportSize(size);
     await open(page, pathOf('transfer'));
+    // On a phone, the proof is a sheet.
+    if (size === PHONE) await page.getByRole('button', { name: 'Open the proof' }).click();
     await expect(section(page, 'Logs')).toBeVisible();
     await expect(section(page, 'Raw')).toHaveCount(0);
     await option(page, 'encoding', 'base64').click();
     await answered(page);
-    await expect(page.getByRole('tab', { name: 'JSON base64' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'JSON · base64' })).toHaveAttribute('aria-selected', 'true');
     await expect(section(page, 'Raw')).toContainText('"base64"');
     await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64`);
     // A link with an option shows it too, and so does one to a tab.
@@ -139,11 +141,10 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
 
 test('a link to an instruction opens it, also on the open page', async ({ page }) => {
   await open(page, `${pathOf('swap')}#ix-1`);
-  const tree = section(page, 'Instructions').getByRole('list');
-  const details = (id: string) => tree.locator(`[id="ix-${id}"]`).getByRole('heading', { name: 'Fields' });
-  await expect(details('1')).toBeVisible();
-  const link = section(page, 'Logs').locator('a[href^="#ix-"]').last();
-  const id = (await link.getAttribute('href'))?.slice(4) ?? '';
+  const tree = section(page, 'Calls').getByRole('list');
+  await expect(tree.locator('#ix-1 .instruction-details')).toBeVisible();
+  const link = section(page, 'Logs').locator('a[href="#ix-2"]').last();
+  const id = '2';
   await expect(tree.locator(`[id="ix-${id}"] .instruction-details`)).toHaveCount(0);
   await link.click();
   await expect(tree.locator(`[id="ix-${id}"] .instruction-details`)).toBeInViewport();

@@ -16,6 +16,7 @@ import { visibleText } from '../src/shared/format/visible-text.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../src/shared/json/json.ts';
 import { transactionId } from '../src/solana/model/transaction.ts';
 import { AccountsSection } from '../src/pages/transaction/accounts/accounts-section.tsx';
+import { CallAccounts } from '../src/pages/transaction/accounts/call-accounts.tsx';
 import { ReturnDataFact } from '../src/pages/transaction/overview-section.tsx';
 import { AddressLink } from '../src/ui/values/address.tsx';
 import { InstructionRow } from '../src/pages/transaction/instructions/instruction-row.tsx';
@@ -92,12 +93,7 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
     responseText,
     text: print(
       <>
-        <TransactionHeader
-          view={view}
-          signature={SIGNATURE}
-          origin="finalized"
-          contradictions={checkTransaction(view, { checks: null, listed: null })}
-        />
+        <TransactionHeader view={view} contradictions={checkTransaction(view, { checks: null, listed: null })} />
         {view.instructions?.map((instruction) => (
           <InstructionRow
             key={instruction.id}
@@ -110,6 +106,7 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
         ))}
         {value.meta !== null && <ReturnDataFact meta={value.meta} AddressLink={AddressLink} />}
         <AccountsSection {...shared} />
+        <CallAccounts view={view} />
       </>,
     ),
   };

@@ -71,7 +71,7 @@ test('an endpoint without the method says so', async ({ page, endpoint }) => {
 
 test('an address anywhere leads to its page, without loading the app again', async ({ page }) => {
   await open(page, pathOf('transfer'));
-  const address = section(page, 'Accounts').locator('a[data-address]').first();
+  const address = section(page, 'Balances').locator('a[data-address]').first();
   const value = (await address.getAttribute('data-address')) ?? '';
   expect(await address.textContent()).toBe(value);
   await address.hover();
@@ -103,7 +103,7 @@ test(
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await open(page, `${baseURL}${pathOf('transfer')}`);
-    const address = section(page, 'Accounts').locator('a[data-address]').first();
+    const address = section(page, 'Balances').locator('a[data-address]').first();
     await address.scrollIntoViewIfNeeded();
     const { x = 0, y = 0 } = (await address.boundingBox()) ?? {};
     const session = await context.newCDPSession(page);

@@ -79,7 +79,11 @@ test('signatures are chosen in a form, also by a link; text without one is expla
 test('the page of a transaction leads there', async ({ page }) => {
   await open(page, pathOf('transfer'));
   // That of the header leads to an empty comparison.
-  await section(page, 'Facts').getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Compare/ })
+    .click();
   await expect(page).toHaveURL(`/compare?a=${TRANSFER}`);
   await expect(page.getByLabel('Signature of A')).toHaveValue(TRANSFER);
 });

@@ -144,7 +144,7 @@ test('the endpoint page shows what the endpoint reports, and the requests sent',
   await expect(page.getByTestId('page-status')).toContainText('Responding');
   endpoint.script({ getGenesisHash: result('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d') });
   await page.goto(endpoint.at('/'));
-  await expect(page.getByRole('complementary', { name: 'This endpoint' })).toContainText('Networkmainnet-beta');
+  await expect(page.getByRole('complementary', { name: 'This endpoint' })).toContainText('mainnet-beta');
 });
 
 test('the endpoint page shows an invalid response, and asks again', async ({ page, endpoint }) => {
@@ -465,7 +465,7 @@ test('an endpoint that is down is reported on every page', async ({ page, endpoi
   await expect(headline(page)).toHaveText(`No readable response from ${host}.`);
   await expect(page.getByRole('button', { name: 'Endpoint:' })).toContainText('did not answer the last request');
   await page.goto(endpoint.at('/'));
-  await expect(section(page, 'Blocks')).toContainText(`No readable response from ${host}.`);
+  await expect(section(page, 'Newest blocks')).toContainText(`No readable response from ${host}.`);
   await page.goto(endpoint.at('/endpoint'));
   await expect(page.getByTestId('page-status')).toContainText('No response');
   await expect(headline(page)).toHaveText(`No readable response from ${host}.`);

@@ -1,5 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import { answered, fact, headline, open, openBlockTab } from '../page-parts.ts';
+import { answered, fact, headline, open, openBlockTab, section } from '../page-parts.ts';
 import { type Answer, refusal, result, status } from '../scripted-endpoint.ts';
 import { pathOf, slotOf, story } from '../stories.ts';
 
@@ -130,7 +130,7 @@ test('a slot ahead of the endpoint names the slot time only where it is known', 
 
 test('rent is recognized by the rate of the slot', async ({ page, endpoint }) => {
   const { slot } = story('associated-account');
-  const causes = page.getByRole('table', { name: 'Why balances changed' });
+  const causes = section(page, 'Balances').getByRole('table');
   endpoint.script({
     getTransaction: endpoint.relayed((text) => text.replaceAll(slot, '450000000')),
     getGenesisHash: result(MAINNET),
@@ -148,7 +148,7 @@ test('rent is not recognized if its rate is unknown', async ({ page, endpoint })
     getGenesisHash: status(401),
   });
   await page.goto(endpoint.at(pathOf('associated-account')));
-  const causes = page.getByRole('table', { name: 'Why balances changed' });
+  const causes = section(page, 'Balances').getByRole('table');
   await expect(causes.getByRole('row', { name: /paid into a new account/ })).toContainText('0.00203928');
   await page.goto(endpoint.at(pathOf('rent-refused')));
   await expect(headline(page)).toContainText('less than its rent-exempt minimum');

@@ -1,9 +1,10 @@
 import { MEMO_PROGRAM, TOKEN_PROGRAM, UNUSED } from '../address-parts.ts';
 import { expect, test } from '../explorer-test.ts';
-import { answered, expectBlock, headline, open, section } from '../page-parts.ts';
+import { expectBlock, headline, open, section, enterEndpoint } from '../page-parts.ts';
 import { refusal, status } from '../scripted-endpoint.ts';
 import { SERVICE, sitePath, STATIC_SITE } from '../static-site.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from '../stories.ts';
+import type { Page } from 'playwright/test';
 
 const FIELD = 'A signature, a slot, or text that contains one';
 const SIGNATURE = signatureOf('transfer');
@@ -52,13 +53,13 @@ const WRONG = {
   // In base58, '2' is the digit 1; 86 of them make a number of 63 bytes.
   ['2'.repeat(86)]: 'This is 63 bytes instead of 64.',
   '18446744073709551616': 'This number is too large for a slot.',
-  'hello there': 'No signature or slot found in this text.',
+  'hello there': 'No signature, slot, address or name found in this text.',
   '+1': 'This counts from the open block, but none is open.',
 };
 
 test('invalid search text is explained without a request', async ({ page, sent }) => {
   await page.goto('/');
-  await expect(section(page, 'A tour of this ledger')).toBeVisible();
+  await expect(section(page, 'What it can show')).toBeVisible();
   const before = sent.length;
   for (const [text, sentence] of Object.entries(WRONG)) {
     await page.getByLabel(FIELD).fill(text);
@@ -87,7 +88,7 @@ const ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
 test('an address pasted into the search is recognized without a request', async ({ page, sent }) => {
   await page.goto('/');
-  await expect(section(page, 'A tour of this ledger')).toBeVisible();
+  await expect(section(page, 'What it can show')).toBeVisible();
   const before = sent.length;
   await page.getByLabel(FIELD).fill(ADDRESS);
   await expect(page.getByRole('status')).toContainText(
@@ -106,8 +107,8 @@ test('the newest blocks are listed first, and that none is finalized is said onc
   await expect(rows).toHaveCount(9);
   await expect(rows.nth(1)).toContainText(grouped(tip));
   // None of the eight is finalized, which is stated once.
-  await expect(section(page, 'Blocks').locator('header')).toContainText('none of them finalized yet');
-  await expect(section(page, 'Blocks').getByRole('table')).not.toContainText('not finalized');
+  await expect(section(page, 'Newest blocks').locator('header')).toContainText('none of them finalized yet');
+  await expect(section(page, 'Newest blocks').getByRole('table')).not.toContainText('not finalized');
   await expect(rows.nth(2)).toContainText(grouped(tip - 1n));
   await rows
     .nth(1)
@@ -140,21 +141,50 @@ test('home sends two requests, the block list three', { tag: '@browser' }, async
   }
 });
 
-test('the tour links every story of the ledger', async ({ page }) => {
+const allStories = (page: Page) => section(page, 'What it can show').locator('details a');
+
+test('home links every story of the ledger, six of them with a picture', async ({ page }) => {
   await page.goto('/');
-  const links = section(page, 'A tour of this ledger').getByRole('listitem').getByRole('link');
-  await expect(links).toHaveCount(STORIES.length);
-  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(hrefs).toEqual(STORIES.map(({ id }) => sitePath(pathOf(id))));
+  const hrefs = async (links: ReturnType<typeof allStories>) =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  await expect(allStories(page)).toHaveCount(STORIES.length);
+  const expected = STORIES.map(({ id }) => sitePath(pathOf(id)));
+  expect(new Set(await hrefs(allStories(page)))).toEqual(new Set(expected));
+  const pictured = section(page, 'What it can show').locator('h3 a');
+  expect(await hrefs(pictured)).toEqual(
+    ['swap-refused', 'swap', 'large-block', 'transfer', 'skipped-slot', 'large-balances'].map((id) =>
+      sitePath(pathOf(id)),
+    ),
+  );
+});
+
+// The pictures have the values of the embedded ledger as text.
+test('the pictures of the stories say what their pages say', async ({ page }) => {
+  const shown = {
+    'swap-refused': ['SlippageToleranceExceeded. Error Number: 6001.'],
+    swap: ['1,250', '1,152.073733'],
+    'large-block': ['2,112', '84'],
+    'skipped-slot': ['Slot 400031920 was skipped, or missing due to ledger jump', 'AAzTw7'],
+    'large-balances': ['12,000,000.000000001'],
+  } as const;
+  await page.goto('/');
+  const pictures = (await section(page, 'What it can show').textContent()) ?? '';
+  for (const [id, texts] of Object.entries(shown)) {
+    await page.goto(pathOf(id));
+    for (const text of texts) {
+      expect(pictures.replaceAll(/\s+/g, ' ')).toContain(text);
+      await expect(page.getByRole('main')).toContainText(text);
+    }
+  }
 });
 
 test('every story of the tour opens', { tag: '@browser' }, async ({ page }) => {
   test.slow();
   await page.goto('/');
-  const links = section(page, 'A tour of this ledger').getByRole('listitem').getByRole('link');
-  for (const [at, { id, kind, signature, slot, title }] of STORIES.entries()) {
+  for (const { id, kind, signature, slot, title } of STORIES) {
     await test.step(title, async () => {
-      await links.nth(at).click();
+      if (!(await allStories(page).first().isVisible())) await page.getByText(/^All \d+ stories/).click();
+      await allStories(page).getByText(title, { exact: true }).click();
       await expect(page).toHaveURL(pathOf(id));
       const expected =
         kind === 'transaction'
@@ -177,7 +207,7 @@ test('recent lookups are stored locally, and removed on request', { tag: '@brows
     await expect.poll(kept).toContain(story(id).signature ?? story(id).slot);
   }
   await page.goto('/');
-  const recent = section(page, 'Recent').getByRole('listitem');
+  const recent = section(page, 'Recent lookups').getByRole('listitem');
   await expect(recent).toHaveCount(3);
   await expect(recent.nth(0)).toContainText(`Skipped slot ${grouped(slotOf('skipped-slot'))}`);
   await expect(recent.nth(1)).toContainText(signatureOf('swap-refused'));
@@ -189,10 +219,10 @@ test('recent lookups are stored locally, and removed on request', { tag: '@brows
   await expect(recent.nth(0)).toContainText(signatureOf('swap-refused'));
 
   await page.getByRole('button', { name: 'Forget all' }).click();
-  await expect(section(page, 'Recent')).toHaveCount(0);
+  await expect(section(page, 'Recent lookups')).toHaveCount(0);
   await page.reload();
-  await expect(section(page, 'What you can search for')).toBeVisible();
-  await expect(section(page, 'Recent')).toHaveCount(0);
+  await expect(section(page, 'Newest blocks')).toBeVisible();
+  await expect(section(page, 'Recent lookups')).toHaveCount(0);
 });
 
 test('addresses that were opened are recent lookups, by name, and are opened again', async ({ page, endpoint }) => {
@@ -202,7 +232,7 @@ test('addresses that were opened are recent lookups, by name, and are opened aga
   await page.goto(endpoint.at(`/address/${TOKEN_PROGRAM}`));
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/');
-  const recent = section(page, 'Recent').getByRole('listitem');
+  const recent = section(page, 'Recent lookups').getByRole('listitem');
   await expect(recent).toHaveCount(2);
   await expect(recent.nth(0)).toContainText(`USDC on ${endpoint.origin} ${UNUSED}`);
   await expect(recent.nth(1)).toContainText(`Memo Program ${MEMO_PROGRAM}`);
@@ -223,7 +253,7 @@ test('a lookup is stored even if the tab is closed at once', { tag: '@browser' }
     await tab.close();
   }
   await page.goto('/');
-  await expect(section(page, 'Recent').getByRole('listitem')).toHaveCount(Object.keys(shown).length);
+  await expect(section(page, 'Recent lookups').getByRole('listitem')).toHaveCount(Object.keys(shown).length);
 });
 
 test('an unknown URL says so, and links to a likely page', async ({ page, sent }) => {
@@ -238,12 +268,41 @@ test('an unknown URL says so, and links to a likely page', async ({ page, sent }
   await expect(headline(page)).toContainText('2.5 SOL');
 });
 
-test('home says what this is and what it shows', async ({ page }) => {
+test('home says what this is, and that the data is made up or whose it is', async ({ page, endpoint }) => {
   await page.goto('/');
-  await expect(headline(page)).toHaveText('A ledger explorer for Solana');
+  await expect(headline(page)).toHaveText('See exactly what a Solana transaction did.');
   await expect(page.getByTestId('ledger')).toContainText(
-    STATIC_SITE.isTested ? `Everything shown comes from ${SERVICE.name}.` : 'The embedded ledger is an example',
+    STATIC_SITE.isTested ? SERVICE.label : 'You are looking at demo data: 319 blocks',
   );
+  await page.goto(endpoint.at('/'));
+  const aside = page.getByRole('complementary', { name: 'This endpoint' });
+  await expect(aside).toContainText(endpoint.host);
+  await expect(aside).toContainText(grouped(slotOf('confirmed-tip')));
+  await expect(section(page, 'What it can show')).toHaveCount(0);
+});
+
+test('home has three examples of the demo ledger, and the way to an endpoint', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'a failed swap' })).toHaveAttribute(
+    'href',
+    sitePath(pathOf('swap-refused')),
+  );
+  await expect(main.getByRole('link', { name: 'a block of 2,112 transactions' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'a skipped slot' })).toBeVisible();
+  await page.getByRole('button', { name: 'Connect your RPC' }).click();
+  await expect(page.getByRole('dialog', { name: 'Endpoint' })).toContainText('Add an endpoint');
+});
+
+test('an endpoint without an answer: who refused, and the endpoint used before', async ({ page, endpoint }) => {
+  await page.goto('/endpoint');
+  await enterEndpoint(page, endpoint.origin);
+  await expect(headline(page)).toContainText(endpoint.host);
+  endpoint.script({ '*': status(403) });
+  await page.goto('/');
+  await expect(section(page, 'Newest blocks')).toContainText(`${endpoint.host} refused the request: HTTP 403.`);
+  await page.getByRole('link', { name: `Use ${SERVICE.name}` }).click();
+  await expect(page.getByRole('table', { name: 'The newest blocks' })).toContainText(grouped(slotOf('confirmed-tip')));
 });
 
 test('the search has a button at every width', async ({ page }) => {
@@ -254,31 +313,4 @@ test('the search has a button at every width', async ({ page }) => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(pathOf('transfer'));
   }
-});
-
-test('the examples of what can be searched for exist on this endpoint', { tag: '@browser' }, async ({ page }) => {
-  await page.goto('/');
-  const links = section(page, 'What you can search for').locator('dd a:not([href*="/inspect"])');
-  await expect(links).toHaveCount(7);
-  for (let at = 0; at < 7; at++) {
-    await links.nth(at).click();
-    await expect(page).toHaveURL(/\/(tx|block)\//);
-    await answered(page);
-    await page.goBack();
-    await expect(links).toHaveCount(7);
-  }
-});
-
-test('the examples follow the endpoint, and one without blocks gets none that leads nowhere', async ({
-  page,
-  endpoint,
-}) => {
-  await page.goto(endpoint.at('/'));
-  await expect(page.getByTestId('ledger')).toHaveText(`Everything shown comes from ${endpoint.host}.`);
-  const links = section(page, 'What you can search for').locator('dd a:not([href*="/inspect"])');
-  await expect(links).toHaveCount(7);
-  await expect(links.first()).toHaveAttribute('href', new RegExp(`^${sitePath('/tx/')}\\w+\\?.*cluster=custom`));
-  endpoint.script({ '*': status(500) });
-  await page.reload();
-  await expect(links).toHaveText(['latest', 'finalized']);
 });

@@ -105,7 +105,7 @@ test('hostile text of a transaction is shown as text', async ({ page, endpoint }
   await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
   await answered(page);
   await page.getByRole('button', { name: 'Response', exact: true }).click();
-  for (const title of ['Instructions', 'Raw']) await expect(section(page, title)).toContainText('<img src=x');
+  for (const title of ['Calls', 'Raw']) await expect(section(page, title)).toContainText('<img src=x');
   await expectText(page);
   await expect(await openTab(page, 'Logs')).toContainText('<img src=x');
   await expectText(page);

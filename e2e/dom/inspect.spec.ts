@@ -45,7 +45,7 @@ test(
     await inspect(page, bytes.toString('base64'));
     await expect(page.getByTestId('page-status')).toContainText('Signed');
     await expect(headline(page)).toContainText('If it succeeds: 2.5 SOL went from');
-    await expect(fact(page, 'Signature')).toContainText('valid');
+    await expect(fact(page, 'Signer')).toContainText('valid');
     await expect(fact(page, 'Slot')).toHaveText('Transaction bytes do not include it.');
     await expect(section(page, 'Logs')).toContainText('Transaction bytes do not include the logs.');
     await expect(page).toHaveURL(`/inspect#bytes=${bytes.toString('base64url')}`);
@@ -89,7 +89,7 @@ test('unsigned and partly signed transactions and messages say what they lack', 
   const unsigned = Buffer.from(bytes).fill(0, 1, 65);
   await inspect(page, unsigned.toString('base64'));
   await expect(page.getByTestId('page-status')).toContainText('Not signed');
-  await expect(fact(page, 'Signature')).toContainText('missing');
+  await expect(fact(page, 'Signer')).toContainText('missing');
   await expect(fact(page, 'Fee')).toContainText('Without all of its signatures it cannot have been executed');
   await expect(page.getByRole('link', { name: 'Look it up' })).toHaveCount(0);
   await inspect(page, bytes.subarray(65).toString('hex'));
@@ -99,14 +99,14 @@ test('unsigned and partly signed transactions and messages say what they lack', 
   changed[10] = (changed[10] ?? 0) ^ 1;
   await inspect(page, changed.toString('base64'));
   await expect(page.getByTestId('page-status')).toContainText('Invalid signature');
-  await expect(fact(page, 'Signature')).toContainText('invalid');
+  await expect(fact(page, 'Signer')).toContainText('invalid');
   expect(sent).toEqual([]);
 });
 
 test('accounts from lookup tables are not guessed', async ({ page, sent }) => {
   await inspect(page, (await bytesOf(page, 'lookup-table')).toString('base64'));
   await expect(page.getByTestId('subtitle')).toContainText('cannot be said without an endpoint');
-  await expect(section(page, 'Accounts')).toContainText(
+  await expect(section(page, 'Balances')).toContainText(
     'Transaction bytes do not include the addresses from lookup tables.',
   );
   expect(sent).toEqual([]);
@@ -120,7 +120,7 @@ for (const encoding of ['json', 'jsonParsed', 'base64', 'base58']) {
     await openTab(page, 'Logs');
     await unfold(page);
     const title = await headline(page).textContent();
-    const compared = ['What moved', 'Accounts', 'Tokens', 'Logs'];
+    const compared = ['What moved', 'Balances', 'Token balances', 'Logs'];
     const expected = await Promise.all(compared.map((name) => section(page, name).innerText()));
     await openFile(page, 'swap.json', await transactionAnswer(page, 'swap', encoding));
     await openTab(page, 'Logs');
@@ -170,15 +170,15 @@ test(
     await page.getByTitle(first).click();
     await expect(page).toHaveURL(`/inspect?signature=${first}`);
     await expect(page.getByTestId('page-status')).toContainText('from a saved block');
-    await expect(fact(page, 'Position in block')).toContainText(/^0 the first.*1 →/);
+    await expect(fact(page, 'Position')).toContainText(/^0 the first.*1 →/);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(await openTab(page, 'JSON', 'Raw')).toContainText('as it was saved');
     await openTab(page, 'Logs');
     await page.keyboard.press(']');
     await expect(page).toHaveURL(`/inspect?signature=${second}`);
-    await expect(fact(page, 'Position in block')).toContainText('← 0');
+    await expect(fact(page, 'Position')).toContainText('← 0');
     await page.goBack();
-    await expect(fact(page, 'Position in block')).toContainText('the first');
+    await expect(fact(page, 'Position')).toContainText('the first');
     await page.goBack();
     await expect(transactionsTable(page)).toBeVisible();
     await page.goForward();
@@ -198,7 +198,7 @@ test(
     await expect(page.getByTestId('closed-block')).toContainText('that block is not open in this tab');
     await page.getByLabel(FIELD).fill(answer.replace('"parentSlot"', ' "parentSlot"'));
     await page.getByRole('button', { name: 'Inspect', exact: true }).click();
-    await expect(fact(page, 'Position in block')).toContainText('the first');
+    await expect(fact(page, 'Position')).toContainText('the first');
   },
 );
 
@@ -217,7 +217,7 @@ test(
     await page.getByRole('link', { name: 'Back to the block' }).click();
     await page.getByTitle(signatureOf('transfer')).click();
     await expect(headline(page)).toContainText('only its signature was saved');
-    await expect(fact(page, 'Position in block')).toBeVisible();
+    await expect(fact(page, 'Position')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Load/ })).toHaveCount(0);
     expect(sent).toEqual([]);
   },

@@ -18,7 +18,7 @@ test('two addresses that look alike are marked, with the characters that differ'
   // In every place: the sentence, the calls, the accounts.
   await expect(headline(page)).toContainText('7dGrKQvm…XhuuUu');
   await unfold(page);
-  const accounts = section(page, 'Accounts');
+  const accounts = section(page, 'Balances');
   await expect(accounts.getByRole('img', { name: 'Looks like 7dGrdJRY…YpuuUu, but differs' }).first()).toBeVisible();
   await expect(accounts.getByRole('img', { name: 'Looks like 7dGrKQvm…XhuuUu, but differs' }).first()).toBeVisible();
   await expect(accounts.locator(`[data-address="${VICTIM}"]`).getByRole('img')).toHaveCount(0);
@@ -33,7 +33,7 @@ test('a larger transfer, and addresses that share one end only, are not reported
   const samePrefix = `${FORGED.slice(0, -1)}v`;
   endpoint.script({ getTransaction: transfers(OTHER_SIGNATURE, 1000, [samePrefix, VICTIM]) });
   await open(page, endpoint.at(`/tx/${OTHER_SIGNATURE}?encoding=jsonParsed`));
-  await expect(section(page, 'Accounts')).toContainText(samePrefix);
+  await expect(section(page, 'Balances')).toContainText(samePrefix);
   await expect(notice(page)).toHaveCount(0);
 });
 
@@ -52,7 +52,7 @@ test('an address that looks like one of a transaction opened before names it', a
   // Forgotten with the lookups.
   await page.evaluate(() => localStorage.clear());
   await open(page, endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
-  await expect(section(page, 'Accounts')).toContainText(FORGED);
+  await expect(section(page, 'Balances')).toContainText(FORGED);
   await expect(notice(page)).toHaveCount(0);
 });
 

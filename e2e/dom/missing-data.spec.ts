@@ -95,7 +95,7 @@ test.describe('an endpoint that knows only the two contract methods', () => {
   test('gets a home page that names what is missing', async ({ page, endpoint }) => {
     scriptContractMethods(endpoint);
     await page.goto(endpoint.at('/'));
-    await expect(section(page, 'Blocks')).toContainText(
+    await expect(section(page, 'Newest blocks')).toContainText(
       'does not list its blocks. You can still look up a signature or a slot',
     );
   });

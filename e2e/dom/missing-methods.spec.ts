@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, (page: Page) => Pro
     pathOf('swap'),
     async (page) => {
       await answered(page);
-      await expect(section(page, 'Instructions')).toContainText('does not offer getMultipleAccounts');
+      await expect(section(page, 'Calls')).toContainText('does not offer getMultipleAccounts');
       await expect(page.getByText('does not offer getMultipleAccounts')).toHaveCount(1);
     },
   ],

@@ -74,9 +74,9 @@ test('a transaction that was not executed says what was missing, and explains wh
   );
   await expect(fact(page, 'Fee')).toContainText('none is charged for a transaction that is not executed');
   await expect(fact(page, 'Compute units')).toContainText('200,000 counted in the block, not used');
-  await expect(section(page, 'Instructions')).toContainText('None of these instructions was executed.');
-  await expect(section(page, 'Instructions')).toContainText('not reached');
-  await expect(section(page, 'Accounts')).toContainText('No balance changed');
+  await expect(section(page, 'Calls')).toContainText('None of these instructions was executed.');
+  await expect(section(page, 'Calls')).toContainText('not reached');
+  await expect(section(page, 'Balances')).toContainText('No balance changed');
   await expect(section(page, 'Logs')).toContainText('The transaction was not executed, so it has none.');
   await expect(section(page, 'Compute')).toContainText('The block counts 200,000 units for the transaction');
   await expect(page.locator('main')).not.toContainText(/failed|rolled back|not record/i);

@@ -28,14 +28,12 @@ test('amounts are shown in SOL or in lamports', async ({ page }) => {
   await expect(page.getByTestId('page-header')).toContainText('for a fee of 0.000005 SOL');
   await choose(page, 'amounts in', 'lamports');
   await expect(fact(page, 'Fee')).toContainText('5,000 lamports');
-  await expect(section(page, 'Accounts').locator('thead').first()).toContainText('After, lamports');
+  await expect(section(page, 'Balances').locator('thead').first()).toContainText('After, lamports');
   await expect(headline(page)).toContainText('2,500,000,000 lamports');
   await expect(page.getByTestId('page-header')).toContainText('One transfer of 2,500,000,000 lamports');
   await expect(page.getByTestId('page-header')).toContainText('for a fee of 5,000 lamports');
   await expect(page.getByTestId('page-header')).not.toContainText('SOL');
-  await expect(section(page, 'Instructions').getByTestId('instruction-summary')).toContainText(
-    '2,500,000,000 lamports',
-  );
+  await expect(section(page, 'Calls').getByTestId('instruction-summary')).toContainText('2,500,000,000 lamports');
   await page.goto(pathOf('associated-account'));
   await expect(headline(page)).toContainText('with 2,039,280 lamports');
 });
@@ -46,7 +44,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, pathOf('transfer'));
-    const accounts = section(page, 'Accounts');
+    const accounts = section(page, 'Balances');
     const heads = accounts.locator('thead');
     await expect(heads).toHaveCount(2);
     for (const head of await heads.all()) await expect(head).toBeHidden();
@@ -57,7 +55,7 @@ test(
 
 test('a price in micro-lamports is not converted to SOL', async ({ page }) => {
   await open(page, pathOf('priority-fee'));
-  const price = section(page, 'Instructions').locator('li', { hasText: 'setComputeUnitPrice' });
+  const price = section(page, 'Calls').locator('li', { hasText: 'setComputeUnitPrice' });
   await price.getByRole('button', { name: / instruction / }).click();
   await expect(price.locator('dd')).toHaveText(/^[\d,]+$/);
 });

@@ -31,8 +31,8 @@ test('finalized opens the newest finalized block', async ({ page }) => {
 });
 
 test('a text in which nothing is found leads to what can be searched for', async ({ page }) => {
-  await page.goto('/search?q=swap');
-  await expect(page.getByText('No signature or slot found in this text.')).toBeVisible();
+  await page.goto('/search?q=nothing+like+it');
+  await expect(page.getByText('No signature, slot, address or name found in this text.')).toBeVisible();
   await section(page, 'What you can search for').getByRole('link', { name: 'latest' }).click();
   await expect(page).toHaveURL(/\/block\/\d+/);
 });
@@ -127,7 +127,7 @@ test('browsers can add Slotscope as a search engine', { tag: '@browser' }, async
 
 test('long text ends before the shortcut shown in the field', { tag: '@browser' }, async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent(`see ${SIGNATURE} and ${UNKNOWN_SIGNATURE}`)}`);
-  const field = await page.getByRole('main').getByRole('textbox').boundingBox();
+  const field = await page.getByRole('main').getByRole('combobox').boundingBox();
   const key = await page.getByRole('main').locator('kbd').boundingBox();
   if (field === null || key === null) throw new Error('the field or its key is not there');
   expect(key.x - field.x - field.width).toBeGreaterThanOrEqual(8);

@@ -16,12 +16,12 @@ import { delayed } from '../scripted-endpoint.ts';
 import { SERVICE } from '../static-site.ts';
 import { pathOf } from '../stories.ts';
 
-const SECTIONS = ['What moved', 'Facts', 'Instructions', 'Accounts', 'Tokens', 'Logs'] as const;
+const SECTIONS = ['What moved', 'Facts', 'Calls', 'Balances', 'Token balances', 'Logs'] as const;
 
 /** The text of sections once signatures are verified and lazy parts have loaded, with all rows. */
 async function readSections(page: Page, titles: readonly string[]): Promise<readonly string[]> {
   await expect(section(page, 'Facts')).not.toContainText('being checked');
-  await expect(section(page, 'Accounts')).toContainText('Why balances changed');
+  await expect(section(page, 'Balances')).toContainText(' changed, ');
   await openTab(page, 'Logs');
   await unfold(page);
   return Promise.all(titles.map((title) => section(page, title).innerText()));
@@ -52,11 +52,9 @@ for (const [id, wireEncodings] of [
     await expectSent(sent, 'getTransaction', { encoding: 'jsonParsed' });
     await expect(headline(page)).toHaveText(sentence);
     // This answer lacks the signed bytes, as the facts state; everything else is equal.
-    await expect(fact(page, 'Signature')).toContainText(
-      'Not checked. Encoding jsonParsed leaves the signed bytes out.',
-    );
+    await expect(fact(page, 'Signer')).toContainText('Not checked. Encoding jsonParsed leaves the signed bytes out.');
     expect(await readSections(page, ['What moved'])).toEqual(sections.slice(0, 1));
-    expect(await readSections(page, ['Accounts', 'Tokens', 'Logs'])).toEqual(sections.slice(3));
+    expect(await readSections(page, ['Balances', 'Token balances', 'Logs'])).toEqual(sections.slice(3));
     await choose(page, 'encoding', 'json');
     await expect(page).toHaveURL(`${pathOf(id)}?tab=json`);
     expect(await readSections(page, SECTIONS)).toEqual(sections);
@@ -131,7 +129,7 @@ test('a fragment without a target is reported, one with a target is not', { tag:
 
 test('the previous answer stays, marked as stale, until the new one arrives', async ({ page, endpoint }) => {
   await page.goto(endpoint.at(pathOf('transfer')));
-  await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+  await expect(fact(page, 'Signer').getByText('valid', { exact: true })).toBeVisible();
   const late = delayed(endpoint.relay);
   endpoint.script({ getTransaction: late.answer });
   await option(page, 'encoding', 'base64').click();
@@ -139,11 +137,11 @@ test('the previous answer stays, marked as stale, until the new one arrives', as
     'The page shows the answer for json until the answer for base64 arrives.',
   );
   await expect(headline(page)).toContainText('2.5 SOL');
-  await expect(page.locator('[inert]')).toContainText(['Facts', 'Instructions']);
+  await expect(page.locator('[inert]')).toContainText(['Facts', 'Calls']);
   late.release();
   await expect(page.getByTestId('notice')).toHaveCount(0);
   await expect(page.locator('[inert]')).toHaveCount(0);
-  await expect(fact(page, 'Signature').getByText('valid', { exact: true })).toBeVisible();
+  await expect(fact(page, 'Signer').getByText('valid', { exact: true })).toBeVisible();
 });
 
 test('choices in quick succession all count', async ({ page }) => {
@@ -151,7 +149,7 @@ test('choices in quick succession all count', async ({ page }) => {
   await openTab(page, 'JSON', 'Raw');
   await page.evaluate(() => {
     for (const value of ['base64', 'confirmed'])
-      document.querySelector<HTMLInputElement>(`main input[value="${value}"]`)?.click();
+      document.querySelector<HTMLInputElement>(`.pane :is(.tab-bar, .choices) input[value="${value}"]`)?.click();
   });
   await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64&commitment=confirmed`);
 });

@@ -4,7 +4,7 @@ import { choose, headline, open, openTab, section } from '../page-parts.ts';
 import { pathOf } from '../stories.ts';
 
 const SWAP = pathOf('swap');
-const TABS = ['Logs', 'Bytes', 'JSON', 'Checks'] as const;
+const TABS = ['Logs', 'Accounts', 'Bytes', 'JSON', 'Checks'] as const;
 type Tab = (typeof TABS)[number];
 
 const tab = (page: Page, name: Tab) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -19,6 +19,7 @@ async function expectOpen(page: Page, name: Tab): Promise<void> {
 
 for (const [place, name, title] of [
   ['', 'Logs', 'Logs'],
+  ['?tab=accounts', 'Accounts', 'Accounts'],
   ['?tab=bytes', 'Bytes', 'Bytes'],
   ['?tab=constructor', 'Logs', 'Logs'],
   ['?encoding=base64', 'JSON', 'Raw'],
@@ -56,11 +57,11 @@ test('a tab is named in the URL, which loses a fragment that points into another
 
 test('choosing an encoding opens JSON, which names it, and drops such a fragment', async ({ page }) => {
   await open(page, `${SWAP}#log-3`);
-  await expect(tab(page, 'JSON')).toHaveText('JSON json');
+  await expect(tab(page, 'JSON')).toHaveText('JSON · json');
   await choose(page, 'encoding', 'base64');
   await expect(page).toHaveURL(`${SWAP}?encoding=base64`);
   await expectOpen(page, 'JSON');
-  await expect(tab(page, 'JSON')).toHaveText('JSON base64');
+  await expect(tab(page, 'JSON')).toHaveText('JSON · base64');
   await expect(section(page, 'Raw')).toContainText('"base64"');
   await openTab(page, 'Bytes');
   await choose(page, 'encoding', 'json');
@@ -84,6 +85,7 @@ test('arrow keys, Home and End choose a tab, and Tab leaves the tab bar', async 
   await open(page, SWAP);
   await tab(page, 'Logs').focus();
   for (const [key, name] of [
+    ['ArrowRight', 'Accounts'],
     ['ArrowRight', 'Bytes'],
     ['ArrowRight', 'JSON'],
     ['End', 'Checks'],

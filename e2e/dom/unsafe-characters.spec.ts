@@ -58,7 +58,7 @@ test('a transaction shows unsafe characters of memos, logs and parsed fields as 
   for (const story of ['memo', 'token-insufficient-funds', 'swap-refused']) {
     await open(page, endpoint.at(`${pathOf(story)}?encoding=jsonParsed`));
     await expect(section(page, 'Raw')).toBeVisible();
-    const rows = section(page, 'Instructions').locator('button[aria-expanded="false"]');
+    const rows = section(page, 'Calls').locator('button[aria-expanded="false"]');
     await rows.evaluateAll((buttons) =>
       buttons.forEach((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
     );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '../features/routing/paths-context.ts';
-import { readLocalStorage, writeLocalStorage } from '../ui/preferences/local-storage.ts';
+import { applyTheme, readTheme, THEMES } from '../ui/preferences/theme.ts';
 import { Places } from './places.tsx';
 import { PreferenceControls } from './preference-controls.tsx';
 
@@ -18,10 +18,7 @@ export function MenuContent({ onOpenShortcuts }: { readonly onOpenShortcuts: () 
   );
 }
 
-const THEMES = ['system', 'light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
-
-/** Cycles through system, light and dark. index.html applies the stored theme before the first paint. */
+/** Cycles through system, light and dark. */
 function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme);
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
@@ -45,14 +42,3 @@ function ThemeSwitch() {
 }
 
 const LABELS = { system: 'follows the system', light: 'light', dark: 'dark' } as const;
-
-function readTheme(): Theme {
-  const stored = readLocalStorage('theme');
-  return THEMES.find((theme) => theme === stored) ?? 'system';
-}
-
-function applyTheme(theme: Theme): void {
-  writeLocalStorage('theme', theme === 'system' ? null : theme);
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
-}

@@ -5,13 +5,19 @@ import { responseText } from '../rpc-service/response.ts';
 import { createService } from '../rpc-service/create-service.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
-import { findBlockByTime, type TimedBlock } from './find-block-by-time.ts';
+import { findBlockByHeight, findBlockByTime, type TimedBlock } from './find-block-by-time.ts';
 
 function clientOf(blocks: readonly TimedBlock[]) {
   const [sample] = SAMPLE_BLOCKS;
   if (sample === undefined) throw new Error('no sample');
   const store = createMemoryStore(
-    blocks.map(({ slot, time }) => ({ ...sample, slot, blockTime: time, transactions: [] })),
+    blocks.map(({ slot, time }, at) => ({
+      ...sample,
+      slot,
+      blockTime: time,
+      blockHeight: 500n + BigInt(at),
+      transactions: [],
+    })),
   );
   const service = createService(store);
   return createClient({
@@ -63,4 +69,11 @@ test('takes about ten steps in a long ledger with skipped slots', async () => {
 
 test('a ledger without blocks is an error', async () => {
   await expect(find([], 0n)).rejects.toThrow();
+});
+
+test('finds the block with a height, and none for another one', async () => {
+  const blocks = Array.from({ length: 40 }, (_, at) => ({ slot: 1000n + 3n * BigInt(at), time: null }));
+  const client = clientOf(blocks);
+  for (const at of [0, 17, 39]) expect(await findBlockByHeight(client, 500n + BigInt(at))).toBe(blocks[at]?.slot);
+  for (const height of [499n, 540n]) expect(await findBlockByHeight(client, height)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { Slot } from '../solana/ids/ids.ts';
 import type { Client } from '../rpc-client/client.ts';
 import type { CallOptions } from '../rpc-client/transport.ts';
-import { decodeAt, decodeI64 } from '../shared/json/json-decoding.ts';
-import type { JsonValue } from '../shared/json/json.ts';
+import { decodeAt, decodeI64, decodeU64 } from '../shared/json/json-decoding.ts';
+import { isJsonObject, type JsonValue } from '../shared/json/json.ts';
 
 /** A block that the search looked at. */
 export interface TimedBlock {
@@ -31,9 +31,34 @@ export async function findBlockByTime(
   onStep: (block: TimedBlock) => void,
   options: CallOptions = {},
 ): Promise<BlocksAroundTime> {
+  const time = async (slot: Slot) =>
+    (await client.call({ method: 'getBlockTime', params: [slot], decode: decodeTime }, options)).value;
+  return findAround(client, seconds, time, onStep, options);
+}
+
+/** The block with a height: how many blocks are before it in the chain. null if the endpoint has none. */
+export async function findBlockByHeight(
+  client: Client,
+  height: bigint,
+  options: CallOptions = {},
+): Promise<Slot | null> {
+  const config = { transactionDetails: 'none', rewards: false, maxSupportedTransactionVersion: 1 };
+  const heightOf = async (slot: Slot) =>
+    (await client.call({ method: 'getBlock', params: [slot, config], decode: decodeHeight }, options)).value;
+  const { before } = await findAround(client, height, heightOf, () => undefined, options);
+  return before?.time === height ? before.slot : null;
+}
+
+/** `read` gives the time of a block, or another number that no later block has less of. */
+async function findAround(
+  client: Client,
+  seconds: bigint,
+  read: (slot: Slot) => Promise<bigint | null>,
+  onStep: (block: TimedBlock) => void,
+  options: CallOptions,
+): Promise<BlocksAroundTime> {
   const timeOf = async (slot: Slot): Promise<TimedBlock> => {
-    const request = { method: 'getBlockTime', params: [slot], decode: decodeTime };
-    const block = { slot, time: (await client.call(request, options)).value };
+    const block = { slot, time: await read(slot) };
     onStep(block);
     return block;
   };
@@ -70,6 +95,11 @@ export async function findBlockByTime(
 }
 
 const decodeTime = (result: JsonValue) => (result === null ? null : decodeAt('result', result, decodeI64));
+
+function decodeHeight(result: JsonValue): bigint | null {
+  const height = isJsonObject(result) ? result['blockHeight'] : null;
+  return height == null ? null : decodeAt('result.blockHeight', height, decodeU64);
+}
 
 function isLater({ time }: TimedBlock, seconds: bigint): boolean {
   return time !== null && time > seconds;

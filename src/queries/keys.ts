@@ -28,6 +28,7 @@ export const queryKeys = {
   block: (url: string, slot?: Slot, options?: BlockReadOptions) => keyOf('block', { url, slot, options }),
   blockProgress: (url: string, slot: Slot, options: BlockReadOptions) => keyOf('blockProgress', { url, slot, options }),
   blockByTime: (url: string, seconds: bigint) => keyOf('blockByTime', { url, seconds }),
+  blockByHeight: (url: string, height: bigint) => keyOf('blockByHeight', { url, height }),
   blockByHash: (url: string, blockhash: string, before: Slot | null) =>
     keyOf('blockByHash', { url, blockhash, before }),
   adjacentSlots: (url: string, slot: Slot | null, commitment: Commitment) =>

@@ -53,7 +53,9 @@ export const transactionRow = rowTarget('transaction row', 'tx', decodeTransacti
 );
 export const withoutBlockRow = rowTarget('row without block', 'loose', decodeWithoutBlockRow, ({ blocks }) =>
   blocks.flatMap(({ slot, blockTime, transactions }) =>
-    transactions.map((executed) => encodeWithoutBlockRow({ slot, blockTime, ...executed }).cell.value),
+    transactions.map(
+      (executed, at) => encodeWithoutBlockRow({ slot, blockTime, index: BigInt(at), ...executed }).cell.value,
+    ),
   ),
 );
 export const infoRow = rowTarget('info row', 'info', decodeInfoRow, () => [

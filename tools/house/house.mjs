@@ -153,7 +153,15 @@ export const HOUSE = [
       { name: 'page', doors: ['page.tsx', 'section.tsx', 'section-nav.tsx'] },
       {
         name: 'controls',
-        doors: ['bytes-text.tsx', 'copy.tsx', 'files.ts', 'radio-group.tsx', 'tabs.tsx', 'use-shortcut.ts'],
+        doors: [
+          'bytes-text.tsx',
+          'copy.tsx',
+          'files.ts',
+          'menu-button.tsx',
+          'radio-group.tsx',
+          'tabs.tsx',
+          'use-shortcut.ts',
+        ],
       },
       { name: 'virtual-table', doors: ['virtual-table.tsx'] },
     ],
@@ -209,7 +217,7 @@ export const HOUSE = [
       { name: 'endpoint-choice', doors: ['endpoint-chooser.tsx', 'endpoint-question.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },
-      { name: 'exchange', doors: ['exchange-line.tsx', 'format-curl.ts', 'raw-section.tsx'] },
+      { name: 'exchange', doors: ['exchange-line.tsx', 'format-curl.ts', 'raw-section.tsx', 'save-case-file.ts'] },
       {
         name: 'inspect',
         doors: [
@@ -255,7 +263,7 @@ export const HOUSE = [
             ],
           },
           { name: 'instructions', doors: ['instructions-section.tsx'] },
-          { name: 'accounts', doors: ['accounts-section.tsx'] },
+          { name: 'accounts', doors: ['accounts-section.tsx', 'call-accounts.tsx'] },
           { name: 'compute', doors: ['compute-section.tsx'] },
           { name: 'bytes', doors: ['bytes-section.tsx', 'encodings-section.tsx', 'wire-bytes.ts'] },
           { name: 'not-found', doors: ['transaction-not-found.tsx'] },

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import type { AnsweredRequest } from '../../src/analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../src/analysis/facts/absence/transaction-absences.ts';
 import type { TransactionBody, TransactionResponse } from '../../src/rpc-protocol/responses/transaction-response.ts';
-import { LamportChangeCauses } from '../../src/pages/transaction/accounts/lamport-change-causes.tsx';
+import { AccountsSection } from '../../src/pages/transaction/accounts/accounts-section.tsx';
 import { ComputeContent } from '../../src/pages/transaction/compute/compute-content.tsx';
 import { LogsSection } from '../../src/pages/transaction/logs-section.tsx';
 import { TransactionHeader } from '../../src/pages/transaction/transaction-header.tsx';
@@ -49,7 +49,7 @@ export interface PrintedClause {
   readonly provenBy: readonly number[];
 }
 
-/** "Why balances changed". */
+/** The causes of the balances. */
 export interface PrintedCauses {
   /** "every lamport is accounted for". */
   readonly summary: string;
@@ -76,7 +76,7 @@ export function readPage(answer: TransactionResponse, sections: SectionsToRead):
   if (signature === undefined) return null;
   const absences = transactionAbsences(view, requestOf(answer.body));
   const shared = { view, absences, onAsk: () => undefined };
-  const header = parse(<TransactionHeader view={view} signature={signature} origin="finalized" contradictions={[]} />);
+  const header = parse(<TransactionHeader view={view} contradictions={[]} />);
   const [title] = header.elements('h1');
   return {
     headline: title?.text ?? '',
@@ -87,7 +87,7 @@ export function readPage(answer: TransactionResponse, sections: SectionsToRead):
     }),
     subtitle: header.elementsWith('data-testid', 'subtitle')[0]?.text ?? '',
     evidence: header.elementsWith('data-testid', 'evidence')[0]?.text ?? '',
-    causes: readCauses(parse(<LamportChangeCauses view={view} />)),
+    causes: readCauses(parse(<AccountsSection {...shared} />)),
     logSize: sections.log ? (parse(<LogsSection {...shared} />).elements('header')[0]?.text ?? '') : '',
     compute: sections.compute
       ? readCompute(parse(<ComputeContent view={view} absences={absences} form="table" />))
@@ -124,24 +124,26 @@ function readTokens(section: MarkupElement): readonly (readonly string[])[] {
 }
 
 function readCauses(section: MarkupElement): PrintedCauses {
-  let account = '';
-  const rows = section.elements('tr').flatMap((row) => {
-    const [, named, cause, instruction, change] = row.elements('td');
-    if (named === undefined || cause === undefined || instruction === undefined || change === undefined) return [];
-    account = addressIn(named) ?? account;
-    const lamports = BigInt(change.text.replace(/[^\d-]/g, '').replace('−', '-') || '0');
-    const sign = /^[-−]/.test(change.text) ? -1n : 1n;
-    return [
-      {
-        account,
-        cause: cause.text,
-        other: addressIn(cause),
-        instruction: instruction.text,
-        lamports: sign * (lamports < 0n ? -lamports : lamports),
-      },
-    ];
+  const rows = section.elements('tbody').flatMap((account) => {
+    const named = account.elements('td')[1];
+    return account.elements('tr').flatMap((row) => {
+      const [, , cause, , change] = row.elements('td');
+      if (named === undefined || cause?.attribute('data-cause') == null || change === undefined) return [];
+      const lamports = BigInt(change.text.replace(/[^\d-]/g, '').replace('−', '-') || '0');
+      const sign = /^[-−]/.test(change.text) ? -1n : 1n;
+      return [
+        {
+          account: addressIn(named) ?? '',
+          cause: cause.text,
+          other: addressIn(cause),
+          instruction: cause.elements('a').find(({ text }) => text.startsWith('#'))?.text ?? '',
+          lamports: sign * (lamports < 0n ? -lamports : lamports),
+        },
+      ];
+    });
   });
-  return { summary: section.elementsWith('class', 'muted')[0]?.text ?? '', rows };
+  const size = section.elements('header')[0]?.elements('span')[0]?.text ?? '';
+  return { summary: size.replace(/^.*? changed, /, ''), rows };
 }
 
 function addressIn(element: MarkupElement): string | null {

@@ -32,7 +32,7 @@ export function BlocksTable({
           <th className={`tablet-hidden ${styles['blockhash']}`}>Blockhash</th>
           <th className={`numeric ${styles['count']}`}>Transactions</th>
           <th className={`numeric ${styles['failed']}`}>Failed</th>
-          <th className={`tablet-hidden ${styles['bars']}`}>Succeeded over failed</th>
+          <th className={`tablet-hidden ${styles['bars']}`}>Succeeded, failed</th>
           <th className={`numeric ${styles['fees']}`}>
             Fees, <SolUnit />
           </th>

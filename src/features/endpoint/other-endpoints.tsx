@@ -34,14 +34,14 @@ export function OtherEndpoints({
 }
 
 /** Opens the page on the endpoint that was used before. Renders nothing if there was none. */
-export function FormerEndpointLink() {
+export function FormerEndpointLink({ verb = 'Look it up on' }: { readonly verb?: string }) {
   const former = useFormerEndpoint();
   const { search, hash } = useLocation();
   if (former === null) return null;
   return (
     <>
       <Link className="button primary" to={{ search: withEndpoint(search, linkParamsOf(former)).toString(), hash }}>
-        Look it up on {formatEndpointName(former)}
+        {verb} {formatEndpointName(former)}
       </Link>{' '}
     </>
   );

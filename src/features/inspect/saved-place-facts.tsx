@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { savedTransactionPath } from '../routing/saved-transaction-path.ts';
 import type { SavedPlace } from './inspected-document.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactNote } from '../../ui/page/section.tsx';
+import { savedTransactionPath } from '../routing/saved-transaction-path.ts';
 
 /** The slot and the position of a transaction in a saved block. Every link stays in that block. */
 export function SavedPlaceFacts({ slot, place }: { readonly slot: Slot; readonly place: SavedPlace }) {
@@ -28,7 +28,7 @@ export function SavedPlaceFacts({ slot, place }: { readonly slot: Slot; readonly
         </Link>
         <FactNote>the saved block</FactNote>
       </Fact>
-      <Fact label="Position in block">
+      <Fact label="Position">
         {formatInteger(index)}{' '}
         <span className="muted nowrap">
           {index === 0 ? (

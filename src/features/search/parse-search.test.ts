@@ -245,6 +245,26 @@ test.each([
   expect(parseTimeOrEpoch(text)).toEqual({ kind: 'time', seconds: BigInt(Date.parse(iso) / 1000) });
 });
 
+test.each([
+  ['2026-08-01', '2026-08-01T00:00:00Z'],
+  ['2026-08-01 12:00', '2026-08-01T12:00:00Z'],
+  ['1 August 2026', '2026-08-01T00:00:00Z'],
+  ['Aug 1, 2026 12:00', '2026-08-01T12:00:00Z'],
+])('%s is a time without @', (text, iso) => {
+  expect(parseSearch(text, null)).toEqual({ kind: 'time', seconds: BigInt(Date.parse(iso) / 1000) });
+});
+
+test('a date that is none says so, and a line that begins with a date is searched', () => {
+  expect(parseSearch('2026-02-30', null)).toMatchObject({ problem: { kind: 'notATime' } });
+  expect(parseSearch(`2026-08-01 12:00:00 WARN sent ${SIGNATURE}`, null)).toEqual(signature(SIGNATURE));
+});
+
+test('a height is found by its number, and a domain name is not resolved', () => {
+  for (const text of ['height 380,000,000', 'Block height: 380000000', 'blockHeight 380000000'])
+    expect(parseSearch(text, null)).toEqual({ kind: 'height', height: 380_000_000n });
+  expect(parseSearch('toly.sol', null)).toEqual(invalid({ kind: 'domain', name: 'toly.sol' }));
+});
+
 test('Unix seconds are a time', () => {
   expect(parseTimeOrEpoch('@1785585600')).toEqual({ kind: 'time', seconds: 1_785_585_600n });
   expect(parseTimeOrEpoch('@0')).toEqual({ kind: 'time', seconds: 0n });

@@ -68,6 +68,8 @@ export type SearchQuery =
   /** The block nearest to a time in Unix seconds. */
   | { readonly kind: 'time'; readonly seconds: bigint }
   | { readonly kind: 'epoch'; readonly epoch: bigint }
+  /** The block with a height: how many blocks are before it. */
+  | { readonly kind: 'height'; readonly height: bigint }
   /** The block with a blockhash, among the newest ones or those before a slot. */
   | { readonly kind: 'blockhash'; readonly blockhash: Blockhash; readonly before: Slot | null }
   | { readonly kind: 'found'; readonly matches: readonly [SearchMatch, ...SearchMatch[]] }
@@ -85,6 +87,8 @@ export type SearchProblem =
     }
   | { readonly kind: 'invalidLength'; readonly bytes: number; readonly inLink: boolean }
   | { readonly kind: 'slotTooLarge' }
+  /** A name like `toly.sol`, which only a registry on the chain could resolve. */
+  | { readonly kind: 'domain'; readonly name: string }
   /** `@` with something else than a time. */
   | { readonly kind: 'notATime' }
   /** An offset like `+1` on a page without a slot. */
@@ -103,6 +107,8 @@ export function parseSearch(input: string, currentSlot: Slot | null): SearchQuer
     parseOffset(text, currentSlot) ??
     parseNewest(text) ??
     parseTimeOrEpoch(text) ??
+    parseHeight(text) ??
+    parseDomain(text) ??
     parseBlockhashSearch(text) ??
     parseSlotNumber(text) ??
     parseExplorerLink(text) ??
@@ -196,20 +202,73 @@ function slotMatch(slot: Slot): SearchQuery {
   return { kind: 'found', matches: [{ kind: 'slot', slot, cluster: null }] };
 }
 
+/** `height 380,000,000`; null for other text. */
+function parseHeight(text: string): SearchQuery | null {
+  const [, digits] = /^(?:block[\s-]*)?height[\s#:=]*(\d{1,20}(?:[,._]\d{3})*)$/i.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const height = parseSlot(digits.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
+  return height === null ? { kind: 'invalid', problem: { kind: 'slotTooLarge' } } : { kind: 'height', height };
+}
+
+function parseDomain(text: string): SearchQuery | null {
+  const isDomain =
+    /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.(?:sol|abc|backpack|bonk|glow|monke|poor|ser|skr|solana|superteam|turbo)$/iu;
+  return isDomain.test(text) ? { kind: 'invalid', problem: { kind: 'domain', name: text } } : null;
+}
+
 /**
- * `@` with a time: `@2026-08-01T12:00Z`, `@2026-08-01 12:00`, `@2026-08-01`, or Unix seconds as in `@1785585600`. A time without
- * a zone is UTC. Or an epoch: `epoch 926`. null for other text.
+ * A time: `2026-08-01T12:00Z`, `2026-08-01 12:00`, `2026-08-01`, `1 August 2026`, with or without `@`, or Unix seconds with it, as
+ * in `@1785585600`. A time without a zone is UTC. Or an epoch: `epoch 926`. null for other text.
  */
 export function parseTimeOrEpoch(text: string): SearchQuery | null {
   if (text.startsWith('@')) {
     const seconds = parseTime(text.slice(1).trim());
     return seconds === null ? { kind: 'invalid', problem: { kind: 'notATime' } } : { kind: 'time', seconds };
   }
+  const date = withMonthNumber(text);
+  if (/^\d{4}-\d\d-\d\d(?:$|[T ])/.test(date)) {
+    const seconds = parseTime(date);
+    // A log line begins with a date, too.
+    if (seconds !== null) return { kind: 'time', seconds };
+    if (date.length <= LONGEST_TIME) return { kind: 'invalid', problem: { kind: 'notATime' } };
+  }
   const [, digits] = /^epoch[\s#:=]*(\d{1,20}(?:[,.]\d{3})*)$/i.exec(text) ?? [];
   if (digits === undefined) return null;
   const epoch = BigInt(digits.replace(/\D/g, ''));
   return epoch > U64_MAX / 32n ? { kind: 'invalid', problem: { kind: 'slotTooLarge' } } : { kind: 'epoch', epoch };
 }
+
+/** "1 August 2026 12:00" and "Aug 1, 2026" as "2026-08-01 …"; other text as it is. */
+function withMonthNumber(text: string): string {
+  const {
+    day,
+    name = '',
+    year,
+    rest = '',
+  } = /^(?<day>\d{1,2})\.?\s+(?<name>[a-z]{3,9})\.?,?\s+(?<year>\d{4})(?<rest>\s.*)?$/i.exec(text)?.groups ??
+  /^(?<name>[a-z]{3,9})\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})(?<rest>\s.*)?$/i.exec(text)?.groups ??
+  {};
+  const month = MONTHS.findIndex((each) => name.length >= 3 && each.startsWith(name.toLowerCase())) + 1;
+  if (day === undefined || month === 0) return text;
+  return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}${rest}`;
+}
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+/** Characters. */
+const LONGEST_TIME = 40;
 
 /** Unix seconds; null if the text is no time, or no day of the calendar (February 30). */
 function parseTime(text: string): bigint | null {

@@ -1,107 +1,146 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useCommandKey, useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import styles from './header-search.module.css';
-import type { SearchQuery } from './parse-search.ts';
-import { useSearch, useSearchKeys } from './use-search.ts';
+import styles from './search-field.module.css';
 
 /** The large search field. Below it: how the text was parsed, or `children` while the field is empty. */
 export function SearchBox({ initial = '', children }: { readonly initial?: string; readonly children?: ReactNode }) {
-  const { text, setText, query, isInvalid, submit } = useSearch(initial);
   const { label } = useEndpoint();
-  const input = useSearchKeys({ focused: true });
+  return (
+    <SearchField name="q" initial={initial}>
+      Parsed in this browser; sent to <b>{label}</b> only when you press Enter. {children}
+    </SearchField>
+  );
+}
+
+/** The same field in the header. */
+export function HeaderSearch() {
+  return <SearchField name="header-search" initial="" />;
+}
+
+/** What the code that is loaded when the field is used gets of it, and gives to it. */
+export interface SearchFieldState {
+  readonly name: 'q' | 'header-search';
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Whether suggestions are wanted. */
+  readonly isOpen: boolean;
+  readonly setIsOpen: (isOpen: boolean) => void;
+  /** How often Enter was pressed: the last one may be before the code is loaded. */
+  readonly submissions: number;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** Shown while the field is empty. */
+  readonly children: ReactNode;
+}
+
+function SearchField({
+  name,
+  initial,
+  children,
+}: {
+  readonly name: 'q' | 'header-search';
+  readonly initial: string;
+  readonly children?: ReactNode;
+}) {
+  const [text, setText] = useState(initial);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isUsed, setIsUsed] = useState(initial !== '');
+  const [submissions, setSubmissions] = useState(0);
+  const open = () => {
+    setIsUsed(true);
+    setIsOpen(true);
+  };
+  const isLarge = name === 'q';
+  const input = useSearchKeys(isLarge, open);
   return (
     <form
-      className="search-form"
+      className={isLarge ? `search-form ${styles['large']}` : `text-field ${styles['search']}`}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        setIsUsed(true);
+        setSubmissions(submissions + 1);
       }}
     >
-      <label htmlFor="q">A signature, a slot, or text that contains one</label>
-      <div className="text-field">
+      {isLarge && <label htmlFor="q">A signature, a slot, or text that contains one</label>}
+      <div className={isLarge ? 'text-field' : styles['field']}>
+        {!isLarge && LENS}
         <input
           ref={input}
-          id="q"
+          id={name}
           name="q"
-          aria-invalid={isInvalid}
-          aria-describedby="q-line"
+          // `SearchAssist` keeps its other attributes.
+          role="combobox"
+          aria-label={isLarge ? undefined : 'Search: a signature, a slot, or text that contains one'}
+          aria-describedby={`${name}-line`}
+          aria-autocomplete="list"
+          aria-expanded="false"
+          aria-controls={`${name}-list`}
+          placeholder={isLarge ? undefined : 'Signature, slot, address, program name, or text with one in it'}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            open();
+          }}
+          onClick={open}
+          onBlur={() => setIsOpen(false)}
+          onKeyDown={(event) => {
+            if (event.key === '/' && text === '') event.preventDefault();
+          }}
         />
-        <kbd title="Press / to search">/</kbd>
-        <button className="button primary">Search</button>
+        <kbd title="Press / or Ctrl K to search">{COMMAND_K}</kbd>
+        {isLarge && <button className="button primary">Search</button>}
       </div>
-      <SearchHint id="q-line" className="search-hint muted" query={query}>
-        Parsed in this browser; sent to <b>{label}</b> only when you press Enter. {children}
-      </SearchHint>
+      {isUsed ? (
+        <SearchAssist.Component {...{ name, text, setText, isOpen, setIsOpen, submissions, input, children }} />
+      ) : (
+        <SearchLine name={name}>{children}</SearchLine>
+      )}
     </form>
   );
 }
 
-/** The search field in the header. The hint below it shows how the text was parsed. */
-export function HeaderSearch() {
-  const { text, setText, query, isInvalid, submit } = useSearch();
-  const input = useSearchKeys();
+/** The line below a search field: how the text was parsed, or why it is invalid. */
+function SearchLine({ name, children }: Pick<SearchFieldState, 'name' | 'children'>) {
   return (
-    <form
-      className={`text-field ${styles['search']}`}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <svg viewBox="0 0 14 14" aria-hidden="true">
-        <circle cx="6" cy="6" r="4.2" />
-        <path d="m9.2 9.2 3.6 3.6" />
-      </svg>
-      <input
-        ref={input}
-        aria-label="Search: a signature, a slot, or text that contains one"
-        aria-invalid={isInvalid}
-        aria-describedby="header-search-line"
-        placeholder="Signature, slot, address, or text with one in it"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setText('');
-        }}
-      />
-      <kbd title="Press / to search">/</kbd>
-      <SearchHint id="header-search-line" className={styles['hint'] ?? ''} query={query} />
-    </form>
-  );
-}
-
-/** The line below a search field: how the text was parsed, or why it is invalid. Shows `children` while the field is empty. */
-function SearchHint({
-  id,
-  query,
-  className,
-  children,
-}: {
-  readonly id: string;
-  readonly query: SearchQuery;
-  readonly className: string;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <p id={id} className={className} role="status">
-      {query.kind === 'empty' ? children : <SearchInterpretation.Component query={query} />}
+    <p id={`${name}-line`} className={name === 'q' ? 'search-hint muted' : styles['closed']} role="status">
+      {children}
     </p>
   );
 }
 
-const SearchInterpretation = lazyComponent(() =>
-  import('./search-interpretation.tsx').then(({ SearchInterpretation }) => SearchInterpretation),
+/** Returns a ref for a search field that `/`, Ctrl K and ⌘ K focus. With `focused`, it also has the focus at first. */
+function useSearchKeys(focused: boolean, onKey: () => void): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a touch screen the focus would open the keyboard over the page.
+    if (focused && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+  }, [focused]);
+  const focus = () => {
+    input.current?.focus();
+    input.current?.select();
+    onKey();
+  };
+  useShortcut('/', focus);
+  useCommandKey('k', focus);
+  return input;
+}
+
+const COMMAND_K = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+
+const LENS = (
+  <svg viewBox="0 0 14 14" aria-hidden="true">
+    <circle cx="6" cy="6" r="4.2" />
+    <path d="m9.2 9.2 3.6 3.6" />
+  </svg>
+);
+
+const SearchAssist = lazyComponent(
+  () => import('./search-assist.tsx').then(({ SearchAssist }) => SearchAssist),
+  SearchLine,
 );

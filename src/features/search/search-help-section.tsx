@@ -36,12 +36,15 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
           <Example to={paths.search('finalized')}>finalized</Example>{' '}
           <span className="muted">or, on a block page,</span> <code>+1</code>
         </Fact>
+        <Fact label="A name">
+          <code>jupiter</code> <span className="muted">any part of the name of a known program or token</span>
+        </Fact>
         <Fact label="An address">
           <span className="muted">of 32 bytes, in base58: its newest transactions</span>
         </Fact>
-        <Fact label="A time or an epoch">
-          <code>@2026-08-01T12:00Z</code> <span className="muted">for the block nearest to it, or</span>{' '}
-          <code>epoch 926</code>
+        <Fact label="A time, an epoch or a height">
+          <code>2026-08-01 12:00</code> <span className="muted">in UTC, for the block nearest to it, or</span>{' '}
+          <code>epoch 926</code> <span className="muted">or</span> <code>height 380,000,000</code>
         </Fact>
         <Fact label="A blockhash">
           <code>blockhash 9xQe…</code> <span className="muted">compared with those of recent blocks</span>

@@ -34,6 +34,12 @@ export function SearchInterpretation({ query }: { readonly query: Exclude<Search
           Epoch {formatInteger(query.epoch)}. Enter shows its slots on <b>{label}</b>.
         </>
       );
+    case 'height':
+      return (
+        <>
+          Block height {formatInteger(query.height)}. Enter searches <b>{label}</b> for the block.
+        </>
+      );
     case 'blockhash':
       return (
         <>
@@ -152,14 +158,14 @@ const PLURALS = {
 } as const;
 
 /** `before`, `code` and `after` make one sentence, `code` set in monospace. */
-export interface ProblemText {
+interface ProblemText {
   readonly before: string;
   readonly code?: string;
   readonly after?: string;
   readonly remedy: string;
 }
 
-export function describeSearchProblem(problem: SearchProblem): ProblemText {
+function describeSearchProblem(problem: SearchProblem): ProblemText {
   switch (problem.kind) {
     case 'invalidCharacter':
       return {
@@ -175,10 +181,17 @@ export function describeSearchProblem(problem: SearchProblem): ProblemText {
         before: 'This number is too large for a slot.',
         remedy: 'The largest slot is 18,446,744,073,709,551,615.',
       };
+    case 'domain':
+      return {
+        before: '',
+        code: problem.name,
+        after: ' is a domain name. Slotscope does not resolve domain names.',
+        remedy: 'Enter the address that it stands for.',
+      };
     case 'notATime':
       return {
         before: 'This is not a time.',
-        remedy: 'Write a date and a time in UTC, as in @2026-08-01T12:00Z, or Unix seconds, as in @1785585600.',
+        remedy: 'Write a date and a time in UTC, as in 2026-08-01T12:00Z, or Unix seconds, as in @1785585600.',
       };
     case 'noCurrentSlot':
       return {
@@ -196,7 +209,7 @@ export function describeSearchProblem(problem: SearchProblem): ProblemText {
         remedy: 'The text may be incomplete or have extra characters.',
       };
     case 'unrecognized':
-      return { before: 'No signature or slot found in this text.', remedy: '' };
+      return { before: 'No signature, slot, address or name found in this text.', remedy: '' };
   }
 }
 

@@ -31,7 +31,13 @@ beforeAll(async () => {
   await writer.write([encodeInfoRow(info), ADDRESS_TABLE_ROW, encodeAccountTableRow({ complete: true, slots: [7n] })]);
   await writer.write([encodeAccountRow({ address: ADDRESS, slot: 7n, account: null })]);
   await writer.write([
-    encodeWithoutBlockRow({ transaction: signedTransaction(9_999), meta: null, slot: 9n, blockTime: null }),
+    encodeWithoutBlockRow({
+      transaction: signedTransaction(9_999),
+      meta: null,
+      slot: 9n,
+      blockTime: null,
+      index: null,
+    }),
   ]);
   for (const slot of SLOTS) await writer.write(rowsOf(slot));
   await writer.close();

@@ -42,7 +42,8 @@ const block = (slot: bigint, ...transactions: readonly ExecutedTransaction[]): B
   numRewardPartitions: null,
 });
 
-const loose = (number: number): TableRow => encodeWithoutBlockRow({ ...executed(number), slot: 9n, blockTime: null });
+const loose = (number: number): TableRow =>
+  encodeWithoutBlockRow({ ...executed(number), slot: 9n, blockTime: null, index: null });
 
 const BROKEN_CELL = { qualifier: 'proto', value: Uint8Array.of(9, 0, 0, 0, 0) } as const;
 const START = 'E'.repeat(44) as Blockhash;
@@ -87,7 +88,7 @@ test('finds an invalid signature, in a block and in a single transaction', async
     `blocks 0000000000000008: signature ${idOf(3)} does not fit its message`,
     `tx ${idOf(3)}: its memo is not the one in its block`,
   ]);
-  const row = encodeWithoutBlockRow({ ...forged, slot: 9n, blockTime: null });
+  const row = encodeWithoutBlockRow({ ...forged, slot: 9n, blockTime: null, index: null });
   expect(await faultsOf([row])).toEqual([`loose ${idOf(3)}: signature ${idOf(3)} does not fit its message`]);
 });
 

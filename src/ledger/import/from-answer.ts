@@ -111,8 +111,6 @@ async function executedTransactionAt(index: number, entry: TransactionEntry): Pr
 /** A getTransaction answer converted to the form that the ledger stores. */
 interface AnsweredTransaction {
   readonly transaction: TransactionWithoutBlock;
-  /** Its index in its block; null if the answer does not contain it. */
-  readonly index: bigint | null;
   readonly absent: AbsentInAnswer;
   /** Number of inner instructions rebuilt from jsonParsed. */
   readonly rebuiltInner: number;
@@ -126,8 +124,7 @@ export async function transactionFromAnswer(json: JsonObject): Promise<AnsweredT
   const executed = await toExecutedTransaction(answer);
   const { slot, blockTime, body, transactionIndex } = answer;
   return {
-    transaction: { ...executed, slot, blockTime },
-    index: transactionIndex,
+    transaction: { ...executed, slot, blockTime, index: transactionIndex },
     absent: {
       answer: json['blockTime'] === undefined ? { blockTime: 'left out' } : NONE_ABSENT,
       metas: [findAbsentInMeta(json['meta'], body.form, 'proto')],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/ids.ts';
-import type { Transaction } from '../../solana/model/transaction.ts';
+import { type Transaction, transactionId } from '../../solana/model/transaction.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import {
   RECORDED_META,
@@ -12,7 +12,7 @@ import {
   transactionJson,
 } from '../test-support/signed-answers.ts';
 
-const { put, importAll, importOne, reasons, read } = useImportFolder();
+const { put, importAll, importOne, reasons, read, store } = useImportFolder();
 
 const one = signedTransaction(1);
 const two = signedTransaction(2);
@@ -47,6 +47,15 @@ test.each<[string, JsonValue]>([
 ])('finds an answer %s', async (_, recording) => {
   expect(await importOne(recording)).toMatchObject({ withoutBlock: { stored: 1 }, refusals: [] });
   expect((await read(one))?.transaction).toEqual(one);
+});
+
+// Seen to fail against: an answer without the index.
+test('stores the index of a transaction without its block, which a repeated answer may lack', async () => {
+  const indexed = (index: number): JsonValue => ({ ...transactionAnswer(one, 5), transactionIndex: index });
+  expect(await importOne(indexed(7))).toMatchObject({ withoutBlock: { stored: 1 } });
+  expect((await store().transaction(transactionId(one)))?.recordedIndex).toBe(7n);
+  expect(await importOne(transactionAnswer(one, 5))).toMatchObject({ withoutBlock: { existing: 1 }, refusals: [] });
+  expect(await importOne(indexed(8))).toMatchObject({ withoutBlock: { refused: 1 } });
 });
 
 test('determines the version by the signature, not by the answer', async () => {

@@ -8,7 +8,11 @@ import { type AbsentInAnswer, NOTHING_ABSENT, encodeAbsentRow } from '../rows/ab
 import { newTableRows } from '../rows/address-rows.ts';
 import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
 import { type Entry, encodeEntriesRow } from '../rows/entries-row.ts';
-import { type TransactionWithoutBlock, encodeWithoutBlockRow } from '../rows/without-block-row.ts';
+import {
+  type TransactionWithoutBlock,
+  decodeWithoutBlockRow,
+  encodeWithoutBlockRow,
+} from '../rows/without-block-row.ts';
 import { slotKey } from '../rows/row-keys.ts';
 import { decodeTransactionRow } from '../rows/tx-row.ts';
 import { Refusal } from './import-report.ts';
@@ -88,7 +92,7 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
       await kv.write([...absentRows(row.key, absent), row]);
       return STORED;
     }
-    const isSame = await withRowError('loose', row.key, () => sameContent(existing, row.cell));
+    const isSame = await withRowError('loose', row.key, () => isSameTransaction(existing, transaction));
     if (isSame) return existingResult(row.key, absent);
     throw new Refusal(`another recording of transaction ${row.key} is there`);
   };
@@ -127,6 +131,13 @@ function absentRows(key: string, absent: AbsentInAnswer): readonly TableRow[] {
 }
 
 /** Compares inflated cells, since the compressed bytes differ between zlib builds. */
+/** Only newer nodes know the index, so an answer may lack it. */
+async function isSameTransaction(existing: Cell, transaction: TransactionWithoutBlock): Promise<boolean> {
+  const { index } = await decodeWithoutBlockRow(existing.value);
+  const shared = index === null || transaction.index === null ? index : transaction.index;
+  return sameContent(existing, encodeWithoutBlockRow({ ...transaction, index: shared }).cell);
+}
+
 async function sameContent(a: Cell, b: Cell): Promise<boolean> {
   if (a.qualifier !== b.qualifier) return false;
   const [one, other] = [await inflateCell(a.value, CELL_LIMITS.blocks), await inflateCell(b.value, CELL_LIMITS.blocks)];

@@ -19,7 +19,7 @@ import { fixtureInstruction } from '../../solana/programs/fixtures/instruction-f
 import { RECORDED_FIXTURES } from '../../solana/programs/fixtures/instruction-fixtures.ts';
 import type { Instruction } from '../../solana/programs/program.ts';
 import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
-import { combinations, loadedAddresses, rebuildTransaction } from './rebuild-transaction.ts';
+import { combinations, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';
 import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, RENT_SYSVAR, MEMO_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 
@@ -192,4 +192,23 @@ test('yields every combination once, lowest sums first', () => {
 test('positions with a single option cost no time', () => {
   const sizes = [...Array.from({ length: 2000 }, () => 1), 3];
   expect([...combinations(sizes)]).toHaveLength(3);
+});
+
+// Seen to fail against: empty data, as clients send it.
+test('an inner create of Associated Token Account has its tag, as programs write it', () => {
+  const [source, account, wallet, mint, systemProgram] = [1, 2, 3, 4, 0].map((byte) =>
+    encodeAddress(new Uint8Array(32).fill(byte)),
+  ) as [Address, Address, Address, Address, Address];
+  const info = { source, account, wallet, mint, systemProgram, tokenProgram: TOKEN_PROGRAM };
+  const create = {
+    form: 'parsed' as const,
+    program: 'spl-associated-token-account',
+    programId: ASSOCIATED_TOKEN_PROGRAM,
+    parsed: { type: 'create', info },
+    stackHeight: 2,
+  };
+  const keys = [source, account, wallet, mint, systemProgram, TOKEN_PROGRAM, ASSOCIATED_TOKEN_PROGRAM];
+  expect(rebuildInner([{ index: 0, instructions: [create] }], keys)).toMatchObject([
+    { instructions: [{ programIdIndex: 6, data: Uint8Array.of(0) }] },
+  ]);
 });

@@ -15,14 +15,17 @@ export interface TransactionWithoutBlock extends ExecutedTransaction {
   readonly slot: Slot;
   /** Unix seconds. */
   readonly blockTime: bigint | null;
+  /** In its block, from 0; null if the answer does not have it. */
+  readonly index: bigint | null;
 }
 
 export function encodeWithoutBlockRow(executed: TransactionWithoutBlock): TableRow {
-  const { slot, blockTime } = executed;
+  const { slot, blockTime, index } = executed;
   const row = create(LooseTransactionSchema, {
     slot,
     transaction: encodeExecutedTransaction(executed),
     ...(blockTime === null ? {} : { blockTime: { timestamp: blockTime } }),
+    ...(index === null ? {} : { index }),
   });
   const value = encodeCell(toBinary(LooseTransactionSchema, row), CELL_LIMITS.loose);
   return { table: 'loose', key: transactionId(executed.transaction), cell: { qualifier: 'proto', value } };
@@ -33,12 +36,14 @@ export async function decodeWithoutBlockRow(value: Uint8Array): Promise<Transact
   const { wire, fields, u64 } = createRowReader(await inflateCell(value, CELL_LIMITS.loose));
   let slot = 0n;
   let blockTime: bigint | null = null;
+  let index: bigint | null = null;
   let transaction: Uint8Array | null = null;
   for (const [field] of fields(wire.len)) {
     if (field === 1) slot = u64();
     else if (field === 2) transaction = wire.bytes();
     else if (field === 3) blockTime = fromBinary(UnixTimestampSchema, wire.bytes()).timestamp;
+    else if (field === 4) index = u64();
   }
   if (transaction === null) throw new Error('no transaction in it');
-  return { slot, blockTime, ...toExecutedTransaction(openProtoTransaction(transaction)) };
+  return { slot, blockTime, index, ...toExecutedTransaction(openProtoTransaction(transaction)) };
 }

@@ -70,8 +70,9 @@ test('returns slots in order, both ends included, up to the limit', async () => 
 test('finds a transaction without block by signature, without a block', async () => {
   await fc.assert(
     fc.asyncProperty(anyExecutedTransaction, async (executed) => {
-      const store = storeOf(encodeWithoutBlockRow({ ...executed, slot: 9n, blockTime: 0n }));
+      const store = storeOf(encodeWithoutBlockRow({ ...executed, slot: 9n, blockTime: 0n, index: 7n }));
       const found = await store.transaction(transactionId(executed.transaction));
+      expect(found?.recordedIndex).toBe(7n);
       expect(toTransaction(found)).toEqual({ ...executed, slot: 9n, blockTime: 0n, index: null });
       expect(await store.info()).toMatchObject({ firstSlot: null, confirmedSlot: null, finalizedSlot: null });
     }),

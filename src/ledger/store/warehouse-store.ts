@@ -94,12 +94,15 @@ export function createWarehouseStore(
   const readWithoutBlock = async (signature: Signature): Promise<LocatedTransaction | null> => {
     const cell = await kv.get('loose', signature);
     if (cell === null) return null;
-    const { slot, blockTime, ...executed } = await withRowError('loose', signature, () =>
-      decodeWithoutBlockRow(cell.value),
-    );
+    const {
+      slot,
+      blockTime,
+      index: recordedIndex,
+      ...executed
+    } = await withRowError('loose', signature, () => decodeWithoutBlockRow(cell.value));
     const { answer, metas, words } = (await readAbsent(signature)) ?? NOTHING_ABSENT;
     const stored = withAbsentInMeta(toStoredTransaction(executed), metas[0] ?? NONE_ABSENT, words);
-    return { ...stored, slot, blockTime, index: null, absent: answer };
+    return { ...stored, slot, blockTime, index: null, recordedIndex, absent: answer };
   };
 
   const readTransactionRow = async (signature: Signature): Promise<TransactionInfo | null> => {
@@ -115,7 +118,7 @@ export function createWarehouseStore(
     const stored = block?.transactions.at(index);
     // A node also returns null if the two tables disagree.
     if (block === null || stored?.id() !== signature) return null;
-    return { ...stored, slot, index, blockTime: block.blockTime, absent: block.absent };
+    return { ...stored, slot, index, recordedIndex: null, blockTime: block.blockTime, absent: block.absent };
   };
 
   const readOutcome = async (signature: Signature): Promise<TransactionOutcome | null> => {

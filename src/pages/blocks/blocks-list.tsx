@@ -35,6 +35,7 @@ export function BlocksList({
   finalized,
   show,
   isPartial,
+  limit = null,
   onPoint,
 }: {
   /** A number of placeholders until the slots are known. */
@@ -45,6 +46,8 @@ export function BlocksList({
   readonly show: Shown;
   /** True if the outcomes of a block load when it is pointed at. */
   readonly isPartial: boolean;
+  /** The most compute units that a block may use; null if it is not known. */
+  readonly limit?: bigint | null;
   /** Called when the pointer or the focus rests on a block. */
   readonly onPoint: (slot: Slot) => void;
 }) {
@@ -76,7 +79,16 @@ export function BlocksList({
           <th className={`numeric ${styles['count']}`}>Transactions</th>
           <th className={styles['shares']}>succeeded, failed, votes</th>
           <th className={`numeric ${styles['failed']}`}>Failed</th>
-          <th className={`numeric ${styles['compute']}`}>Compute units</th>
+          <th
+            className={`numeric ${styles['compute']}`}
+            title={
+              limit === null
+                ? 'The bar compares the blocks of this page.'
+                : `The bar is the share of the limit, ${formatInteger(limit)}.`
+            }
+          >
+            Compute units
+          </th>
           <th className={`numeric ${styles['fees']}`}>
             Fees collected, <SolUnit />
           </th>
@@ -88,7 +100,7 @@ export function BlocksList({
           key={String(group.rows[0]?.slot ?? at)}
           group={group}
           schedule={schedule}
-          largest={largest}
+          largest={limit ?? largest}
           finalized={finalized}
           isAfterUnfinal={known[at - 1]?.rows.at(-1)?.isFinal === false}
           show={show}
@@ -305,7 +317,7 @@ function SlotCell({ row: { slot, isFinal } }: { readonly row: BlocksTableRow }) 
   );
 }
 
-/** The cells of a slot with a block. `largest` is the most compute units of a block in the table. */
+/** The cells of a slot with a block. `largest` are the compute units of a full bar. */
 function BlockCells({
   row,
   largest,
@@ -441,7 +453,10 @@ function ComputeUnits({
     <>
       {formatInteger(total)}
       <span className="phone-only"> CU</span>
-      <i className={styles['bar']} style={{ '--share': `${Math.max(1.5, Number((total * 1000n) / largest) / 10)}%` }} />
+      <i
+        className={styles['bar']}
+        style={{ '--share': `${Math.min(100, Math.max(1.5, Number((total * 1000n) / largest) / 10))}%` }}
+      />
     </>
   );
 }

@@ -23,8 +23,8 @@ import { BlocksList } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
 import { BlocksFilters } from './blocks-filters.tsx';
 import { CollectedBlocks } from './collected-blocks.tsx';
-import { PartialNote, useListedBlocks } from './listed-blocks.tsx';
-import { Head, Pager, timeSpan } from './page-head.tsx';
+import { PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
+import { Head, Pager, TimeSpan } from './page-head.tsx';
 import { type BlocksParams, readBlocksParams } from './blocks-params.ts';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 import { slotsAroundQueryOptions } from './slots-around-query.ts';
@@ -130,6 +130,7 @@ function LoadedBlocks({
   const { blocks, isPartial, onPoint } = useListedBlocks(produced);
   const groups = slotGroups(page, blocks);
   const isPending = blocks.some(({ overview }) => overview === 'pending');
+  const limit = useBlockLimit(isPending ? null : (produced[0] ?? null));
   const stripFrom = stripStartOf(page);
   const schedule = useLeaders(produced.length === 0 ? null : stripFrom);
   const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
@@ -142,7 +143,7 @@ function LoadedBlocks({
   return (
     <>
       <Head isRange title={describeBlocks(page)} pager={pager}>
-        <span>{isPending ? <Placeholder width={240} /> : timeSpan(times)}</span>
+        <span>{isPending ? <Placeholder width={240} /> : <TimeSpan times={times} />}</span>
         {produced.length > 0 && <span>{describeSlots(groups, page)}</span>}
         <span>{describeNewest(tip, finalized, endpoint)}</span>
       </Head>
@@ -159,6 +160,7 @@ function LoadedBlocks({
             finalized={finalized}
             show={params.show}
             isPartial={isPartial}
+            limit={limit}
             onPoint={onPoint}
           />
         )}

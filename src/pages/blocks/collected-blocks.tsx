@@ -18,8 +18,8 @@ import { BlocksList } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
 import type { BlocksParams } from './blocks-params.ts';
 import { type CollectedPage, collectedQueryOptions } from './collected-query.ts';
-import { PartialNote, useListedBlocks } from './listed-blocks.tsx';
-import { Head, Pager, timeSpan } from './page-head.tsx';
+import { PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
+import { Head, Pager, TimeSpan } from './page-head.tsx';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 
 /** `/blocks?collector=:address`: the newest slots of one leader or fee collector, with their sum. */
@@ -90,6 +90,7 @@ function Collected({
   );
   const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
   const isPending = blocks.some(({ overview }) => overview === 'pending');
+  const limit = useBlockLimit(isPending ? null : (blocks[0]?.slot ?? null));
   const pager = (
     <Pager
       newer={searched.from < tip ? paths.blocks(undefined, { collector }) : null}
@@ -104,7 +105,7 @@ function Collected({
           <AddressLink address={collector} whole />
         </span>
         <span>{groups.length > 0 && (isPending ? <Placeholder width={220} /> : <Sum groups={groups} />)}</span>
-        {!isPending && times.length > 0 && <span>{timeSpan(times)}</span>}
+        {!isPending && times.length > 0 && <span>{<TimeSpan times={times} />}</span>}
         <span>
           {isScheduled ? 'by the leader schedule' : 'by the fee rewards of the blocks'}, searched {range}
         </span>
@@ -123,6 +124,7 @@ function Collected({
             finalized={finalized}
             show={params.show}
             isPartial={isPartial}
+            limit={limit}
             onPoint={onPoint}
           />
         )}

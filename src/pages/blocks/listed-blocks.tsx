@@ -9,6 +9,7 @@ import {
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import type { BlockRead } from '../../queries/block/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
+import { useEra } from '../../queries/era-query.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { ListedBlock } from './slot-groups.ts';
 
@@ -36,6 +37,12 @@ export function useListedBlocks(produced: readonly Slot[]) {
 
 function selectOverview({ value }: BlockRead): BlockOverview | null {
   return value;
+}
+
+/** The most compute units of the blocks around a slot; null if it is not known, or for no slot. */
+export function useBlockLimit(slot: Slot | null): bigint | null {
+  // Rounded, so that it is not looked up again for each new block.
+  return useEra(slot === null ? null : slot - (slot % 1000n), false)?.blockUnits?.value ?? null;
 }
 
 export function PartialNote() {

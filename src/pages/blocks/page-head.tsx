@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatUtc } from '../../shared/format/format-time.ts';
+import { formatLocal, formatUtc } from '../../shared/format/format-time.ts';
+import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import styles from './blocks-page.module.css';
 
 export function Head({
@@ -63,14 +64,15 @@ function PageLink({
   );
 }
 
-/** "14 Feb 2026, 12:01:10 to 12:01:22 UTC" */
-export function timeSpan(times: readonly bigint[]): string {
+/** "14 Feb 2026, 12:01:10 to 12:01:22 UTC", in local time if that is preferred. */
+export function TimeSpan({ times }: { readonly times: readonly bigint[] }) {
+  const format = usePreference('time') === 'local' ? formatLocal : formatUtc;
   const newest = times.reduce<bigint | null>((most, time) => (most === null || time > most ? time : most), null);
   const oldest = times.reduce<bigint | null>((least, time) => (least === null || time < least ? time : least), null);
   if (newest === null || oldest === null) return 'times not recorded';
-  const [first, last] = [formatUtc(oldest), formatUtc(newest)];
-  if (first === null || last === null) return '';
+  const [first, last] = [format(oldest), format(newest)];
+  if (first === null || last === null) return null;
   if (first === last) return first;
   const isOneDay = first.split(',')[0] === last.split(',')[0];
-  return `${first.replace(' UTC', '')} to ${isOneDay ? last.split(', ')[1] : last}`;
+  return `${first.replace(/ UTC.*$/, '')} to ${isOneDay ? last.split(', ')[1] : last}`;
 }

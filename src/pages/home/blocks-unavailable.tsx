@@ -3,6 +3,7 @@ import { exchangeOf, JsonRpcError, TransportError } from '../../rpc-client/error
 import { describeTransportError } from '../../features/errors/describe-failure.ts';
 import { type NamedEndpoint, capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { FormerEndpointLink } from '../../features/endpoint/other-endpoints.tsx';
 import { RawResponse } from '../../features/errors/raw-response.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
@@ -27,9 +28,10 @@ export function BlocksUnavailable({
   };
   const exchange = exchangeOf(error);
   return (
-    <Section id="not-listed" title="Blocks">
+    <Section id="not-listed" title="Newest blocks">
       <p className="hint">{capitalize(describe(error, endpoint))}</p>
       <div className="actions">
+        <FormerEndpointLink verb="Use" />
         {isRetrying ? (
           <span className="muted">Retrying shortly.</span>
         ) : (

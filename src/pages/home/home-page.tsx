@@ -2,41 +2,49 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
+import { Link } from 'react-router';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import styles from './home-page.module.css';
 import { PageLayout } from '../../ui/page/page.tsx';
 
-const EndpointPanel = lazyComponent(
-  () => import('./endpoint-panel.tsx').then(({ EndpointPanel }) => EndpointPanel),
-  () => <aside className="sidebar" />,
+const Examples = lazyComponent(
+  () => import('./home-aside.tsx').then(({ Examples }) => Examples),
+  () => <p className={styles['examples']} />,
+);
+const HomeAside = lazyComponent(
+  () => import('./home-aside.tsx').then(({ HomeAside }) => HomeAside),
+  () => <aside className={styles['aside']} />,
 );
 const HomeSections = lazyComponent(() => import('./home-sections.tsx').then(({ HomeSections }) => HomeSections));
 
-/** `/`: the search box, the endpoint panel and, loaded separately, the sections below. */
+/** `/`: what this is, the search field, what is asked and, loaded separately, the sections below. */
 export function HomePage() {
   const newest = useQuery(newestSlotsQueryOptions(useClient()));
+  // The embedded ledger, for those who have chosen nothing yet.
+  const paths = usePaths();
+  const isDemo = useEndpoint().label === 'embedded';
   return (
-    <PageLayout
-      className={styles['home'] ?? ''}
-      side={<EndpointPanel.Component newest={newest.data ?? (newest.isFetching ? 'pending' : 'unknown')} />}
-    >
-      <title>Slotscope: Solana ledger explorer</title>
-      <h1>A ledger explorer for Solana</h1>
-      <p className="subtitle" data-testid="ledger">
-        {describeLedger(useEndpoint())}
-      </p>
-      <SearchBox>
-        <a href="#understood">What you can search for</a>
-      </SearchBox>
-      <HomeSections.Component newest={newest} />
+    <PageLayout wide className={styles['home'] ?? ''}>
+      <title>Slotscope: see exactly what a Solana transaction did</title>
+      <div className={styles['welcome']}>
+        <div>
+          <h1>See exactly what a Solana transaction did.</h1>
+          {isDemo && (
+            <p className={styles['lead']}>
+              Paste a signature, a slot or a link of another explorer: who got what, what it cost, why it failed, down
+              to the byte.
+            </p>
+          )}
+          <SearchBox>
+            <Link to={paths.search('')}>What you can search for</Link>
+          </SearchBox>
+          {isDemo && <Examples.Component newest={newest.data ?? null} />}
+        </div>
+        <HomeAside.Component newest={newest} isDemo={isDemo} />
+      </div>
+      <HomeSections.Component newest={newest} isDemo={isDemo} />
     </PageLayout>
   );
-}
-
-function describeLedger(endpoint: NamedEndpoint): string {
-  return endpoint.label === 'embedded'
-    ? 'The embedded ledger is an example: its transactions were generated, executed and signed, on no public network.'
-    : `Everything shown comes from ${formatEndpointName(endpoint)}.`;
 }

@@ -5,27 +5,33 @@ import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
 import { type BlocksTableRow, blockTimeOf, useBlockOverviews } from '../../features/blocks/blocks-table-rows.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { DEFAULT_CLUSTER } from '../../features/endpoint/endpoint.ts';
+import { DEFAULT_CLUSTER, defaultEndpoint } from '../../features/endpoint/endpoint.ts';
 import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
 import { BlocksUnavailable } from './blocks-unavailable.tsx';
 import { RecentSection } from './recent-section.tsx';
-import { TourSection } from './tour-section.tsx';
-import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
+import { StoriesSection } from './stories-section.tsx';
+import styles from './home-page.module.css';
+import { Link } from 'react-router';
+import { linkParamsOf } from '../../features/endpoint/endpoint-links.ts';
 
 const FollowLatestBlocks = lazyComponent(
   () => import('./follow-latest-blocks.tsx').then(({ FollowLatestBlocks }) => FollowLatestBlocks),
   FollowPlaceholder,
 );
 
-/** Below the search box: the newest block, the latest blocks, recent lookups, search help and a tour. */
-export function HomeSections({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
-  const { cluster, label } = useEndpoint();
+/** Below the search field: the newest block, stories of the embedded ledger, recent lookups, and the newest blocks. */
+export function HomeSections({
+  newest,
+  isDemo,
+}: {
+  readonly newest: UseQueryResult<NewestSlots>;
+  readonly isDemo: boolean;
+}) {
+  const { cluster } = useEndpoint();
   const embedded = cluster === 'embedded';
-  // The embedded ledger does not advance.
-  const isRecorded = label === 'embedded';
   const tour = useQuery({ ...tourQueryOptions(), enabled: cluster === DEFAULT_CLUSTER });
   const tourEntries =
     tour.data !== undefined && newest.data !== undefined && isTourOf(tour.data, newest.data) ? tour.data : [];
@@ -57,21 +63,36 @@ export function HomeSections({ newest }: { readonly newest: UseQueryResult<Newes
       )}
       {isSettled && (
         <>
-          {newest.data !== undefined && (
-            <LatestBlocks
-              newest={newest.data}
-              rows={rows}
-              hasTour={tourEntries.length > 0}
-              follow={
-                isRecorded || <FollowLatestBlocks.Component newest={newest.data} time={blockTimeOf(newestOverview)} />
-              }
-            />
-          )}
-          <RecentSection />
-          <SearchHelpSection newest={first} />
-          <TourSection entries={tourEntries} finalized={newest.data?.finalized ?? null} />
+          {isDemo && <StoriesSection entries={tourEntries} finalized={newest.data?.finalized ?? null} />}
+          <div className={styles['pair']}>
+            <RecentSection />
+            {newest.data !== undefined && (
+              <LatestBlocks
+                newest={newest.data}
+                rows={rows}
+                follow={
+                  // The embedded ledger does not advance.
+                  isDemo || <FollowLatestBlocks.Component newest={newest.data} time={blockTimeOf(newestOverview)} />
+                }
+              />
+            )}
+          </div>
+          {!isDemo && <StoriesLine />}
         </>
       )}
     </>
+  );
+}
+
+/** On another endpoint: the way to the stories of the embedded ledger, if this site serves it. */
+function StoriesLine() {
+  const { label } = useEndpoint();
+  const demo = defaultEndpoint(location.origin);
+  if (demo.label !== 'embedded') return null;
+  return (
+    <p className={styles['line']}>
+      <Link to={{ search: linkParamsOf(demo), hash: 'tour' }}>Stories of the demo ledger</Link> show what this page can
+      do, without a request to {label}.
+    </p>
   );
 }

@@ -11,13 +11,10 @@ import { Section } from '../../ui/page/section.tsx';
 export function LatestBlocks({
   newest,
   rows,
-  hasTour,
   follow,
 }: {
   readonly newest: NewestSlots;
   readonly rows: readonly BlocksTableRow[];
-  /** The page shows a tour of this ledger. */
-  readonly hasTour: boolean;
   /** The line above the table. */
   readonly follow: ReactNode;
 }) {
@@ -27,14 +24,9 @@ export function LatestBlocks({
   return (
     <Section
       id="blocks"
-      title="Blocks"
+      title="Newest blocks"
       count={describeCount(newest, rows.length) + (noneFinal ? ', none of them finalized yet' : '')}
-      end={
-        <>
-          {hasTour && <a href="#tour">A tour</a>}
-          <Link to={paths.blocks()}>Older and newer</Link>
-        </>
-      }
+      end={<Link to={paths.blocks()}>All blocks</Link>}
     >
       {follow}
       {rows.length > 0 ? (
@@ -47,6 +39,6 @@ export function LatestBlocks({
 }
 
 function describeCount({ total }: NewestSlots, shown: number): string {
-  if (total === null || total === 0) return 'newest first';
-  return total === shown ? 'newest first, all on this endpoint' : `newest first, of ${formatInteger(total)}`;
+  if (total === null || total === 0) return '';
+  return total === shown ? 'all on this endpoint' : `of ${formatInteger(total)}`;
 }

@@ -7,6 +7,8 @@ import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import styles from './home-page.module.css';
+import { Sol } from '../../ui/values/amount.tsx';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
@@ -81,37 +83,45 @@ function Heading({
   return (
     <>
       <h2 id="newest-title">
-        <Link to={path}>{formatInteger(slot)}</Link>
+        <Link to={path}>Newest block {formatInteger(slot)}</Link>
       </h2>{' '}
       <span>
-        the newest block{!isFinal && ', not finalized'}
         {summary !== null && <Counts summary={summary} />}
-        {overview === 'pending' && (
-          <>
-            : <Placeholder width={168} />
-          </>
-        )}
+        {overview === 'pending' && <Placeholder width={168} />}
+        {overview !== 'pending' && !isFinal && ' · not finalized yet'}
       </span>
-      <div className="heading-end">
-        <Link to={path}>Open</Link>
-      </div>
     </>
   );
 }
 
-function Counts({ summary: { count, failed, noOp } }: { readonly summary: BlockSummary }) {
-  const [failures, noOps] = [totalOf(failed), totalOf(noOp)];
+function Counts({ summary }: { readonly summary: BlockSummary }) {
+  const { count, failed, noOp, votesKnown, computeUnits, fees } = summary;
+  const [failures, noOps, votes] = [totalOf(failed), totalOf(noOp), voteCount(summary)];
   return (
     <>
-      : {formatInteger(count)} {count === 1 ? 'transaction' : 'transactions'}
+      {formatInteger(count)} {count === 1 ? 'transaction' : 'transactions'}
       {failures > 0 && (
         <>
           , <span className="failure nowrap">{formatInteger(failures)} failed</span>
         </>
       )}
       {noOps > 0 && `, ${formatInteger(noOps)} not executed`}
+      {votesKnown && votes > 0 && `, ${formatInteger(votes)} ${votes === 1 ? 'vote' : 'votes'}`}
+      <span className={styles['figures']}>
+        {computeUnits.total !== null && ` · ${formatInteger(computeUnits.total)} compute units`}
+        {fees.total !== null && (
+          <>
+            {' '}
+            · <Sol lamports={fees.total} unit="SOL" /> fees
+          </>
+        )}
+      </span>
     </>
   );
+}
+
+function voteCount({ succeeded, failed, noOp, unknown, contradicted }: BlockSummary): number {
+  return [succeeded, failed, noOp, unknown, contradicted].reduce((sum, { votes }) => sum + votes, 0);
 }
 
 function describe({ count, failed, noOp }: BlockSummary): string {

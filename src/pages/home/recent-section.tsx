@@ -18,8 +18,8 @@ export function RecentSection() {
   return (
     <Section
       id="recent"
-      title="Recent"
-      count="stored in this browser only"
+      title="Recent lookups"
+      count="kept in this browser only"
       end={
         <button type="button" className="text-button" onClick={clearLookups}>
           Forget all

@@ -45,6 +45,8 @@ export function SearchPage() {
         <BlockAtTime.Component key={text} seconds={query.seconds} />
       ) : query.kind === 'epoch' ? (
         <EpochSlots.Component epoch={query.epoch} />
+      ) : query.kind === 'height' ? (
+        <BlockAtHeight.Component key={text} height={query.height} />
       ) : query.kind === 'blockhash' ? (
         <BlockByHash.Component key={text} blockhash={query.blockhash} before={query.before} />
       ) : (
@@ -63,6 +65,7 @@ export function SearchPage() {
 }
 
 const BlockAtTime = lazyComponent(() => import('./block-at-time.tsx').then(({ BlockAtTime }) => BlockAtTime));
+const BlockAtHeight = lazyComponent(() => import('./block-at-height.tsx').then(({ BlockAtHeight }) => BlockAtHeight));
 const BlockByHash = lazyComponent(() => import('./block-by-hash.tsx').then(({ BlockByHash }) => BlockByHash));
 const EpochSlots = lazyComponent(() => import('./epoch-slots.tsx').then(({ EpochSlots }) => EpochSlots));
 

@@ -14,14 +14,13 @@ import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
-import { CopyButton } from '../../ui/controls/copy.tsx';
-import { PageHeader } from '../../ui/page/page.tsx';
+import { Headline } from './headline.tsx';
+import { StatusLine } from './status-line.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import type { StatusKind } from '../../ui/values/status-icon.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import { LinkedSentence } from './linked-sentence.tsx';
-import sentenceStyles from './linked-sentence.module.css';
-import { TransactionHeader } from './transaction-header.tsx';
+import { TransactionHeader, TransactionStatus } from './transaction-header.tsx';
 import { TransactionView } from './transaction-view.tsx';
 import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 
@@ -44,18 +43,21 @@ export function InspectedTransaction({
       errorNames={errorNames}
       isCached={false}
       client={client}
-      renderHeader={(view, { signatureChecks, contradictions }) => (
+      renderHeader={(view, { signatureChecks, contradictions }, short) => (
         <>
           {alert}
           {document.kind === 'bytes' ? (
             <GivenHeader view={view} checks={signatureChecks} />
           ) : (
-            <TransactionHeader
-              view={view}
-              signature={signature}
-              origin={document.kind === 'blockTransaction' ? 'from a saved block' : 'from a saved response'}
-              contradictions={contradictions}
-            />
+            <>
+              <TransactionStatus
+                view={view}
+                origin={document.kind === 'blockTransaction' ? 'from a saved block' : 'from a saved response'}
+                contradictions={contradictions}
+                short={short}
+              />
+              <TransactionHeader view={view} contradictions={contradictions} />
+            </>
           )}
         </>
       )}
@@ -99,40 +101,25 @@ function GivenHeader({
   readonly checks: readonly SignatureCheck[] | null;
 }) {
   const { sentence, details } = describeIntent(view, usePreference('amounts'));
-  const { signatures } = view;
-  const [signature] = signatures;
   const { status, text, remark } = describeSigning(view, checks);
   return (
-    <PageHeader
-      status={status}
-      statusText={text}
-      statusDetail="decoded from bytes, nothing was requested"
-      title={
-        <span className={sentenceStyles['headline']}>
-          <LinkedSentence sentence={sentence} />
-        </span>
-      }
-      subtitle={
-        <>
-          {details.length > 0 && (
-            <>
-              <LinkedSentence sentence={details} />{' '}
-            </>
-          )}
-          {remark}
-          {describeLookups(view)}
-        </>
-      }
-      id={
-        signature !== undefined &&
-        signature !== MISSING_SIGNATURE && (
+    <>
+      <StatusLine status={status} text={text} details="decoded from bytes, nothing was requested" />
+      <Headline
+        title={<LinkedSentence sentence={sentence} />}
+        subtitle={
           <>
-            {signature}
-            <CopyButton value={signature} label="signature" />
+            {details.length > 0 && (
+              <>
+                <LinkedSentence sentence={details} />{' '}
+              </>
+            )}
+            {remark}
+            {describeLookups(view)}
           </>
-        )
-      }
-    />
+        }
+      />
+    </>
   );
 }
 

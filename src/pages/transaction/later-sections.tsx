@@ -11,15 +11,18 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import { CallAccounts } from './accounts/call-accounts.tsx';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection } from './bytes/bytes-section.tsx';
 import { EncodingsSection } from './bytes/encodings-section.tsx';
 import { ComputeSection } from './compute/compute-section.tsx';
 import { EvidencePane } from './evidence-pane.tsx';
 import type { InspectedRead } from './inspected-read.ts';
+import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
+import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { LogsSection } from './logs-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { type Choose, EncodingChoice, RequestChoices } from './transaction-params.tsx';
@@ -30,21 +33,37 @@ interface Shared {
   readonly onAsk: AskAgain;
 }
 
-/** What follows the calls: balances. */
-export function Balances(shared: Shared) {
+/** What follows the answer: the compute strip, which is a map of the calls, and the calls and balances beside their proof. */
+export function Work({
+  readers,
+  ...props
+}: ComponentProps<typeof Evidence> & {
+  readonly readers: IdlReaders;
+}) {
+  const { view, absences, onAsk, isStale, onChoose } = props;
+  const shared = { view, absences, onAsk };
   // Again, because the target may be in one of these.
   useScrollToFragment();
+  const stale = isStale ? 'stale' : '';
   return (
     <>
-      <AccountsSection {...shared} />
-      <TokensSection {...shared} />
-      <ComputeSection {...shared} />
+      <div className={stale} inert={isStale}>
+        <ComputeSection {...shared} />
+      </div>
+      <div className="work">
+        <div className={`page-column ${stale}`} inert={isStale}>
+          <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
+          <AccountsSection {...shared} />
+          <TokensSection {...shared} />
+        </div>
+        <Evidence {...props} />
+      </div>
     </>
   );
 }
 
 /** The proof beside the calls: the log, the signed bytes, the answer, and what can be checked elsewhere. */
-export function Evidence({
+function Evidence({
   signature,
   read,
   bytes,
@@ -68,13 +87,13 @@ export function Evidence({
 }) {
   const { view, absences, onAsk } = shared;
   const { exchange } = read;
-  useScrollToFragment();
   return (
     <EvidencePane
       counts={{
         logs: view.log === null ? absences.logs && absenceLabel(absences.logs) : formatInteger(view.log.lines.length),
+        accounts: view.accounts.length > 0 ? formatInteger(view.accounts.length) : '',
         bytes: bytes === null ? '' : formatInteger(bytes.length),
-        json: requested?.encoding ?? '',
+        json: requested === null ? '' : `· ${requested.encoding}`,
       }}
       end={
         requested !== null &&
@@ -82,6 +101,7 @@ export function Evidence({
       }
       panels={{
         logs: <LogsSection {...shared} />,
+        accounts: view.accounts.length > 0 ? <CallAccounts view={view} /> : null,
         bytes: <BytesSection {...shared} bytes={bytes} />,
         json: exchange && (
           <>

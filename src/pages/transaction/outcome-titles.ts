@@ -5,3 +5,5 @@ export const OUTCOME_TITLES = {
   noOp: 'Not executed',
   unknown: 'Transaction',
 } as const;
+/** Before the short headline in the title of the tab. */
+export const OUTCOME_MARKS = { succeeded: '✓ ', failed: '✕ ', noOp: '', unknown: '' } as const;

@@ -2,15 +2,13 @@ import { absenceSentence } from '../../analysis/explain/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences, TransactionField } from '../../analysis/facts/absence/transaction-absences.ts';
 import { formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
-import { failureLogLine } from '../../analysis/facts/transaction/failure-log-line.ts';
 import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
-import { returnedData } from '../../analysis/facts/transaction/returned-data.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AbsentFact, type AskAgain, AskButton } from '../../features/absence/absence-note.tsx';
-import { type PathParams } from '../../features/routing/paths.ts';
+import type { PathParams } from '../../features/routing/paths.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../queries/position-query.ts';
@@ -30,6 +28,7 @@ import {
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
+import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
 import { Placeholder, BlockhashPlaceholder } from '../../ui/rendering/no-layout-shift.tsx';
 import type { AddressLink as AddressLinkComponent } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
@@ -37,6 +36,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
 import type { SignatureCheck } from '../../solana/verify-signatures.ts';
+import { returnedData } from '../../analysis/facts/transaction/returned-data.ts';
 
 /** Findings of the code that views an answer. */
 export interface OverviewFacts {
@@ -61,7 +61,6 @@ export function OverviewSection({
   answer,
   commitment,
   facts,
-  end,
 }: {
   /** null until it has arrived. */
   readonly answer: ShownTransaction | null;
@@ -69,8 +68,6 @@ export function OverviewSection({
   readonly commitment: Commitment | null;
   /** null until the answer and the code that views it have arrived. */
   readonly facts: OverviewFacts | null;
-  /** At the end of the heading. */
-  readonly end?: ReactNode;
 }) {
   const meta = answer?.meta ?? null;
   const units = meta?.computeUnitsConsumed ?? null;
@@ -81,12 +78,17 @@ export function OverviewSection({
     return absence && <AbsentFact field={field} absence={absence} onAsk={facts.onAsk} />;
   };
   return (
-    <Section id="overview" title="Facts" end={end}>
+    <Section id="overview" title="Facts">
       <FactList>
         {facts === null ? (
-          <Fact label="Signature">
-            <Placeholder width={480} />
-          </Fact>
+          <>
+            <Fact label="Signature">
+              <Placeholder width={320} />
+            </Fact>
+            <Fact label="Signer">
+              <Placeholder width={180} />
+            </Fact>
+          </>
         ) : (
           <SignatureFacts {...facts} />
         )}
@@ -100,7 +102,7 @@ export function OverviewSection({
               )}
             </Fact>
             {answer === null || facts === null || answer.slot === null || commitment === null ? (
-              <Fact label="Position in block">
+              <Fact label="Position">
                 {facts === null || answer === null || answer.transactionIndex === null
                   ? absent('transactionIndex', 160)
                   : formatInteger(answer.transactionIndex)}
@@ -118,14 +120,7 @@ export function OverviewSection({
             )}
           </>
         )}
-        <Fact label="Block time">
-          {answer === null || answer.blockTime === null ? (
-            absent('blockTime', 180)
-          ) : (
-            // In the place of a placeholder, so it may not take a second line.
-            <BlockTime seconds={answer.blockTime} alone={facts === null} />
-          )}
-        </Fact>
+        {answer !== null && answer.blockTime === null && <Fact label="Block time">{absent('blockTime', 180)}</Fact>}
         <Fact label="Fee">
           {meta === null ? absent('metadata', 104) : <Fee view={facts && facts.view} fee={meta.fee} />}
         </Fact>
@@ -136,13 +131,44 @@ export function OverviewSection({
             <ComputeUnits view={facts && facts.view} used={units} costUnits={meta.costUnits} />
           )}
         </Fact>
-        {facts !== null && meta !== null && <ReturnDataFact meta={meta} AddressLink={facts.AddressLink} />}
-        {facts !== null && facts.absences.returnData !== null && (
-          <Fact label="Return data">{absent('returnData', 160)}</Fact>
-        )}
         <Fact label="Version">
           {facts === null || facts.view.version === null ? absent('version', 16) : <Version view={facts.view} />}
         </Fact>
+      </FactList>
+      <MoreFacts answer={answer} facts={facts} absent={absent} />
+    </Section>
+  );
+}
+
+/** Facts that few people look for: folded, except on paper. */
+function MoreFacts({
+  answer,
+  facts,
+  absent,
+}: {
+  readonly answer: ShownTransaction | null;
+  readonly facts: OverviewFacts | null;
+  readonly absent: (field: TransactionField, width: number) => ReactNode;
+}) {
+  const printing = usePrinting();
+  const isWide = useMediaQuery(WIDE);
+  const meta = answer?.meta ?? null;
+  const lookups = facts?.view.lookups ?? [];
+  const hasReturnData = meta !== null && (meta.returnData !== null || meta.undecodedReturnData !== null);
+  const what = [
+    'blockhash',
+    lookups.length > 0 && 'lookup tables',
+    hasReturnData && 'return data',
+    'price',
+    'size',
+    'time',
+  ];
+  return (
+    <details className="more-facts" open={printing || isWide || undefined}>
+      <summary>
+        More <span className="muted">{what.filter((part) => part !== false).join(', ')}</span>
+      </summary>
+      <FactList>
         {facts === null || facts.view.recentBlockhash === null ? (
           <Fact label="Recent blockhash">
             {facts === null ? <BlockhashPlaceholder /> : absent('recentBlockhash', 343)}
@@ -154,15 +180,44 @@ export function OverviewSection({
             AddressLink={facts.AddressLink}
           />
         )}
+        {facts !== null &&
+          lookups.map(({ accountKey, writableIndexes, readonlyIndexes }, at) => (
+            <Fact key={accountKey} label={`Lookup table ${at + 1}`}>
+              <facts.AddressLink address={accountKey} />
+              <FactNote>
+                {writableIndexes.length} writable, {readonlyIndexes.length} read-only
+              </FactNote>
+            </Fact>
+          ))}
+        {facts !== null && meta !== null && <ReturnDataFact meta={meta} AddressLink={facts.AddressLink} />}
+        {facts !== null && facts.absences.returnData !== null && (
+          <Fact label="Return data">{absent('returnData', 160)}</Fact>
+        )}
+        {facts !== null && facts.view.budget !== null && facts.view.budget.unitPrice !== null && (
+          <Fact label="Price">{describePrice(facts.view.budget, facts.view.feeSplit)}</Fact>
+        )}
+        {facts !== null && facts.messageLength !== null && (
+          <Fact label="Size">
+            {formatInteger(facts.messageLength)} <FactNote>bytes of the message that is signed</FactNote>
+          </Fact>
+        )}
+        {answer !== null && answer.blockTime !== null && (
+          <Fact label="Block time">
+            <BlockTime seconds={answer.blockTime} />
+          </Fact>
+        )}
       </FactList>
-    </Section>
+    </details>
   );
 }
+
+/** The third column has the room. */
+const WIDE = '(min-width: 2240px)';
 
 /** Without the view, the amount alone. */
 function Fee({ view, fee }: { readonly view: ViewedTransaction | null; readonly fee: bigint }) {
   if (view === null) return <Sol lamports={fee} unit="SOL" />;
-  const { outcome, feeSplit, budget } = view;
+  const { outcome, feeSplit } = view;
   if (outcome === 'noOp') {
     return (
       <>
@@ -178,7 +233,6 @@ function Fee({ view, fee }: { readonly view: ViewedTransaction | null; readonly 
         {feeSplit === null
           ? `${formatInteger(fee)} lamports`
           : `${formatInteger(feeSplit.base)} base${describeSignatures(feeSplit)} + ${formatInteger(feeSplit.priority)} priority lamports`}
-        {budget !== null && describePrice(budget, feeSplit)}
         {feeSplit !== null && describeUnrequestedPart(feeSplit)}
       </FactNote>
     </>
@@ -193,10 +247,10 @@ function describeSignatures({ signatures }: FeeSplit): string {
 
 function describePrice({ unitLimit, unitPrice }: ComputeBudget, feeSplit: FeeSplit | null): string {
   if (unitPrice === null) return '';
-  const price = `at ${formatInteger(unitPrice)} micro-lamports`;
+  const price = `${formatInteger(unitPrice)} micro-lamports a unit`;
   const supplied = feeSplit?.defaultLimit ?? null;
-  if (unitLimit !== null) return `, ${formatInteger(unitLimit)} units ${price}`;
-  return supplied === null ? `, ${price} a unit` : `, ${formatInteger(supplied)} units by default ${price}`;
+  if (unitLimit !== null) return `${price}, ${formatInteger(unitLimit)} units`;
+  return supplied === null ? price : `${price}, ${formatInteger(supplied)} units by default`;
 }
 
 /** The difference between the priority fee and what the compute-budget instructions request. */
@@ -293,7 +347,6 @@ function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitme
       >
         {formatInteger(slot)}
       </Link>
-      {commitment !== null && <FactNote>{commitment}</FactNote>}
     </>
   );
 }
@@ -334,7 +387,7 @@ export function ReturnDataFact({
   );
 }
 
-/** One row per signature: the signer, and whether the signature is valid. */
+/** The signature, then a row per signer: whether the signature is valid. */
 function SignatureFacts({ view, absences, signatureChecks, messageLength, AddressLink, onAsk }: OverviewFacts) {
   const { wire, accounts } = view;
   const isGiven = view.answer.slot === null;
@@ -346,33 +399,35 @@ function SignatureFacts({ view, absences, signatureChecks, messageLength, Addres
   return signatures.map((signature, at) => {
     const signer = accounts[at]?.address;
     const isMissing = isGiven && signature === MISSING_SIGNATURE;
+    const number = signatures.length === 1 ? '' : ` ${at + 1}`;
+    const checked = `Ed25519, checked here against the ${formatInteger(messageLength ?? 0)} message bytes`;
     return (
-      <Fact key={at} label={signatures.length === 1 ? 'Signature' : `Signature ${at + 1}`}>
-        {/* The header shows a single signature, unless a log line takes its place. */}
-        {(signatures.length > 1 || failureLogLine(view) !== null) && !isMissing && (
-          <SignatureText signature={signature} />
+      <Fragment key={at}>
+        {!isMissing && (
+          <Fact label={`Signature${number}`}>
+            <SignatureText signature={signature} />
+          </Fact>
         )}
-        {wire === null ? (
-          <NotChecked absence={absences.signedBytes} onAsk={onAsk} />
-        ) : isMissing ? (
-          <span className="warning">missing</span>
-        ) : (
-          <Verdict check={signatureChecks?.[at] ?? null} />
-        )}
-        {messageLength !== null && (
-          <FactNote>
-            {isMissing
-              ? `the ${formatInteger(messageLength)} message bytes have to be signed`
-              : `Ed25519, checked here against the ${formatInteger(messageLength)} message bytes`}
-            {signer !== undefined && (
-              <>
-                {' '}
-                {isMissing ? 'by' : 'and'} <AddressLink address={signer} />
-              </>
-            )}
-          </FactNote>
-        )}
-      </Fact>
+        <Fact label={`Signer${number}`}>
+          {signer !== undefined && (
+            <>
+              <AddressLink address={signer} />{' '}
+            </>
+          )}
+          {wire === null ? (
+            <NotChecked absence={absences.signedBytes} onAsk={onAsk} />
+          ) : isMissing ? (
+            <>
+              <span className="warning">missing</span>
+              <FactNote>has to sign the {formatInteger(messageLength ?? 0)} message bytes</FactNote>
+            </>
+          ) : (
+            <span title={messageLength === null ? undefined : checked}>
+              <Verdict check={signatureChecks?.[at] ?? null} />
+            </span>
+          )}
+        </Fact>
+      </Fragment>
     );
   });
 }
@@ -383,7 +438,7 @@ function SignatureText({ signature }: { readonly signature: Signature }) {
       <span className="mono">
         <TruncatedText text={signature} />
       </span>
-      <CopyButton value={signature} label="signature" /> <br />
+      <CopyButton value={signature} label="signature" />
     </>
   );
 }
@@ -486,13 +541,13 @@ function PositionFact({
     />
   ));
   return (
-    <Fact label="Position in block">
+    <Fact label="Position">
       {ownIndex === null ? absent : formatInteger(ownIndex)}{' '}
       <span className="muted nowrap">
         {previousLink} &ensp; {nextLink}
       </span>{' '}
       <span className="muted" role="status">
-        {describeStatus(query, requested, position)}
+        {(requested || ownIndex !== null) && describeStatus(query, requested, position)}
       </span>
     </Fact>
   );

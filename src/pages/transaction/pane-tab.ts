@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import * as tabParam from '../../features/routing/tab-param.ts';
 
-export const PANE_TABS = ['logs', 'bytes', 'json', 'checks'] as const;
+export const PANE_TABS = ['logs', 'accounts', 'bytes', 'json', 'checks'] as const;
 export type PaneTab = (typeof PANE_TABS)[number];
 
 /** The tab that the URL names, and a function that opens another. */
@@ -21,6 +21,11 @@ export function tabIn(params: URLSearchParams, hash: string): PaneTab {
   return tabParam.tabIn(RULES, params, hash);
 }
 
+/** Whether the URL points into the pane: by its fragment, or by a tab that is not the first one. */
+export function isPointedAt(params: URLSearchParams, hash: string): boolean {
+  return tabOfFragment(hash) !== null || params.has('tab') || RULES.requestParams.some((name) => params.has(name));
+}
+
 export function setTab(params: URLSearchParams, tab: PaneTab): void {
   tabParam.setTab(RULES, params, tab);
 }
@@ -36,6 +41,7 @@ function tabOfFragment(hash: string): PaneTab | null {
 }
 
 const FRAGMENTS: ReadonlyMap<string, PaneTab> = new Map([
+  ['#call-accounts', 'accounts'],
   ['#bytes', 'bytes'],
   ['#raw', 'json'],
   ['#encodings', 'json'],

@@ -18,8 +18,8 @@ export function createSelectedCall(first: string | null): SelectedCallStore {
 /** Without a page around them, sections mark nothing. */
 export const SelectedCallContext = createContext<SelectedCallStore>(createSelectedCall(null));
 
-/** Handlers of the list of calls: rows preview after a moment, and stay selected once they are clicked. */
-export function useCallSelection() {
+/** Handlers of the list of calls: rows preview after a moment, and stay selected once they are clicked, which opens or closes them. */
+export function useCallSelection(onToggle: (id: string) => void) {
   const store = useContext(SelectedCallContext);
   const { hash } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,11 +38,20 @@ export function useCallSelection() {
     onClick: ({ target }: { readonly target: EventTarget }) => {
       const id = callOf(target);
       if (id !== null) store.setState({ chosen: id });
+      const row = rowToToggle(target);
+      if (row !== null) onToggle(row);
     },
   };
 }
 
 const PREVIEW_MS = 80;
+
+/** The row of a call that was clicked beside its links and buttons, and not to select text; null for none. */
+function rowToToggle(target: EventTarget): string | null {
+  if (!(target instanceof Element) || target.closest('a, button, input, label') !== null) return null;
+  const row = target.closest('li[id^="ix-"] > :first-child')?.parentElement;
+  return row == null || getSelection()?.isCollapsed === false ? null : row.id.slice('ix-'.length);
+}
 
 function callOf(target: EventTarget): string | null {
   const row = target instanceof Element ? target.closest('li[id^="ix-"]') : null;

@@ -1,6 +1,5 @@
 import { absenceLabel } from '../../analysis/explain/absence-text.ts';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
-import { ownerChange } from '../../analysis/facts/transaction/token-accounts.ts';
 import { tokenAbsence, type TokenChange } from '../../analysis/facts/transaction/token-changes.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
@@ -12,10 +11,11 @@ import { Section } from '../../ui/page/section.tsx';
 import { useFold } from '../../ui/navigation/use-fold.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount } from '../../ui/values/amount.tsx';
-import { CallLink } from './call-link.tsx';
 import { imitatedToken, shownSymbol } from './onchain-idl/mint-symbols.ts';
 import { OnchainNames } from './onchain-idl/onchain-idl-list.tsx';
 import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
+import { ownerChange } from '../../analysis/facts/transaction/token-accounts.ts';
+import { CallLink } from './call-link.tsx';
 
 /** Token balances before and after, in exact decimals. */
 export function TokensSection({
@@ -30,11 +30,11 @@ export function TokensSection({
   const { tokenChanges: changes, outcome } = view;
   const unchanged = changes?.filter((each) => !isChanged(each)) ?? [];
   const changed = changes?.filter(isChanged) ?? [];
-  const fold = useFold(unchanged.length);
+  const fold = useFold(unchanged.length, undefined, 2);
   const { tokenBalances: absence } = absences;
   if (changes === null || changes.length === 0) {
     return (
-      <Section id="tokens" title="Tokens" count={absence === null ? 'none' : absenceLabel(absence)}>
+      <Section id="tokens" title="Token balances" count={absence === null ? 'none' : absenceLabel(absence)}>
         {absence === null ? (
           <p className="hint">The answer lists no token balances, before or after.</p>
         ) : (
@@ -46,7 +46,7 @@ export function TokensSection({
   return (
     <Section
       id="tokens"
-      title="Tokens"
+      title="Token balances"
       count={
         <>
           {describeSize(changes.length, changed.length)}
@@ -58,30 +58,33 @@ export function TokensSection({
         <p className="hint">Any transfers were rolled back: the balances before and after are the same.</p>
       )}
       {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
-      <table className="table compact stacked-on-phone tokens">
-        <thead>
-          <tr>
-            <th>#</th>
-            <th>Token account</th>
-            <th>Owner</th>
-            <th>Mint</th>
-            <th className="numeric tablet-hidden">Before</th>
-            <th className="numeric">Change</th>
-            <th className="numeric">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...changed, ...(fold.isOpen ? unchanged : [])].map((change) => (
-            <TokenRow
-              key={`${change.accountIndex} ${change.mint}`}
-              token={change}
-              givenIn={isGiven(change) ? callThatGives(view, change.account) : null}
-              accounts={view.accounts}
-              absences={absences}
-            />
-          ))}
-        </tbody>
-      </table>
+      {(changed.length > 0 || fold.isOpen) && (
+        <table className="table compact stacked-on-phone title-in-head tokens">
+          <thead>
+            <tr>
+              {HEADS.map((head) => (
+                <th key={head}>
+                  <span className="visually-hidden">{head}</span>
+                </th>
+              ))}
+              <th className="numeric tablet-hidden">Before</th>
+              <th className="numeric">Change</th>
+              <th className="numeric">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...changed, ...(fold.isOpen ? unchanged : [])].map((change) => (
+              <TokenRow
+                key={`${change.accountIndex} ${change.mint}`}
+                token={change}
+                givenIn={isGiven(change) ? callThatGives(view, change.account) : null}
+                accounts={view.accounts}
+                absences={absences}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
       {!fold.isOpen && (
         <button type="button" className="fold-button" onClick={fold.open}>
           {formatInteger(unchanged.length)} unchanged
@@ -91,6 +94,9 @@ export function TokensSection({
     </Section>
   );
 }
+
+/** The title of the section is above them. */
+const HEADS = ['#', 'Token account', 'Owner', 'Mint'];
 
 function TokenRow({
   token,

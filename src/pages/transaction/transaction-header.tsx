@@ -7,37 +7,77 @@ import { unlinked } from '../../analysis/explain/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { createWording } from '../../analysis/explain/wording.ts';
-import type { Address, Signature } from '../../solana/ids/ids.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
-import { useMemo } from 'react';
-import { CopyButton } from '../../ui/controls/copy.tsx';
-import { Evidence, PageHeader } from '../../ui/page/page.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { Evidence } from '../../ui/page/page.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { NoLayoutShift } from '../../ui/rendering/no-layout-shift.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { UntrustedRichText } from '../../ui/values/text.tsx';
-import { useTimeText } from '../../ui/values/time.tsx';
 import { LinkedSentence } from './linked-sentence.tsx';
 import { OUTCOME_ICONS } from './outcome-titles.ts';
-import sentenceStyles from './linked-sentence.module.css';
+import { Headline } from './headline.tsx';
+import { StatusLine } from './status-line.tsx';
+import { WhenText } from './when-text.tsx';
+
+/** The outcome, or that the answer cannot be true, with what the headline says in short and what can be done with the page. */
+export function TransactionStatus({
+  view,
+  origin,
+  contradictions,
+  short,
+  children,
+}: {
+  readonly view: ViewedTransaction;
+  /** The commitment, or that no endpoint was called. */
+  readonly origin: string;
+  readonly contradictions: readonly TransactionContradiction[];
+  readonly short: string;
+  /** Menus. */
+  readonly children?: ReactNode;
+}) {
+  if (contradictions.length > 0) {
+    return (
+      <StatusLine
+        status="warning"
+        text="Contradictory answer"
+        details={`the endpoint says: ${OUTCOME_TEXT[view.outcome]}`}
+        short={short}
+      >
+        {children}
+      </StatusLine>
+    );
+  }
+  const place = describeFailurePlace(view);
+  return (
+    <StatusLine
+      status={OUTCOME_ICONS[view.outcome]}
+      text={OUTCOME_TEXT[view.outcome]}
+      details={
+        <>
+          {place !== null && <span>{place}</span>} <span>{origin}</span> <WhenText answer={view.answer} />
+        </>
+      }
+      short={short}
+    >
+      {children}
+    </StatusLine>
+  );
+}
 
 interface HeaderProps {
   readonly view: ViewedTransaction;
-  readonly signature: Signature | null;
-  /** The commitment, or that no endpoint was called. */
-  readonly origin: string;
+  readonly contradictions: readonly TransactionContradiction[];
 }
 
-/** The outcome, or the reason why the answer cannot be true. */
-export function TransactionHeader({
-  contradictions,
-  ...props
-}: HeaderProps & { readonly contradictions: readonly TransactionContradiction[] }) {
+/** What happened, or the reason why the answer cannot be true. */
+export function TransactionHeader({ contradictions, ...props }: HeaderProps) {
   if (contradictions.length === 0) {
     return (
       <NoLayoutShift value={props.view} isLate={isLate}>
-        {(view) => <OutcomeHeader {...props} view={view} />}
+        {(view) => <OutcomeHeader view={view} />}
       </NoLayoutShift>
     );
   }
@@ -49,26 +89,19 @@ function isLate(before: ViewedTransaction, after: ViewedTransaction): boolean {
   return before.answer === after.answer && before.ownIdls === after.ownIdls && before.rentPerByte === after.rentPerByte;
 }
 
-/** The outcome, the transaction in one sentence and, if it failed, the log line that reports the error. */
-function OutcomeHeader({ view, signature, origin }: HeaderProps) {
+/** The transaction in one sentence and, if it failed, the log line that reports the error. */
+function OutcomeHeader({ view }: { readonly view: ViewedTransaction }) {
   const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
   const addresses = useMemo(() => shortForms(view), [view]);
-  const { body, blockTime } = view.answer;
-  const time = useTimeText(blockTime);
-  const place = describeFailurePlace(view) ?? origin;
+  const { body } = view.answer;
   const logLine = failureLogLine(view);
   return (
-    <PageHeader
-      status={OUTCOME_ICONS[view.outcome]}
-      statusText={OUTCOME_TEXT[view.outcome]}
-      statusDetail={time === null ? place : `${place}, ${time}`}
+    <Headline
       title={
         body.form === 'undecoded' && view.outcome === 'succeeded' ? (
           undecodedSentence(body.reason)
         ) : (
-          <span className={sentenceStyles['headline']}>
-            <LinkedSentence sentence={sentence} addresses={addresses} />
-          </span>
+          <LinkedSentence sentence={sentence} addresses={addresses} />
         )
       }
       subtitle={
@@ -94,7 +127,6 @@ function OutcomeHeader({ view, signature, origin }: HeaderProps) {
           />
         )
       }
-      id={logLine === null && signature !== null ? <SignatureId signature={signature} /> : undefined}
     />
   );
 }
@@ -109,26 +141,8 @@ function shortForms(view: ViewedTransaction): ReadonlyMap<string, Address> {
   );
 }
 
-function SignatureId({ signature }: { readonly signature: Signature }) {
-  return (
-    <>
-      {signature}
-      <CopyButton value={signature} label="signature" />
-    </>
-  );
-}
-
 /** The header of an answer that cannot be true: first the evidence, then the claimed outcome. */
-function ContradictedHeader({
-  view,
-  signature,
-  contradictions,
-}: {
-  readonly view: ViewedTransaction;
-  /** The requested one. */
-  readonly signature: Signature | null;
-  readonly contradictions: readonly TransactionContradiction[];
-}) {
+function ContradictedHeader({ view, contradictions }: HeaderProps) {
   const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
   const { nameOf } = createWording(view);
   const sentences = contradictions.map((found) => describeContradiction(found, view.outcome === 'succeeded', nameOf));
@@ -136,15 +150,8 @@ function ContradictedHeader({
   const line = contradictions.flatMap((found) => ('line' in found ? found.line : []))[0];
   const text = line === undefined ? undefined : view.log?.lines[line]?.text;
   return (
-    <PageHeader
-      status="warning"
-      statusText="Contradictory answer"
-      statusDetail={`the endpoint says: ${OUTCOME_TEXT[view.outcome]}`}
-      title={
-        <span className={sentenceStyles['headline']}>
-          <LinkedSentence sentence={[unlinked(first)]} />
-        </span>
-      }
+    <Headline
+      title={<LinkedSentence sentence={[unlinked(first)]} />}
       subtitle={
         <>
           {others.length > 0 && (
@@ -167,14 +174,6 @@ function ContradictedHeader({
             }
             line={text}
           />
-        )
-      }
-      id={
-        signature !== null && (
-          <>
-            {signature}
-            <CopyButton value={signature} label="signature" />
-          </>
         )
       }
     />

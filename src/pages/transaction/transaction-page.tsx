@@ -1,4 +1,4 @@
-import { SlowRequest, ExchangeLine } from '../../features/exchange/exchange-line.tsx';
+import { ExchangeLine, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { StaleTransactionNotice, TransactionWatch } from './transaction-status.tsx';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';

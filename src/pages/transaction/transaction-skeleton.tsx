@@ -9,7 +9,10 @@ import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
+import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
+import { Headline } from './headline.tsx';
+import { StatusLine } from './status-line.tsx';
+import { WhenText } from './when-text.tsx';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { OverviewSection } from './overview-section.tsx';
 import { OUTCOME_ICONS, OUTCOME_TITLES } from './outcome-titles.ts';
@@ -37,22 +40,27 @@ export function TransactionSkeleton({
   const endpoint = useEndpoint();
   const outcome = read?.value && outcomeOf(read.value.meta);
   return (
-    <PageLayout wide>
+    <PageLayout wide className="with-status">
       <DocumentTitle>
         {outcome
           ? `${OUTCOME_TITLES[outcome]} · ${truncateMiddle(signature)}`
           : `Transaction ${truncateMiddle(signature)}`}
       </DocumentTitle>
-      <PageHeader
+      <StatusLine
         status={outcome ? OUTCOME_ICONS[outcome] : 'absent'}
-        statusText={
+        text={
           outcome ? OUTCOME_TEXT[outcome] : isCanceled ? 'Canceled' : `Loading from ${formatEndpointName(endpoint)}`
         }
-        statusDetail={outcome ? read?.options.commitment : undefined}
-        title={`Transaction ${truncateMiddle(signature)}`}
-        subtitle={<Placeholder width={420} />}
-        id={signature}
+        details={
+          read !== null &&
+          read.value !== null && (
+            <>
+              <span>{read.options.commitment}</span> <WhenText answer={read.value} />
+            </>
+          )
+        }
       />
+      <Headline title={`Transaction ${truncateMiddle(signature)}`} subtitle={<Placeholder width={420} />} />
       <p className="exchange-line" data-testid="exchange-line">
         {exchangePlaceholder}
       </p>

@@ -1,7 +1,7 @@
 import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import {
@@ -16,7 +16,8 @@ import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
-import { CopyTextButton } from '../../ui/controls/copy.tsx';
+import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
@@ -27,9 +28,10 @@ import { truncateMiddle } from '../../ui/values/text.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
 import type { InspectedRead } from './inspected-read.ts';
 import { OnchainContext } from './onchain-idl/use-onchain-idls.ts';
-import { OUTCOME_TITLES } from './outcome-titles.ts';
+import { OUTCOME_MARKS } from './outcome-titles.ts';
 import { OverviewSection } from './overview-section.tsx';
-import { RemarkNotice, TransactionHeader } from './transaction-header.tsx';
+import { StatusMenus } from './status-menus.tsx';
+import { RemarkNotice, TransactionHeader, TransactionStatus } from './transaction-header.tsx';
 import type { Choose } from './transaction-params.tsx';
 import { type TransactionChecks, useTransactionChecks } from './use-transaction-checks.ts';
 import { useViewedTransaction } from './use-viewed-transaction.ts';
@@ -41,9 +43,7 @@ import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
 import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { wireBytes } from './bytes/wire-bytes.ts';
-import { usePaths } from '../../features/routing/paths-context.ts';
 import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
 
 /** The page of a transaction from an endpoint, in any encoding, or from a file or bytes. */
@@ -74,7 +74,7 @@ export function TransactionView({
   /** The client of the chosen endpoint; null if the page has it. */
   readonly client?: Client | null;
   /** Replaces the header of an answer. */
-  readonly renderHeader?: ((view: ViewedTransaction, checks: TransactionChecks) => ReactNode) | null;
+  readonly renderHeader?: ((view: ViewedTransaction, checks: TransactionChecks, short: string) => ReactNode) | null;
   /** Where the answer comes from, or that it is stale. */
   readonly status: ReactNode;
   /** In place of the slot and the position in the block, for a transaction of a saved block. */
@@ -84,7 +84,6 @@ export function TransactionView({
   /** null if nothing can be requested. */
   readonly onChoose: Choose | null;
 }) {
-  const paths = usePaths();
   const { value: answer, exchange, options } = read;
   const { hash } = useLocation();
   const pageClient = useClient();
@@ -114,6 +113,8 @@ export function TransactionView({
   const checks = useTransactionChecks(view, signature, options);
   const { signatureChecks, contradictions, remarks } = checks;
   const isContradicted = contradictions.length > 0;
+  const unit = usePreference('amounts');
+  const short = useMemo(() => visibleText(summarizeTransaction(view, unit).short), [view, unit]);
   const writeMarkdown = async () => {
     const { describeTransactionInMarkdown } = await import('../../analysis/markdown/transaction-markdown.ts');
     const commitment = options?.commitment ?? 'finalized';
@@ -132,17 +133,32 @@ export function TransactionView({
   );
   const markAddresses = useLookAlikeMarking(view.lookAlikes);
   return markAddresses(
-    <PageLayout wide>
+    <PageLayout wide className="with-status">
       <DocumentTitle>
-        {`${isContradicted ? 'Contradictory answer' : OUTCOME_TITLES[view.outcome]} · ${truncateMiddle(signature ?? 'not signed')}`}
+        {isContradicted
+          ? `Contradictory answer · ${truncateMiddle(signature ?? 'not signed')}`
+          : `${OUTCOME_MARKS[view.outcome]}${short} · ${signature?.slice(0, 6) ?? 'not signed'}`}
       </DocumentTitle>
-      {renderHeader?.(view, checks) ?? (
-        <TransactionHeader
-          view={view}
-          signature={signature}
-          origin={options?.commitment ?? 'a saved response'}
-          contradictions={contradictions}
-        />
+      {renderHeader?.(view, checks, short) ?? (
+        <>
+          <TransactionStatus
+            view={view}
+            origin={options?.commitment ?? 'a saved response'}
+            contradictions={contradictions}
+            short={short}
+          >
+            {signature !== null && (
+              <StatusMenus
+                signature={signature}
+                view={view}
+                exchange={exchange}
+                endpoint={endpoint}
+                writeMarkdown={writeMarkdown}
+              />
+            )}
+          </TransactionStatus>
+          <TransactionHeader view={view} contradictions={contradictions} />
+        </>
       )}
       {remarks.length > 0 && <RemarkNotice remarks={remarks} />}
       {status}
@@ -161,35 +177,20 @@ export function TransactionView({
                   answer={answer}
                   commitment={options?.commitment ?? null}
                   facts={{ ...shared, place, signatureChecks, messageLength, AddressLink }}
-                  end={
-                    endpoint !== null && (
-                      <>
-                        {signature !== null && <Link to={paths.compare(signature)}>Compare</Link>}{' '}
-                        <CopyTextButton text={writeMarkdown} label="summary as Markdown">
-                          Copy as Markdown
-                        </CopyTextButton>
-                      </>
-                    )
-                  }
                 />
               </div>
-              <div className="work">
-                <div className={`page-column ${stale}`} inert={isStale}>
-                  <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
-                  <balances.Component {...shared} />
-                </div>
-                <evidence.Component
-                  {...shared}
-                  signature={signature}
-                  read={read}
-                  bytes={bytes}
-                  idls={idls}
-                  client={client ?? pageClient}
-                  requested={requested}
-                  isStale={isStale}
-                  onChoose={onChoose}
-                />
-              </div>
+              <work.Component
+                {...shared}
+                readers={readers}
+                signature={signature}
+                read={read}
+                bytes={bytes}
+                idls={idls}
+                client={client ?? pageClient}
+                requested={requested}
+                isStale={isStale}
+                onChoose={onChoose}
+              />
             </StaggeredChildren>
           </OnchainContext>
         </SelectedCallContext>
@@ -198,14 +199,10 @@ export function TransactionView({
   );
 }
 
-/** Requested after the first sections are on screen, so that the headline does not wait for their code. */
-export const balances = lazyComponent(
-  async () => (await import('./later-sections.tsx')).Balances,
+/** Requested after the answer is on screen, so that the headline does not wait for its code. */
+export const work = lazyComponent(
+  async () => (await import('./later-sections.tsx')).Work,
   () => <Placeholder height={PENDING_HEIGHT} />,
-);
-export const evidence = lazyComponent(
-  async () => (await import('./later-sections.tsx')).Evidence,
-  () => <div className="pane" />,
 );
 
 /** CSS pixels: more than a screen, so that the footer does not come into sight before everything is there. */

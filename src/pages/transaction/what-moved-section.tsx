@@ -311,8 +311,7 @@ interface ShownColumn {
   readonly at: number;
 }
 
-const UNPROVEN =
-  'The recorded changes do not add up: the token may have withheld a fee, or the answer may lack a call or a balance';
+const UNPROVEN = 'The recorded changes do not add up: the answer may lack a call or a balance';
 
 /** SOL among them. */
 const MAX_COLUMNS = 4;

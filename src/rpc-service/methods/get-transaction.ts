@@ -77,7 +77,8 @@ async function readTransaction(
 export function encodeLocatedTransaction(located: LocatedTransaction, options: TransactionEncodingOptions): string {
   checkVersion(located.version(), options.maxSupportedTransactionVersion);
   const { meta, transaction, version } = encodeTransaction(located, options);
-  const { blockTime, slot, index, absent } = located;
+  const { blockTime, slot, index: placed, recordedIndex, absent } = located;
+  const index = placed ?? recordedIndex;
   const time = options.style === 'node' && absent.blockTime === 'left out' ? '' : `"blockTime":${blockTime},`;
   const position = options.style === 'node' && index !== null ? `,"transactionIndex":${index}` : '';
   return `{${time}"meta":${meta},"slot":${slot},"transaction":${transaction}${position}${version}}`;

@@ -119,6 +119,8 @@ export interface TransactionOutcome {
 export interface LocatedTransaction extends StoredTransaction {
   readonly slot: Slot;
   readonly index: number | null;
+  /** The index that the recorded answer has, of a transaction whose block is not in the ledger; else null. */
+  readonly recordedIndex: bigint | null;
   readonly blockTime: bigint | null;
   readonly absent: AbsentMembers<'blockTime'>;
 }

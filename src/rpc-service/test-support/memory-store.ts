@@ -26,6 +26,7 @@ export function createMemoryStore(
       ...toStoredTransaction(executed),
       slot: block.slot,
       index,
+      recordedIndex: null,
       blockTime: block.blockTime,
       absent: NONE_ABSENT,
     })),

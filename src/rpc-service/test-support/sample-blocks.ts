@@ -155,6 +155,7 @@ export const LOOSE: LocatedTransaction = {
   ...toStoredTransaction({ transaction: { signatures: [signature(16)], message: baseMessage }, meta: fullMeta }),
   slot: 5_000n,
   index: null,
+  recordedIndex: null,
   blockTime: null,
   absent: NONE_ABSENT,
 };

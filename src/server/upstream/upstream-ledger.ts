@@ -56,13 +56,15 @@ export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter)
     commitment: Commitment,
     { value }: ResultAnswer,
   ): Promise<LocatedTransaction> => {
-    const { transaction, index, absent } = await transactionFromAnswer(decodeObject(value));
+    const { transaction, absent } = await transactionFromAnswer(decodeObject(value));
     if (transactionId(transaction.transaction) !== signature) throw new Refusal('it has another transaction');
     if (commitment === 'finalized') writer.writeTransaction(transaction, absent);
     // Decoded from its row, so that the answer is the same after it is stored.
-    const { slot, blockTime, ...executed } = await decodeWithoutBlockRow(encodeWithoutBlockRow(transaction).cell.value);
+    const row = await decodeWithoutBlockRow(encodeWithoutBlockRow(transaction).cell.value);
+    const { slot, blockTime, index, ...executed } = row;
     const stored = withAbsentInMeta(toStoredTransaction(executed), absent.metas[0] ?? NONE_ABSENT, absent.words);
-    return { ...stored, slot, blockTime, index: index === null ? null : Number(index), absent: absent.answer };
+    const position = { index: index === null ? null : Number(index), recordedIndex: null };
+    return { ...stored, slot, blockTime, ...position, absent: absent.answer };
   };
 
   return {

@@ -9,7 +9,7 @@ export interface Tab<T extends string> {
 }
 
 /** The element of a tab's content, which `TabList` names. */
-function panelId(id: string): string {
+export function panelId(id: string): string {
   return `panel-${id}`;
 }
 
@@ -63,14 +63,11 @@ export function TabPanels<T extends string>({
   tabs,
   selected,
   className,
-  scrolls = false,
   render,
 }: {
   readonly tabs: readonly T[];
   readonly selected: T;
   readonly className: string | undefined;
-  /** Has a scroll of its own, which the arrow keys move. */
-  readonly scrolls?: boolean;
   readonly render: (tab: T) => ReactNode;
 }) {
   const printing = usePrinting();
@@ -81,8 +78,6 @@ export function TabPanels<T extends string>({
       className={className}
       role="tabpanel"
       aria-labelledby={`tab-${id}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={scrolls ? 0 : undefined}
       hidden={!printing && id !== selected}
     >
       {(printing || id === selected) && render(id)}

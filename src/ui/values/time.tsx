@@ -45,6 +45,12 @@ export function useTimeText(seconds: bigint | null): string | null {
   return seconds === null ? null : (timeForms(seconds, now)?.[preferred] ?? null);
 }
 
+/** How long ago a block time was; null if it is missing. */
+export function useAgeText(seconds: bigint | null): string | null {
+  const now = useNow();
+  return seconds === null ? null : formatAge(seconds, now);
+}
+
 /** A block time in the preferred form, short enough for a table row. */
 export function ShortTime({ seconds }: { readonly seconds: bigint }) {
   const preferred = usePreference('time');

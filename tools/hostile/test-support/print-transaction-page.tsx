@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import type { Endpoint } from '../../../src/features/endpoint/endpoint.ts';
 import { EndpointContext } from '../../../src/features/endpoint/endpoint-context.ts';
 import { ExchangeLine } from '../../../src/features/exchange/exchange-line.tsx';
-import { balances, evidence, TransactionView } from '../../../src/pages/transaction/transaction-view.tsx';
+import { TransactionView, work } from '../../../src/pages/transaction/transaction-view.tsx';
 import { ClientContext } from '../../../src/queries/client-context.ts';
 import { createQueryClient } from '../../../src/queries/query-client.ts';
 import { createClient } from '../../../src/rpc-client/client.ts';
@@ -27,7 +27,7 @@ export async function printTransactionPage(
   const options = { method: 'getTransaction', encoding, commitment: 'finalized' } as const;
   const { value, exchange } = await client.getTransaction(signature, options);
   if (value === null) return '';
-  await Promise.all([balances.load(), evidence.load()]);
+  await work.load();
   const { matchMedia } = globalThis;
   globalThis.matchMedia = onPaper;
   try {

@@ -4,14 +4,13 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { treeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
 import { swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
-import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
-import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { programTextFor } from '../programs/registry.ts';
 import type { Wording } from '../wording.ts';
 import { describeCall } from './call-clause.ts';
 import {
+  type Clause,
   type ClauseContext,
   HEADLINE_LENGTH,
   ITSELF,
@@ -21,6 +20,8 @@ import {
   unlinked,
 } from '../clauses.ts';
 import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
+import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
+import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -28,15 +29,15 @@ import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts'
  */
 export function describeSuccess(view: ViewedTransaction, wording: Wording): SuccessText {
   const { instructions } = view;
-  if (instructions === null) return { headline: [unlinked('The transaction succeeded.')], details: [] };
+  if (instructions === null) return withoutClauses('The transaction succeeded.');
   if (tooManyToDescribe(instructions)) {
     const text = `The transaction has ${formatInteger(instructions.length)} instructions, too many to summarize.`;
-    return { headline: [unlinked(text)], details: [] };
+    return withoutClauses(text);
   }
   const clauses = describeInstructions(view, instructions, wording);
   const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
   const [firstCall] = instructions;
-  if (firstCall === undefined) return { headline: [unlinked('The transaction has no instructions.')], details: [] };
+  if (firstCall === undefined) return withoutClauses('The transaction has no instructions.');
   const described = sorted.filter(({ rank }) => rank !== 'silent');
   const main = described.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
@@ -49,6 +50,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
+    short: withoutSubject(sentence[0]?.text ?? '', shown[0]?.clause ?? null),
     headline: capitalized([...sentence, unlinked('.')], leading[0]?.clause.subject ?? null),
     details: joinSentences([
       omittedVia === null ? [] : [unlinked(`Via ${omittedVia}.`)],
@@ -60,9 +62,23 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
 
 /** A successful transaction in words: the headline, and its other effects below it. */
 interface SuccessText {
+  /** What happened, without by whom and through which program: "Swapped 1 SOL for 20 USDC". */
+  readonly short: string;
   readonly headline: Sentence;
   /** Empty if the headline is complete. */
   readonly details: Sentence;
+}
+
+function withoutClauses(text: string): SuccessText {
+  return { short: text.replace(/\.$/, ''), headline: [unlinked(text)], details: [] };
+}
+
+function withoutSubject(text: string, clause: Clause | null): string {
+  const { subject = null, via } = clause ?? {};
+  const start = subject !== null && text.startsWith(`${subject} `) ? subject.length + 1 : 0;
+  const end = via !== undefined && text.endsWith(` via ${via}`) ? text.length - ` via ${via}`.length : text.length;
+  const short = text.slice(start, end);
+  return start === 0 && subject !== null ? short : `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
 }
 
 function describeInstructions(

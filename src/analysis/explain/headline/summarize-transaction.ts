@@ -15,6 +15,8 @@ export interface TransactionSummary {
    */
   readonly details: Sentence;
   readonly subtitle: RichText;
+  /** The headline in a few words, for titles: what happened, or why it failed. */
+  readonly short: string;
 }
 
 /** Claims only what the answer shows. `unit` is the one that lamports are written in. */
@@ -27,6 +29,7 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
         sentence: [unlinked('The node did not record this transaction’s outcome.')],
         details: [],
         subtitle: ['Its fee, balances and logs were not recorded either.'],
+        short: 'Outcome not recorded',
       };
     case 'noOp':
     case 'failed':
@@ -34,10 +37,11 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
         sentence: [{ text: failureSentence(view, wording), instructionIds: failingInstruction(view) }],
         details: [],
         subtitle: failureSubtitle(view, wording),
+        short: failureSentence(view, wording).replace(/(?:: |, so ).*|\.$/s, ''),
       };
     case 'succeeded': {
-      const { headline, details } = describeSuccess(view, wording);
-      return { sentence: headline, details, subtitle: successSubtitle(view, wording) };
+      const { short, headline, details } = describeSuccess(view, wording);
+      return { sentence: headline, details, subtitle: successSubtitle(view, wording), short };
     }
   }
 }

@@ -114,7 +114,7 @@ function NoBlockReason({
   if (isAbsent && isPending && !isSlow) {
     return (
       <div aria-busy="true">
-        <DocumentTitle>{`No block at ${formatInteger(slot)}`}</DocumentTitle>
+        <DocumentTitle>{`Slot ${formatInteger(slot)}: no block`}</DocumentTitle>
         <PageHeader
           status="absent"
           statusText="No block"
@@ -169,7 +169,7 @@ function NoBlockReason({
   }
   return (
     <>
-      <DocumentTitle>{`${isAbsent ? 'No block at' : 'No response ·'} ${formatInteger(slot)}`}</DocumentTitle>
+      <DocumentTitle>{`Slot ${formatInteger(slot)}: ${isAbsent ? 'no block' : 'no answer'}`}</DocumentTitle>
       <Failure
         error={answer}
         subject={{ kind: 'block', slot }}
@@ -231,7 +231,7 @@ function SlotVerdictView({
   const skipped = verdict.kind === 'skipped' ? verdict : null;
   return (
     <>
-      <DocumentTitle>{remark === null ? `${status} · ${formatInteger(slot)}` : title}</DocumentTitle>
+      <DocumentTitle>{remark === null ? `Slot ${formatInteger(slot)}: ${status.toLowerCase()}` : title}</DocumentTitle>
       <div className={styles['head']} data-testid="page-header">
         {previous === null ? (
           <Neighbor text="← previous" why="This endpoint lists no block before this slot." />
@@ -352,7 +352,7 @@ function NullResult({
   const endpoint = useEndpoint();
   return (
     <>
-      <DocumentTitle>{`No block at ${formatInteger(slot)}`}</DocumentTitle>
+      <DocumentTitle>{`Slot ${formatInteger(slot)}: no block`}</DocumentTitle>
       <PageHeader
         status="absent"
         statusText="No block"

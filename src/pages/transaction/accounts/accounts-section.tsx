@@ -3,26 +3,28 @@ import type { Absence } from '../../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedAccount, LamportSum } from '../../../analysis/facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { formatRoles, formatSource } from '../../../analysis/explain/account-text.ts';
+import { FLOW_LABELS, formatRoles, formatSource } from '../../../analysis/explain/account-text.ts';
+import {
+  type LamportFlow,
+  type ReconciledAccount,
+  type Reconciliation,
+  reconcileLamports,
+} from '../../../analysis/facts/transaction/reconcile-lamports.ts';
+import { tooManyToDescribe } from '../../../analysis/facts/transaction/view-instruction.ts';
+import { useMemo } from 'react';
 import styles from './accounts-section.module.css';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { formatCsv } from '../../../shared/json/records.ts';
 import { downloadText } from '../../../ui/controls/files.ts';
-import { Fact, FactList, FactNote, Section } from '../../../ui/page/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { useFold } from '../../../ui/navigation/use-fold.ts';
-import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
-import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
+import { CallLink } from '../call-link.tsx';
 
-const LamportChangeCauses = lazyComponent(
-  () => import('./lamport-change-causes.tsx').then(({ LamportChangeCauses }) => LamportChangeCauses),
-  ({ view }) => <Placeholder height={causesHeight(view.accounts)} />,
-).Component;
-
-/** Each account with its roles, its source and its lamport balances; the totals; and why balances changed. */
+/** The lamports of each account: changed ones first, each change with its causes, then the proof that nothing is missing. */
 export function AccountsSection({
   view,
   absences,
@@ -33,12 +35,14 @@ export function AccountsSection({
   readonly onAsk: AskAgain;
 }) {
   const { accounts, lamportSum, answer, signatures } = view;
+  const isTooLong = tooManyToDescribe(view.instructions ?? []);
+  const reconciliation = useMemo(() => (isTooLong ? null : reconcileLamports(view)), [view, isTooLong]);
   const unchanged = accounts.filter((account) => changeOf(account) === 0n);
   const changed = accounts.filter((account) => changeOf(account) !== 0n);
   const fold = useFold(unchanged.length, (id) => unchanged.some(({ index }) => id === `account-${index}`));
   if (accounts.length === 0) {
     return (
-      <Section id="accounts" title="Accounts" count={absences.accounts && absenceLabel(absences.accounts)}>
+      <Section id="accounts" title="Balances" count={absences.accounts && absenceLabel(absences.accounts)}>
         {absences.accounts !== null && <AbsentSection field="accounts" absence={absences.accounts} onAsk={onAsk} />}
         {answer.meta !== null && (
           <p className="hint">
@@ -48,62 +52,107 @@ export function AccountsSection({
       </Section>
     );
   }
-  const largest = largestChange(accounts);
+  const causes = new Map(reconciliation?.accounts.map((account) => [account.index, account]));
+  const withTokens = new Set(
+    view.tokenChanges?.flatMap(({ accountIndex, change }) => (change === 0n ? [] : accountIndex)),
+  );
   const save = () => downloadText(`${signatures[0]}-accounts.csv`, formatAccountsCsv(accounts), 'text/csv');
   return (
     <Section
       id="accounts"
-      title="Accounts"
+      title="Balances"
       count={
-        <>
-          {describeSources(accounts)}
-          {answer.meta !== null && (
-            <span className="phone-only">
-              ; after and change in <SolUnit />
-            </span>
-          )}
-        </>
-      }
-      end={
-        <button type="button" className="text-button" onClick={save}>
-          CSV
-        </button>
+        lamportSum === null ? formatInteger(accounts.length) : describeChanges(view, changed.length, reconciliation)
       }
     >
       {absences.balances !== null && <AbsentSection field="balances" absence={absences.balances} onAsk={onAsk} />}
       {absences.loadedAddresses !== null && view.wire !== null && view.wire.message.addressTableLookups.length > 0 && (
         <AbsentSection field="loadedAddresses" absence={absences.loadedAddresses} onAsk={onAsk} />
       )}
-      <table className="table compact stacked-on-phone accounts">
+      <table className={`table compact title-in-head accounts ${styles['balances']}`}>
         <thead>
           <tr>
-            <th className="index-number">#</th>
-            <th>Address</th>
-            <th>Role</th>
-            <th>Source</th>
+            {/* The title of the section is above them. */}
+            {['#', 'Account', 'Cause'].map((head) => (
+              <th key={head}>
+                <span className="visually-hidden">{head}</span>
+              </th>
+            ))}
             <th className="numeric tablet-hidden">Before</th>
             <th className="numeric">Change</th>
-            {largest !== null && <th className={styles['balanceChange']}>out, in</th>}
             <th className="numeric">
               After, <SolUnit />
             </th>
           </tr>
         </thead>
-        <tbody>
-          {[...changed, ...(fold.isOpen ? unchanged : [])].map((account) => (
-            <AccountRow key={account.index} account={account} absence={absences.balances} largest={largest} />
-          ))}
-        </tbody>
-        {lamportSum !== null && <LamportTotals sum={lamportSum} count={accounts.length} delta={largest !== null} />}
+        {[...changed, ...(fold.isOpen ? unchanged : [])].map((account) => (
+          <AccountRows
+            key={account.index}
+            account={account}
+            causes={causes.get(account.index) ?? null}
+            hasTokens={withTokens.has(account.index)}
+            absence={absences.balances}
+          />
+        ))}
+        {lamportSum !== null && <LamportTotals sum={lamportSum} count={accounts.length} />}
       </table>
-      {!fold.isOpen && (
-        <button type="button" className="fold-button" onClick={fold.open}>
-          Show all {formatInteger(accounts.length)} accounts
+      <div className={styles['foot']}>
+        {!fold.isOpen && (
+          <button type="button" className="fold-button" onClick={fold.open}>
+            Show all {formatInteger(accounts.length)} accounts
+          </button>
+        )}
+        <button type="button" className="text-button screen-only" onClick={save}>
+          CSV
         </button>
+      </div>
+      {lamportSum !== null && view.instructions !== null && view.outcome !== 'noOp' && (
+        <Gaps view={view} reconciliation={reconciliation} isTooLong={isTooLong} />
       )}
-      <LookupTables view={view} />
-      {lamportSum !== null && view.instructions !== null && <LamportChangeCauses view={view} />}
     </Section>
+  );
+}
+
+/** "4 of 46 changed, every lamport is accounted for". */
+function describeChanges(
+  { accounts, instructions, outcome }: ViewedTransaction,
+  changed: number,
+  reconciliation: Reconciliation | null,
+): string {
+  if (outcome === 'noOp') return 'No balance changed: the transaction was not executed, and no fee was charged';
+  const counted = `${formatInteger(changed)} of ${formatInteger(accounts.length)} changed`;
+  if (reconciliation === null || instructions === null || reconciliation.accounts.length === 0) return counted;
+  return `${counted}, ${describeReconciliation(reconciliation)}`;
+}
+
+function describeReconciliation(reconciliation: Reconciliation): string {
+  const { accounts, complete } = reconciliation;
+  if (complete && accounts.length === 1 && accounts[0]?.flows.every(({ kind }) => kind === 'fee') === true)
+    return 'the fee is the only change';
+  if (complete) return 'every lamport is accounted for';
+  const open = accounts.filter(({ unexplained }) => unexplained !== 0n).length;
+  return `${formatInteger(open)} ${open === 1 ? 'account has' : 'accounts have'} an unexplained change; ${
+    reconciliation.unexplained === 0n ? 'the sum is 0' : 'the sum is not 0'
+  }`;
+}
+
+/** Why a change may have no cause. */
+function Gaps({
+  view,
+  reconciliation,
+  isTooLong,
+}: {
+  readonly view: ViewedTransaction;
+  readonly reconciliation: Reconciliation | null;
+  readonly isTooLong: boolean;
+}) {
+  if (isTooLong) return <p className="hint">There are too many instructions to tell why balances changed.</p>;
+  if (reconciliation === null || reconciliation.accounts.length === 0) return null;
+  if (view.answer.meta?.innerInstructions === null)
+    return <p className="hint">Without inner instructions, transfers made by them are not explained.</p>;
+  if (reconciliation.complete) return null;
+  return (
+    <p className="hint">A program can move lamports out of accounts that it owns without a transfer instruction.</p>
   );
 }
 
@@ -121,100 +170,101 @@ export function formatAccountsCsv(accounts: readonly ViewedAccount[]): string {
   );
 }
 
-/** CSS pixels: the heading and, if more than the fee payer's balance changed, a table. */
-function causesHeight(accounts: readonly ViewedAccount[]): number {
-  const changed = accounts.filter(({ before, after }) => before !== after).length;
-  return changed < 2 ? 60 : 60 + 32 * (changed + 2);
-}
-
-function describeSources(accounts: readonly ViewedAccount[]): string {
-  const loaded = accounts.filter(({ source }) => source.kind === 'lookupTable').length;
-  const total = formatInteger(accounts.length);
-  return loaded === 0
-    ? `${total}, all in the message`
-    : `${total}: ${accounts.length - loaded} in the message, ${loaded} through lookup tables`;
-}
-
-function AccountRow({
+/** An account. A single cause stands beside it, several below it; without one, its role and its source. */
+function AccountRows({
   account,
+  causes,
+  hasTokens,
   absence,
-  largest,
 }: {
   readonly account: ViewedAccount;
+  readonly causes: ReconciledAccount | null;
+  /** Tokens in it changed. */
+  readonly hasTokens: boolean;
   /** Why a balance is absent. */
   readonly absence: Absence | null;
-  readonly largest: bigint | null;
 }) {
   const absent = absence && <AbsentCell field="balances" absence={absence} />;
-  const { index, address, before, after, feePayer } = account;
-  const roles = formatRoles(account);
-  const source = visibleText(formatSource(account));
+  const { index, address, before, after } = account;
   const change = changeOf(account);
+  const parts = causes === null ? [] : causesOf(causes);
+  const [first, ...more] = parts;
+  const single = more.length === 0 && change !== 0n ? first : undefined;
+  const roles = `${formatRoles(account)}, ${visibleText(formatSource(account))}`;
   return (
-    <tr id={`account-${index}`}>
-      <td className="phone-row1-start index-number">{index}</td>
-      <td className="phone-row1-main">
-        <AddressLink address={address} />
-      </td>
-      <td className="phone-row2-main roles">
-        {feePayer ? <b>{roles}</b> : roles}
-        <span className="phone-only">, {source}</span>
-      </td>
-      <td className="phone-hidden roles">{source}</td>
-      <td className="numeric phone-hidden tablet-hidden">{before === null ? absent : <Sol lamports={before} />}</td>
-      <td className="numeric phone-row2-end">{change === null ? absent : <Sol lamports={change} signed />}</td>
-      {largest !== null && (
-        <td className={`phone-hidden ${styles['balanceChange']}`}>
-          <BalanceChangeBar change={change ?? 0n} largest={largest} />
+    <tbody className={single === undefined && first !== undefined ? styles['several'] : undefined}>
+      <tr id={`account-${index}`} title={roles}>
+        <td className="index-number">{index}</td>
+        <td className={styles['account']}>
+          <AddressLink address={address} />
         </td>
-      )}
-      <td className="numeric phone-row1-end">{after === null ? absent : <Sol lamports={after} />}</td>
-    </tr>
+        <td className={styles['cause']} data-cause={single && ''}>
+          {single === undefined ? (
+            (change === 0n || change === null) && (
+              <span className="roles">
+                {roles}
+                {hasTokens && '; only its tokens changed'}
+              </span>
+            )
+          ) : (
+            <Cause part={single} />
+          )}
+        </td>
+        <td className="numeric tablet-hidden">{before === null ? absent : <Sol lamports={before} />}</td>
+        <td className="numeric">{change === null ? absent : <Sol lamports={change} signed />}</td>
+        <td className="numeric">{after === null ? absent : <Sol lamports={after} />}</td>
+      </tr>
+      {single === undefined &&
+        parts.map((part, at) => (
+          <tr key={at} className={styles['part']}>
+            <td className={styles['blank']}>&nbsp;</td>
+            <td className={styles['account']}>
+              <span className="visually-hidden">account {index} again</span>
+            </td>
+            <td className={styles['cause']} data-cause="">
+              <Cause part={part} />
+            </td>
+            <td className={`tablet-hidden ${styles['blank']}`}>&nbsp;</td>
+            <td className="numeric">
+              <Sol lamports={part.lamports} signed />
+            </td>
+            <td className={styles['blank']}>&nbsp;</td>
+          </tr>
+        ))}
+    </tbody>
   );
 }
 
-function LookupTables({ view: { lookups } }: { readonly view: ViewedTransaction }) {
-  if (lookups === null || lookups.length === 0) return null;
+/** One cause of a change; without a flow, the part that nothing explains. */
+interface CausePart {
+  readonly lamports: bigint;
+  readonly flow: LamportFlow | null;
+  readonly emptied: boolean;
+}
+
+function causesOf({ flows, unexplained, emptied }: ReconciledAccount): readonly CausePart[] {
+  return [
+    ...flows.map((flow) => ({ lamports: flow.lamports, flow, emptied })),
+    ...(unexplained === 0n ? [] : [{ lamports: unexplained, flow: null, emptied }]),
+  ];
+}
+
+function Cause({ part: { flow, lamports, emptied } }: { readonly part: CausePart }) {
+  if (flow === null) {
+    return (
+      <span className="warning" title="No decoded instruction explains it">
+        {emptied ? 'not explained; the account was emptied' : 'not explained'}
+      </span>
+    );
+  }
+  const { kind, other, instruction } = flow;
+  const { lost, gained } = FLOW_LABELS[kind];
   return (
-    <FactList className={styles['tables']}>
-      {lookups.map(({ accountKey, writableIndexes, readonlyIndexes }, at) => (
-        <Fact key={accountKey} label={`Lookup table ${at + 1}`}>
-          <AddressLink address={accountKey} whole />
-          <FactNote>
-            {writableIndexes.length} writable, {readonlyIndexes.length} read-only
-          </FactNote>
-        </Fact>
-      ))}
-    </FactList>
+    <>
+      {lamports < 0n ? lost : gained} {other !== null && <AddressLink address={other} />}{' '}
+      {instruction !== null && <CallLink id={instruction} />}
+    </>
   );
-}
-
-/** A balance change as a bar: decreases to the left of the center, increases to the right. */
-function BalanceChangeBar({ change, largest }: { readonly change: bigint; readonly largest: bigint }) {
-  if (change === 0n) return null;
-  const size = change < 0n ? -change : change;
-  // At least one pixel. Rounding is fine here: it is only drawn.
-  const width = Math.max(1, Number((size * BigInt(MAX_WIDTH * 100)) / largest) / 100);
-  return (
-    <svg className={styles['bar'] ?? ''} viewBox="0 0 68 12" aria-hidden="true">
-      <path d="M34.5 0v12" stroke="var(--line-2)" />
-      <rect x={change < 0n ? 34 - width : 35} y="3" width={width} height="6" fill="var(--ink)" />
-    </svg>
-  );
-}
-
-/** The largest absolute change, which scales the bars; null if bars would add nothing, or have no space. */
-function largestChange(accounts: readonly ViewedAccount[]): bigint | null {
-  const sizes = accounts.flatMap((account) => {
-    const change = changeOf(account);
-    return change === null || change === 0n ? [] : [change < 0n ? -change : change];
-  });
-  const hasSpace = accounts.every(
-    ({ before, after, source }) =>
-      source.kind === 'message' && (before ?? 0n) < WIDE_BALANCE && (after ?? 0n) < WIDE_BALANCE,
-  );
-  if (sizes.length < 2 || !hasSpace) return null;
-  return sizes.reduce((largest, size) => (size > largest ? size : largest));
 }
 
 /** Lamports gained or lost; null if either balance was not recorded. */
@@ -222,63 +272,40 @@ function changeOf({ before, after }: ViewedAccount): bigint | null {
   return before === null || after === null ? null : after - before;
 }
 
-/** Maximum width of a bar, in pixels. */
-const MAX_WIDTH = 32;
-/** 1,000 SOL: longer numbers would take the space of the bars. */
-const WIDE_BALANCE = 1_000_000_000_000n;
-
 /** The table's footer: total balances, the fee, and the difference that neither explains. */
-function LamportTotals({
-  sum,
-  count,
-  delta,
-}: {
-  readonly sum: LamportSum;
-  readonly count: number;
-  readonly delta: boolean;
-}) {
-  const emptyChangeCell = delta && <td className={`phone-hidden ${styles['balanceChange']}`}>&nbsp;</td>;
+function LamportTotals({ sum, count }: { readonly sum: LamportSum; readonly count: number }) {
   return (
     <tfoot>
       <tr>
-        <td className="phone-hidden">&nbsp;</td>
-        <td className="phone-row1-main" colSpan={3}>
-          All {formatInteger(count)} accounts
-        </td>
-        <td className="numeric phone-hidden tablet-hidden">
+        <td className={styles['blank']}>&nbsp;</td>
+        <td colSpan={2}>All {formatInteger(count)} accounts</td>
+        <td className="numeric tablet-hidden">
           <Sol lamports={sum.before} />
         </td>
-        <td className="numeric phone-row2-end">
+        <td className="numeric">
           <Sol lamports={sum.after - sum.before} signed />
         </td>
-        {emptyChangeCell}
-        <td className="numeric phone-row1-end">
+        <td className="numeric">
           <Sol lamports={sum.after} />
         </td>
       </tr>
       <tr>
-        <td className="phone-hidden">&nbsp;</td>
-        <td className="phone-row1-main" colSpan={3}>
-          Transaction fee
-        </td>
-        <td className="phone-hidden tablet-hidden">&nbsp;</td>
-        <td className="numeric phone-row1-end">
+        <td className={styles['blank']}>&nbsp;</td>
+        <td colSpan={2}>Transaction fee</td>
+        <td className={`tablet-hidden ${styles['blank']}`}>&nbsp;</td>
+        <td className="numeric">
           <Sol lamports={sum.fee} signed />
         </td>
-        {emptyChangeCell}
-        <td className="phone-hidden">&nbsp;</td>
+        <td className={styles['blank']}>&nbsp;</td>
       </tr>
       <tr className="total">
-        <td className="phone-hidden">&nbsp;</td>
-        <td className="phone-row1-main" colSpan={3}>
-          Unexplained
-        </td>
-        <td className="phone-hidden tablet-hidden">&nbsp;</td>
-        <td className="numeric phone-row1-end">
+        <td className={styles['blank']}>&nbsp;</td>
+        <td colSpan={2}>Unexplained</td>
+        <td className={`tablet-hidden ${styles['blank']}`}>&nbsp;</td>
+        <td className="numeric">
           <Sol lamports={sum.unexplained} />
         </td>
-        {emptyChangeCell}
-        <td className="phone-hidden">&nbsp;</td>
+        <td className={styles['blank']}>&nbsp;</td>
       </tr>
     </tfoot>
   );

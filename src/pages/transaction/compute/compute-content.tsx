@@ -35,9 +35,13 @@ export function ComputeContent({
       {form === 'chart' && compute.calls.length <= MAX_CELLS ? (
         <ComputeIcicle compute={compute} lookAlikes={view.lookAlikes} />
       ) : (
-        <ComputeTable compute={compute} />
+        <>
+          <ComputeTable compute={compute} />
+          <p className="hint">
+            <UnmeasuredCallsText calls={compute.unmeasured} />
+          </p>
+        </>
       )}
-      <UnmeasuredCallsHint calls={compute.unmeasured} />
     </>
   );
 }
@@ -45,15 +49,15 @@ export function ComputeContent({
 /** More would be thinner than a pixel. */
 const MAX_CELLS = 2000;
 
-function UnmeasuredCallsHint({ calls: { builtIn, others, inner } }: { readonly calls: UnmeasuredCalls }) {
+function UnmeasuredCallsText({ calls: { builtIn, others, inner } }: { readonly calls: UnmeasuredCalls }) {
   if (builtIn + others === 0) return null;
   return (
-    <p className="hint">
+    <>
       {builtIn > 0 &&
         `${countCalls(builtIn)} ${builtIn === 1 ? 'is to a built-in program, which logs' : 'are to built-in programs, which log'} no figure. `}
       {others > 0 && `The log has no figure for ${countCalls(others, builtIn > 0 ? 'other ' : '')}. `}
       {inner && 'The units of an inner call without a figure count as its caller’s own.'}
-    </p>
+    </>
   );
 }
 
@@ -86,13 +90,7 @@ function absenceReason(
  * An icicle chart: one lane per call depth and one cell per call, as wide as the units it spent, at the place where it started.
  * Each cell links to its instruction.
  */
-export function ComputeIcicle({
-  compute,
-  lookAlikes,
-}: {
-  readonly compute: ViewedCompute;
-  readonly lookAlikes: LookAlikes;
-}) {
+function ComputeIcicle({ compute, lookAlikes }: { readonly compute: ViewedCompute; readonly lookAlikes: LookAlikes }) {
   const { calls, total } = compute;
   const depths = [...new Set(calls.map(({ depth }) => depth))].sort((a, b) => a - b);
   return (
@@ -105,8 +103,10 @@ export function ComputeIcicle({
         </div>
       ))}
       <figcaption className={styles['caption']}>
-        <span>Width is units, left to right in execution order; blank space below a call is its own cost.</span>{' '}
-        <Spenders compute={compute} lookAlikes={lookAlikes} />
+        <Spenders compute={compute} lookAlikes={lookAlikes} />{' '}
+        <span>
+          <UnmeasuredCallsText calls={compute.unmeasured} />
+        </span>
       </figcaption>
     </figure>
   );
@@ -137,8 +137,8 @@ function Cell({
         <div aria-hidden="true">
           <b>
             #{id} {programId !== null && <AddressLabel address={programId} />}
-          </b>
-          {formatInteger(call.total)}
+          </b>{' '}
+          <span>{formatInteger(call.total)}</span>
         </div>
       </a>
     </div>
@@ -177,7 +177,7 @@ function percent(units: bigint, total: bigint): number {
 }
 
 /** The chart's figures as a table. */
-export function ComputeTable({ compute: { calls, total, isTotalRecorded } }: { readonly compute: ViewedCompute }) {
+function ComputeTable({ compute: { calls, total, isTotalRecorded } }: { readonly compute: ViewedCompute }) {
   const page = useListPage(calls, 'Calls');
   const own = calls.reduce((sum, { self }) => sum + self, 0n);
   return (

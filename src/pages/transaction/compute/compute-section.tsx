@@ -6,13 +6,7 @@ import { useState } from 'react';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
-import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
-
-const ComputeContent = lazyComponent(
-  () => import('./compute-content.tsx').then(({ ComputeContent }) => ComputeContent),
-  ({ view }) => <Placeholder height={hasCallFigures(view) ? expectedHeight(view) : LANE} />,
-).Component;
+import { ComputeContent } from './compute-content.tsx';
 
 /** Compute units by call, as a chart or as a table with the same figures. */
 export function ComputeSection({
@@ -34,9 +28,16 @@ export function ComputeSection({
       count={describeSize(view, absences.computeUnits)}
       end={
         hasFigures ? (
-          <button type="button" className="text-button" onClick={() => setForm(other)}>
-            As a {other}
-          </button>
+          <>
+            {form === 'chart' && (
+              <span className="muted compute-legend">
+                left to right in the order of execution; blank space below a call is its own cost
+              </span>
+            )}{' '}
+            <button type="button" className="text-button" onClick={() => setForm(other)}>
+              As a {other}
+            </button>
+          </>
         ) : undefined
       }
     >
@@ -60,12 +61,3 @@ function describeSize({ answer, outcome, budget }: ViewedTransaction, absence: A
   const limit = budget?.unitLimit ?? null;
   return `${formatInteger(units)}${limit === null ? '' : ` of ${formatInteger(limit)}`} units`;
 }
-
-function expectedHeight({ instructions }: ViewedTransaction): number {
-  const deepest = Math.max(0, ...(instructions ?? []).map(({ depth }) => depth));
-  return (deepest + 1) * LANE + CAPTION;
-}
-
-/** Heights in CSS pixels: a lane of the chart, and its caption. */
-const LANE = 40;
-const CAPTION = 53;

@@ -7,7 +7,6 @@ import {
   movedTokens,
 } from '../../../analysis/explain/argument-values.ts';
 import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
-import type { TokenAccounts } from '../../../analysis/facts/transaction/token-accounts.ts';
 import { Fragment, useMemo, useState } from 'react';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
@@ -20,12 +19,14 @@ import styles from './decoded.module.css';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Fact, FactList } from '../../../ui/page/section.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
+import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
 import { DecodedValue } from './decoded-value.tsx';
+import type { TokenAccounts } from '../../../analysis/facts/transaction/token-accounts.ts';
 
 /** An instruction according to its IDL: arguments and accounts. */
 export function IdlFields({
@@ -44,10 +45,14 @@ export function IdlFields({
       argumentToken(name, units, [...accounts, ...addressesIn(inside)], moved, view.tokenAccounts);
   }, [instruction, view]);
   return (
-    <>
-      <ValueTree values={parsed.info} kinds={instruction.kinds} findToken={findToken} />
-      <NamedAccounts instruction={instruction} view={view} />
-    </>
+    <div className={styles['pair']}>
+      <div>
+        <ValueTree values={parsed.info} kinds={instruction.kinds} findToken={findToken} />
+      </div>
+      <div>
+        <NamedAccounts instruction={instruction} view={view} />
+      </div>
+    </div>
   );
 }
 
@@ -113,6 +118,8 @@ function NamedAccounts({
 }) {
   const page = useListPage(accountNames, 'Accounts');
   const others = useListPage(accounts?.slice(accountNames.length) ?? [], 'Accounts');
+  const [isLong, setIsLong] = useState(false);
+  const isWhole = usePrinting() || isLong || (accounts?.length ?? 0) <= FEW_ACCOUNTS + 1;
   if (accountNames.length === 0 || accounts === null) return null;
   const more = accounts.length - accountNames.length;
   const misfit = describeMisfit(accounts, accountNames);
@@ -124,7 +131,7 @@ function NamedAccounts({
         </p>
       )}
       <FactList className={styles['accounts']}>
-        {page.shown.map((named, at) => {
+        {(isWhole ? page.shown : page.shown.slice(0, FEW_ACCOUNTS)).map((named, at) => {
           const account = accounts[page.first + at];
           const group = groupOf(named);
           // Anchor's convention: the program's own address is passed for an optional account that is omitted.
@@ -156,8 +163,14 @@ function NamedAccounts({
           );
         })}
       </FactList>
-      {page.pager}
-      {more > 0 && (
+      {isWhole ? (
+        page.pager
+      ) : (
+        <button type="button" className="text-button" onClick={() => setIsLong(true)}>
+          and {formatInteger(Math.max(accounts.length, accountNames.length) - FEW_ACCOUNTS)} more
+        </button>
+      )}
+      {isWhole && more > 0 && (
         <details className={styles['others']}>
           <summary>
             {more} more {more === 1 ? 'account' : 'accounts'}, which the IDL does not name
@@ -173,6 +186,9 @@ function NamedAccounts({
     </>
   );
 }
+
+/** Accounts that are shown at first. */
+const FEW_ACCOUNTS = 6;
 
 /** The evidence that the accounts are not those of the IDL; null for none. */
 function describeMisfit(accounts: readonly CalledAccount[], named: readonly IdlAccount[]): string | null {

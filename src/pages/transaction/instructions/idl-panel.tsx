@@ -5,6 +5,7 @@ import styles from './idl-panel.module.css';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
+import { useFold } from '../../../ui/navigation/use-fold.ts';
 import { useFileDrop } from '../../../ui/controls/files.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
@@ -46,6 +47,8 @@ export function IdlPanel({
   const accept = (idl: OpenedIdl, programId: Address) =>
     void withIdlCode(idl.file, ({ acceptIdl }) => acceptIdl(idl, answer, programId)).then(setOutcome);
   const { wanted } = useOnchainMetadataOnPage();
+  // What was stored in this browser can be removed without a search for it.
+  const fold = useFold(idls.length > 0 ? 0 : wanted.programs.length);
   const isUseful = idls.length > 0 || wanted.programs.length > 0 || programsWithoutIdl(instructions).length > 0;
   return (
     <UploadIdlContext value={upload}>
@@ -53,8 +56,14 @@ export function IdlPanel({
       {outcome !== null && (
         <Outcome outcome={outcome} view={view} onAccept={accept} onDismiss={() => setOutcome(null)} />
       )}
-      <OnchainIdlList view={view} readers={readers} />
-      {isUseful && (
+      {fold.isOpen ? (
+        <OnchainIdlList view={view} readers={readers} />
+      ) : (
+        <button type="button" className="fold-button" onClick={fold.open}>
+          IDLs of {wanted.programs.length} programs
+        </button>
+      )}
+      {isUseful && fold.isOpen && (
         <>
           {idls.length > 0 && (
             <ul className="row-list" aria-label="IDLs stored in this browser">

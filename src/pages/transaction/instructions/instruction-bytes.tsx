@@ -3,13 +3,13 @@ import type { ViewedInstruction } from '../../../analysis/facts/transaction/view
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { formatRoles } from '../../../analysis/explain/account-text.ts';
 import { useState } from 'react';
-import { visibleText } from '../../../shared/format/visible-text.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Fact, FactList } from '../../../ui/page/section.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import styles from './instruction-row.module.css';
 import type { Choose } from '../transaction-params.tsx';
+import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** An instruction as signed: its data, and its accounts in order. */
 export function InstructionBytes({
@@ -62,7 +62,7 @@ export function InstructionBytes({
         )}
         {accounts.length > FIRST_ACCOUNTS && !showAll && (
           <button type="button" className="text-button" onClick={() => setExpanded(true)}>
-            {accounts.length - FIRST_ACCOUNTS} more
+            and {accounts.length - FIRST_ACCOUNTS} more
           </button>
         )}
       </Fact>
@@ -87,11 +87,11 @@ function NamedAccount({
           {index}
         </a>
       )}{' '}
-      {address === null ? <span className="warning">no such account</span> : <AddressLink address={address} whole />}{' '}
+      {address === null ? <span className="warning">no such account</span> : <AddressLink address={address} />}{' '}
       <span className="roles">{account !== undefined && formatRoles(account)}</span>
     </>
   );
 }
 
 /** Number of accounts listed before the user expands the list. */
-const FIRST_ACCOUNTS = 10;
+const FIRST_ACCOUNTS = 6;

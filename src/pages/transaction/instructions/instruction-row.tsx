@@ -1,6 +1,8 @@
-import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { summarizeInstruction } from '../../../analysis/explain/programs/summarize-instruction.ts';
 import { shortReason } from '../../../analysis/explain/failure-text.ts';
+import type { SummaryPart } from '../../../analysis/explain/programs/program-text.ts';
+import type { Exchange } from '../../../analysis/facts/transaction/exchanges.ts';
+import type { SwapAmount } from '../../../analysis/facts/transaction/swap.ts';
 import type { InstructionType, ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { formatPath, shortAddress } from '../../../analysis/explain/wording.ts';
@@ -10,6 +12,7 @@ import { InstructionSummaryLine } from '../../../features/instructions/instructi
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { IdlOrigin } from '../../../solana/idl/idl-reader.ts';
+import type { Slot, Address } from '../../../solana/ids/ids.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
@@ -29,20 +32,32 @@ export function InstructionRow({
   instruction,
   view,
   open,
+  exchange = null,
+  time = null,
   onToggle,
   onChoose,
 }: {
   readonly instruction: ViewedInstruction;
   readonly view: ViewedTransaction;
   readonly open: boolean;
+  /** What it exchanged, if its transfers say so. */
+  readonly exchange?: Exchange | null;
+  /** Its part of the units of the transaction; null if unknown. */
+  readonly time?: CallTime | null;
   readonly onToggle: () => void;
   readonly onChoose: Choose | null;
 }) {
   const { id, depth, programId, status, units } = instruction;
   const failing = status === 'failed' || status === 'aborted';
+  const isQuiet = status === 'notReached' || isEvent(instruction);
   const line = useHeldHeight(isDecodedLate(instruction));
   return (
-    <li id={`ix-${id}`} data-call={id} className={failing ? 'failed' : undefined} style={{ '--depth': depth }}>
+    <li
+      id={`ix-${id}`}
+      data-call={id}
+      className={failing ? 'failed' : isQuiet ? 'quiet' : undefined}
+      style={{ '--depth': depth }}
+    >
       <div ref={line}>
         <a className="instruction-path plain-link" href={`#ix-${id}`}>
           #{id}
@@ -54,15 +69,36 @@ export function InstructionRow({
           <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
         </span>{' '}
         <span className="instruction-summary" data-testid="instruction-summary">
-          <Activity instruction={instruction} view={view} />
+          <Activity instruction={instruction} view={view} exchange={exchange} />
         </span>{' '}
         <span className={`numeric compute-units ${units !== null && units > MOST_UNITS ? 'long' : ''}`}>
           {units === null ? <span className="visually-hidden">units unknown</span> : formatInteger(units)}
         </span>
+        <TimeLine time={time} />
       </div>
       {open && <InstructionDetails instruction={instruction} view={view} onChoose={onChoose} />}
     </li>
   );
+}
+
+/** Where a call begins and how long it takes, in percent of the units of the transaction. */
+export interface CallTime {
+  readonly start: number;
+  readonly width: number;
+}
+
+/** When a call ran, as a bar on the time line of the whole transaction. */
+export function TimeLine({ time }: { readonly time: CallTime | null }) {
+  return (
+    <span className="time-line" aria-hidden="true">
+      {time !== null && <i style={{ '--start': `${time.start}%`, '--share': `${time.width}%` }} />}
+    </span>
+  );
+}
+
+/** Emitted by a call of a program to itself, or data of this form. */
+function isEvent({ parsed, type }: ViewedInstruction): boolean {
+  return type?.from === 'data' || (parsed?.by === 'idl' && parsed.isEvent === true);
 }
 
 /** The most in any transaction so far; a false answer may have more. */
@@ -93,15 +129,16 @@ function TypeButton({
       type="button"
       className={styles['type']}
       aria-expanded={open}
-      title={nameSource(type) ?? undefined}
+      title={
+        nameSource(type) ?? (isExplorerOnly(instruction) ? 'decoded by Slotscope, not by the endpoint' : undefined)
+      }
       onClick={onToggle}
     >
       <svg viewBox="0 0 8 8" aria-hidden="true">
         <path d="M2 .5 6 4 2 7.5" />
       </svg>
       <span className={type === null ? 'muted' : undefined}>
-        {type === null ? 'not decoded' : <UntrustedText text={type.name} />}
-        {isExplorerOnly(instruction) && <sup title="decoded by Slotscope, not by the endpoint">†</sup>}
+        {type === null ? 'not decoded' : type.from === 'data' ? 'event' : <UntrustedText text={type.name} />}
       </span>
       <span className="visually-hidden"> instruction {id}</span>
     </button>
@@ -111,9 +148,11 @@ function TypeButton({
 function Activity({
   instruction,
   view: { failure, symbols },
+  exchange,
 }: {
   readonly instruction: ViewedInstruction;
   readonly view: ViewedTransaction;
+  readonly exchange: Exchange | null;
 }) {
   const summary = summarizeInstruction(instruction);
   switch (instruction.status) {
@@ -137,8 +176,19 @@ function Activity({
         </>
       );
     case 'completed':
-      return <InstructionSummaryLine parts={summary} symbols={symbols} />;
+      return exchange === null ? (
+        <>
+          <InstructionSummaryLine parts={summary} symbols={symbols} />
+          {instruction.parsed === null && instruction.data !== null && ', not decoded'}
+        </>
+      ) : (
+        <InstructionSummaryLine parts={[amountOf(exchange.paid), ' → ', amountOf(exchange.got)]} symbols={symbols} />
+      );
   }
+}
+
+function amountOf({ asset: { mint, decimals }, units }: SwapAmount): SummaryPart {
+  return { units, decimals, mint };
 }
 
 /** Programs whose instructions write text to accounts. */
@@ -178,32 +228,6 @@ function InstructionDetails({
   const IdlFields = idlCode.current()?.IdlFields;
   return (
     <div className="instruction-details">
-      <div className="heading-row">
-        <h3>{shown === 'fields' ? 'Fields' : 'Raw'}</h3>
-        <span className="muted">{describeParser(instruction, view.answer.slot ?? 0n)}</span>
-        <div className="heading-end">
-          <CopyLinkButton fragment={`#ix-${id}`} />{' '}
-          {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}
-          {isLate ? (
-            <button type="button" className="text-button" onClick={() => setDrawn(latest)}>
-              Show what its IDL says
-            </button>
-          ) : (
-            parsed === null &&
-            programId !== null &&
-            data !== null && <IdlButton programId={programId}>Decode it with an IDL</IdlButton>
-          )}
-          {parsed !== null && (
-            <RadioGroup
-              legend={`show #${id} as`}
-              legendHidden
-              options={[{ value: 'fields' }, { value: 'raw' }]}
-              value={side}
-              onChange={setSide}
-            />
-          )}
-        </div>
-      </div>
       {mismatch !== null && (
         <p className="hint">
           <UntrustedText text={describeIdlMismatch(mismatch)} />
@@ -221,12 +245,35 @@ function InstructionDetails({
       ) : (
         <InstructionBytes instruction={instruction} view={view} onChoose={onChoose} />
       )}
+      <div className="instruction-foot">
+        {firstLine !== null && <a href={`#log-${firstLine + 1}`}>log {firstLine + 1}</a>}{' '}
+        {isLate ? (
+          <button type="button" className="text-button" onClick={() => setDrawn(latest)}>
+            Show what its IDL says
+          </button>
+        ) : (
+          parsed === null &&
+          programId !== null &&
+          data !== null && <IdlButton programId={programId}>Decode it with an IDL</IdlButton>
+        )}
+        {parsed !== null && (
+          <RadioGroup
+            legend={`show #${id} as`}
+            legendHidden
+            options={[{ value: 'fields' }, { value: 'raw' }]}
+            value={side}
+            onChange={setSide}
+          />
+        )}{' '}
+        <CopyLinkButton fragment={`#ix-${id}`} />{' '}
+        <span className="muted">{describeParser(instruction, view.answer.slot ?? 0n)}</span>
+      </div>
     </div>
   );
 }
 
 /** True if only Slotscope parses this instruction; `jsonParsed` leaves it as bytes. */
-export function isExplorerOnly({ parsed }: ViewedInstruction): boolean {
+function isExplorerOnly({ parsed }: ViewedInstruction): boolean {
   return parsed?.by === 'explorer' || parsed?.by === 'idl';
 }
 
@@ -266,6 +313,8 @@ function nameSource(type: InstructionType | null): string | null {
       return 'name taken from the log';
     case 'table':
       return 'name taken from published interfaces';
+    case 'data':
+      return 'data shaped like an event';
     default:
       return null;
   }

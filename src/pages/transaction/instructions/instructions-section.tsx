@@ -1,9 +1,15 @@
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import { absenceLabel, absenceSentence } from '../../../analysis/explain/absence-text.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { useState, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { InstructionRow, isExplorerOnly } from './instruction-row.tsx';
+import { type CallTime, InstructionRow } from './instruction-row.tsx';
+import styles from './instruction-row.module.css';
+import { SetUpRow, setUpCalls } from './set-up-row.tsx';
+import { exchanges } from '../../../analysis/facts/transaction/exchanges.ts';
+import { viewCompute } from '../../../analysis/facts/transaction/view-compute.ts';
+import { type ViewedInstruction, tooManyToDescribe } from '../../../analysis/facts/transaction/view-instruction.ts';
+import { summarizeTransaction } from '../../../analysis/explain/headline/summarize-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { formatCsv } from '../../../shared/json/records.ts';
@@ -14,7 +20,6 @@ import { Fact, FactList, Section } from '../../../ui/page/section.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { IdlPanel } from './idl-panel.tsx';
-import { useOnchainMetadataOnPage } from '../onchain-idl/use-onchain-idls.ts';
 import { useCallSelection, useMarkedCall } from '../selected-call.ts';
 import type { Choose } from '../transaction-params.tsx';
 import { treeIndent } from '../tree-indent.ts';
@@ -34,11 +39,11 @@ export function InstructionsSection({
   readonly onChoose: Choose | null;
 }) {
   const { instructions } = view;
-  const { programs } = useOnchainMetadataOnPage().wanted;
   const { hash } = useLocation();
   const target = hash.startsWith('#ix-') ? (instructions ?? []).findIndex(({ id }) => hash === `#ix-${id}`) : -1;
-  const page = useListPage(instructions ?? [], 'Instructions', target);
+  const page = useListPage(instructions ?? [], 'Calls', target);
   const [opened, setOpened] = useState(() => initiallyOpen(view));
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [lastTarget, setLastTarget] = useState(target);
   if (target !== lastTarget) {
     setLastTarget(target);
@@ -47,15 +52,28 @@ export function InstructionsSection({
   }
   // On paper nothing can be expanded, so everything is.
   const printing = usePrinting();
-  const selection = useCallSelection();
+  const toggle = (id: string) =>
+    setOpened((earlier) => {
+      const next = new Set(earlier);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const selection = useCallSelection(toggle);
   const list = useRef<HTMLOListElement>(null);
   useMarkedCall(list);
+  const known = useMemo(() => exchanges(view), [view]);
+  const times = useMemo(() => callTimes(view), [view]);
+  const setUps = useMemo(() => setUpCalls(instructions ?? []), [instructions]);
+  const setUpOf = useMemo(
+    () => new Map([...setUps.values()].flatMap((fold) => fold.ids.map((id) => [id, fold] as const))),
+    [setUps],
+  );
   if (instructions === null) {
     const { body } = view.answer;
     const absence = absences.instructions;
     const bytes = body.form === 'undecoded' ? body.bytes : null;
     return (
-      <Section id="instructions" title="Instructions" count={absence && absenceLabel(absence)}>
+      <Section id="instructions" title="Calls" count={absence && absenceLabel(absence)}>
         {absence !== null && <AbsentSection field="instructions" absence={absence} onAsk={onAsk} />}
         {bytes !== null && (
           <FactList className="spaced">
@@ -67,21 +85,33 @@ export function InstructionsSection({
       </Section>
     );
   }
-  const toggle = (id: string) =>
-    setOpened((earlier) => {
-      const next = new Set(earlier);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const isAllOpen = opened.size === instructions.length;
+  const openAll = () => {
+    setOpened(new Set(isAllOpen ? [] : instructions.map(({ id }) => id)));
+    setUnfolded(new Set(isAllOpen ? [] : setUps.keys()));
+  };
+  /** The calls that are drawn as one line with this one; null if it has its own line. */
+  const foldOf = ({ id }: ViewedInstruction) => {
+    const fold = printing ? undefined : setUpOf.get(id);
+    if (fold === undefined || unfolded.has(fold.caller) || fold.ids.some((each) => opened.has(each))) return null;
+    return fold;
+  };
   return (
     <Section
       id="instructions"
-      title="Instructions"
+      title="Calls"
       count={describeSize(view)}
       end={
         <>
           <TransfersButton view={view} />{' '}
-          {instructions.some(({ units }) => units !== null) && <span className="units">compute units</span>}
+          <button type="button" className={`text-button ${styles['openAll']}`} onClick={openAll}>
+            {isAllOpen ? 'Close all' : 'Open all'}
+          </button>{' '}
+          {instructions.some(({ units }) => units !== null) && (
+            <span className={`units ${styles['units']}`}>
+              <span className="visually-hidden">compute </span>units
+            </span>
+          )}
         </>
       }
     >
@@ -92,36 +122,63 @@ export function InstructionsSection({
       ))}
       <IdlPanel view={view} readers={readers}>
         <ol className="instruction-tree" ref={list} {...treeIndent(instructions)} {...selection}>
-          {page.shown.map((instruction) => (
-            <InstructionRow
-              key={instruction.id}
-              instruction={instruction}
-              view={view}
-              open={printing || opened.has(instruction.id)}
-              onToggle={() => toggle(instruction.id)}
-              onChoose={onChoose}
-            />
-          ))}
+          {page.shown.map((instruction) => {
+            const fold = foldOf(instruction);
+            if (fold !== null) {
+              return (
+                fold.ids[0] === instruction.id && (
+                  <SetUpRow
+                    key={instruction.id}
+                    fold={fold}
+                    onOpen={() => setUnfolded(new Set([...unfolded, fold.caller]))}
+                  />
+                )
+              );
+            }
+            return (
+              <InstructionRow
+                key={instruction.id}
+                instruction={instruction}
+                view={view}
+                open={printing || opened.has(instruction.id)}
+                exchange={known.get(instruction.id) ?? null}
+                time={times.get(instruction.id) ?? null}
+                onToggle={() => toggle(instruction.id)}
+                onChoose={onChoose}
+              />
+            );
+          })}
         </ol>
         {page.pager}
-        {(instructions.some(isExplorerOnly) || programs.length > 0) && (
-          // Its space is reserved while IDLs are requested.
-          <p className="hint" style={{ visibility: instructions.some(isExplorerOnly) ? 'visible' : 'hidden' }}>
-            <sup>†</sup> Decoded by Slotscope, not by the endpoint.
-          </p>
-        )}
       </IdlPanel>
     </Section>
   );
 }
 
-/** Expanded at first: the instruction that failed, the only one, and the one that the URL fragment names. */
-function initiallyOpen({ instructions }: ViewedTransaction): ReadonlySet<string> {
+/** Expanded at first: the call that failed, or the one of the headline, but not on phones; and the one that the URL fragment names. */
+function initiallyOpen(view: ViewedTransaction): ReadonlySet<string> {
+  const { instructions } = view;
   const target = /^#ix-([\d.]+)$/.exec(location.hash)?.[1];
-  const opened = instructions?.filter(
-    ({ id, status }) => status === 'failed' || instructions.length === 1 || id === target,
+  const failed = instructions?.find(({ status }) => status === 'failed')?.id;
+  const led = failed ?? (matchMedia(PHONE).matches ? undefined : headlineCall(view));
+  return new Set(instructions?.flatMap(({ id }) => (id === led || id === target ? id : [])));
+}
+
+const PHONE = '(max-width: 767px)';
+
+function headlineCall(view: ViewedTransaction): string | undefined {
+  return summarizeTransaction(view, 'SOL').sentence.find(({ instructionIds }) => instructionIds.length > 0)
+    ?.instructionIds[0];
+}
+
+/** By call. Empty without figures, or if there are more calls than bars could show. */
+function callTimes(view: ViewedTransaction): ReadonlyMap<string, CallTime> {
+  const compute = tooManyToDescribe(view.instructions ?? []) ? null : viewCompute(view);
+  if (compute === null || compute.total === 0n) return new Map();
+  const percent = (units: bigint) => Number((units * 10_000n) / compute.total) / 100;
+  return new Map(
+    compute.calls.map(({ id, start, total }) => [id, { start: percent(start), width: percent(total) }] as const),
   );
-  return new Set(opened?.map(({ id }) => id));
 }
 
 function describeSize({ instructions, answer }: ViewedTransaction): string {

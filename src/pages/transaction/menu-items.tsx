@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { saveCaseFile } from '../../features/exchange/save-case-file.ts';
+import { formatCurl } from '../../features/exchange/format-curl.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
+import { useIsMissing } from '../../queries/client-context.ts';
+import { truncateText } from '../../shared/format/shorten-text.ts';
+import { useCopy } from '../../ui/controls/copy.tsx';
+import { usePreference } from '../../ui/preferences/display-preferences.ts';
+import { saveImage } from './save-image.ts';
+import type { MenuSubject } from './status-menus.tsx';
+
+export function CopyItems({ signature, view, exchange, writeMarkdown }: MenuSubject) {
+  const unit = usePreference('amounts');
+  const link = location.href.replace(/#.*$/, '');
+  return (
+    <>
+      <CopyItem name="Link" hint={link.replace(/^https?:\/\//, '')} text={() => link} />
+      <CopyItem name="Signature" hint={`${signature.slice(0, 22)}…`} text={() => signature} />
+      <CopyItem name="Markdown" hint="headline, balances and facts, for an issue" text={writeMarkdown} />
+      {exchange !== null && exchange.url !== '' && (
+        <CopyItem name="curl" hint="the request, without a key" text={() => formatCurl(exchange)} />
+      )}
+      <button type="button" onClick={() => void saveImage(view, signature, unit)}>
+        Image <small>1200 × 630, headline and What moved</small>
+      </button>
+    </>
+  );
+}
+
+function CopyItem({
+  name,
+  hint,
+  text,
+}: {
+  readonly name: string;
+  readonly hint: string;
+  readonly text: () => string | Promise<string>;
+}) {
+  const [state, copy] = useCopy(name);
+  const shown = { idle: name, copied: 'Copied', refused: 'Not copied' }[state];
+  return (
+    <button type="button" onClick={() => copy(text())}>
+      {shown} <small>{truncateText(hint, 44)}</small>
+    </button>
+  );
+}
+
+/** Leaves out what the endpoint or the answer does not allow. */
+export function ToolItems({
+  signature,
+  view,
+  exchange,
+  endpoint,
+  onDone,
+}: MenuSubject & { readonly onDone: () => void }) {
+  const paths = usePaths();
+  const canRun = !useIsMissing('simulateTransaction') && view.wire !== null;
+  return (
+    <>
+      {canRun && (
+        <a href="#run-again" onClick={onDone}>
+          Run again <small>what it would do now, by simulation</small>
+        </a>
+      )}
+      {exchange !== null && exchange.url !== '' && (
+        <a href="#second-opinion" onClick={onDone}>
+          Check with another node <small>and see each value that differs</small>
+        </a>
+      )}
+      {endpoint !== null && (
+        <Link to={paths.compare(signature)}>
+          Compare <small>with another transaction</small>
+        </Link>
+      )}
+      {exchange !== null && endpoint !== null && (
+        <button
+          type="button"
+          onClick={() => {
+            void saveCaseFile(exchange, endpoint);
+            onDone();
+          }}
+        >
+          Save case file <small>request and response, for the page Inspect</small>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { MenuButton } from '../../ui/controls/menu-button.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+
+export interface MenuSubject {
+  readonly signature: Signature;
+  readonly view: ViewedTransaction;
+  /** null for bytes. */
+  readonly exchange: Exchange | null;
+  /** The name of the endpoint; null for none. */
+  readonly endpoint: string | null;
+  readonly writeMarkdown: () => Promise<string>;
+}
+
+/** What can be copied, and what can be done with a transaction. Their code is loaded when one of them is opened. */
+export function StatusMenus(subject: MenuSubject) {
+  return (
+    <>
+      <MenuButton label="Copy">{() => <CopyItems {...subject} />}</MenuButton>{' '}
+      <MenuButton label="Tools">{(close) => <ToolItems {...subject} onDone={close} />}</MenuButton>
+    </>
+  );
+}
+
+const loadItems = () => import('./menu-items.tsx');
+const { Component: CopyItems } = lazyComponent(async () => (await loadItems()).CopyItems);
+const { Component: ToolItems } = lazyComponent(async () => (await loadItems()).ToolItems);
