@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { enterEndpoint, headline, open, save, section } from './page-parts.ts';
+import { enterEndpoint, headline, open, save } from './page-parts.ts';
 import { result } from './scripted-endpoint.ts';
 import { SERVICE, sitePath } from './static-site.ts';
 import { pathOf, signatureOf } from './stories.ts';
