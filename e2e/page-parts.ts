@@ -100,7 +100,7 @@ export async function answered(page: Page): Promise<void> {
 /** Clicks an option. It may be in the tab of the answer. */
 export async function clickOption(page: Page, group: string, value: string): Promise<void> {
   const jsonTab = page.getByRole('tab', { name: /^JSON/ });
-  await expect(option(page, group, value).or(jsonTab).first()).toBeVisible();
+  await expect(option(page, group, value).or(jsonTab).first()).toBeAttached();
   if ((await option(page, group, value).count()) === 0) await jsonTab.click();
   // Not `check`, which expects the state at once: the URL changes first, and the radio button follows.
   await option(page, group, value).click();

@@ -81,7 +81,10 @@ export function BlockView({
   const block = answered?.block ?? null;
   const isWhole = kind === 'complete' || kind === 'stale';
   // The map would move the tabs.
-  const isBeforeRows = kind === 'partial' && (answered?.rows ?? []).length === 0 && answered?.block.signatures == null;
+  const isBeforeRows =
+    kind === 'partial' &&
+    (answered?.rows ?? []).length === 0 &&
+    ['full', 'accounts'].includes(shownOptions.transactionDetails);
   const [hasStreamed, setStreamed] = useState(false);
   if (kind === 'partial' && !hasStreamed) setStreamed(true);
   const { label: endpoint } = useEndpoint();
