@@ -8,14 +8,17 @@ import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers
 
 const BLOCKHASH = '1'.repeat(32);
 
-test('axe finds nothing: a second opinion; options are announced with their note', async ({ page, endpoint }) => {
+test('axe finds nothing: a check with another node; options are announced with their note', async ({
+  page,
+  endpoint,
+}) => {
   const differs = endpoint.relayed((text) => text.replace(/"fee":\d+/, '"fee":1'));
   endpoint.script({ getTransaction: differs });
   await open(page, pathOf('transfer'));
   await expect(page.getByRole('radio', { name: 'base58 slow', exact: true })).toBeAttached();
   await openTab(page, 'JSON', 'Raw');
   await expect(page.getByRole('radio', { name: 'getConfirmedTransaction deprecated', exact: true })).toBeAttached();
-  const opinion = await openTab(page, 'Checks', 'Second opinion');
+  const opinion = await openTab(page, 'Checks', 'Check with another node');
   await opinion.getByRole('button').click();
   await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
   await expect(opinion.getByRole('table')).toBeVisible();

@@ -136,3 +136,23 @@ test('an invalid start is reported, and one in the future becomes the newest slo
   await page.goto(`/blocks?from=${TIP + 1000n}`);
   await expect(headline(page)).toContainText(`to ${grouped(TIP)}`);
 });
+
+test('on a wide window, the block under the pointer stands beside the list, and a click keeps it', async ({ page }) => {
+  const from = slotOf('large-block') + 4n;
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await page.goto(`/blocks?from=${from}`);
+  const beside = page.getByRole('complementary', { name: 'The block under the pointer' });
+  const row = (slot: bigint) => page.locator(`tr[data-slot="${slot}"] td`).nth(2);
+  const title = (slot: bigint) => beside.getByRole('heading', { name: `Block ${grouped(slot)}` });
+  await row(slotOf('large-block')).hover();
+  await expect(title(slotOf('large-block'))).toBeVisible();
+  await expect(beside.locator('canvas')).toBeVisible();
+  await row(slotOf('large-block')).click();
+  await row(slotOf('large-block') - 1n).hover();
+  await expect(beside).toContainText('kept; Esc lets go');
+  await expect(title(slotOf('large-block'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row(slotOf('large-block') - 2n).hover();
+  await expect(title(slotOf('large-block') - 2n)).toBeVisible();
+  await expect(page).toHaveURL(`/blocks?from=${from}`);
+});

@@ -54,7 +54,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'the proof of a transaction': {
     bytes: [part('Bytes'), `${pathOf('logs-truncated')}?tab=bytes`, 'widths'],
     'the answer': [raw, `${pathOf('swap')}?tab=json`, 'widths'],
-    checks: [part('Second opinion'), `${pathOf('swap')}?tab=checks`, 'widths'],
+    checks: [part('Check with another node'), `${pathOf('swap')}?tab=checks`, 'widths'],
   },
   'a block of rewards': {
     'a block of rewards': [transactions, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],
@@ -64,7 +64,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     'a full block': [transactions, pathOf('large-block'), 'axe', 'widths'],
     programs: [part('Programs'), `${pathOf('large-block')}?tab=programs`, 'axe', 'widths'],
     accounts: [part('Accounts'), `${pathOf('large-block')}?tab=accounts`, 'axe', 'widths'],
-    details: [part('Second opinion'), `${pathOf('large-block')}?tab=details`, 'axe', 'widths', 'words'],
+    details: [part('Check with another node'), `${pathOf('large-block')}?tab=details`, 'axe', 'widths', 'words'],
     'a followed account': [
       transactions,
       `/block/${slotOf('transfer')}?account=${system}&tx=${signatureOf('transfer')}`,

@@ -100,7 +100,7 @@ test('an unbroken chain is one quiet line; a falsified balance names account and
   await open(page, LARGE);
   await openBlockTab(page, 'Details');
   await expect(fact(page, 'Balances')).toHaveText(
-    /^consistent from transaction to transaction [\d,]+ SOL and [\d,]+ token balances compared/,
+    /^consistent: [\d,]+ SOL balances? and [\d,]+ token balances? compared between transactions$/,
   );
   await expect(page.getByTestId('balance-breaks')).toBeHidden();
 

@@ -188,7 +188,7 @@ test('by keyboard alone: through the tabs of the proof, and into them', async ({
     ['End', 'Checks', 'Run again'],
     ['ArrowLeft', 'JSON', 'Raw'],
     ['Home', 'Logs', 'Logs'],
-    ['ArrowLeft', 'Checks', 'Second opinion'],
+    ['ArrowLeft', 'Checks', 'Check with another node'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(tab(name)).toBeFocused();

@@ -23,7 +23,12 @@ export async function expectWordsApart(page: Page): Promise<void> {
 export async function expectAllWordsApart(page: Page): Promise<void> {
   await page.evaluate(openEverything);
   await expect(section(page, 'Calls').getByRole('button', { name: / instruction /, expanded: false })).toHaveCount(0);
-  for (const [tab, title] of [['Logs'], ['Bytes'], ['Checks', 'Second opinion'], ['JSON', 'Encodings']] as const) {
+  for (const [tab, title] of [
+    ['Logs'],
+    ['Bytes'],
+    ['Checks', 'Check with another node'],
+    ['JSON', 'Encodings'],
+  ] as const) {
     await openTab(page, tab, title);
     await expectWordsApart(page);
   }

@@ -26,7 +26,7 @@ export function section(page: Page, title: string): Locator {
 /** Opens a tab of the proof beside a transaction's calls, and returns its section. Logs are open at first. */
 export async function openTab(
   page: Page,
-  tab: 'Logs' | 'Bytes' | 'JSON' | 'Checks',
+  tab: 'Logs' | 'Accounts' | 'Bytes' | 'JSON' | 'Checks',
   title: string = tab,
 ): Promise<Locator> {
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();

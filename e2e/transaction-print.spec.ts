@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { open, openTab, section } from './page-parts.ts';
+import { open, section, openTab } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
 // An A4 page between its margins, in CSS pixels.
@@ -53,7 +53,7 @@ test('in print, there are no controls, and all sections are printed', async ({ p
     await expect(control).toBeHidden();
   }
   const onScreen = ['What moved', 'Facts', 'Calls', 'Balances', 'Compute', 'Logs'];
-  const inTabs = ['Bytes', 'Raw', 'Encodings', 'Run again', 'Second opinion'];
+  const inTabs = ['Bytes', 'Raw', 'Encodings', 'Run again', 'Check with another node'];
   for (const title of [...onScreen, ...inTabs]) await expect(section(page, title)).toBeVisible();
 });
 

@@ -54,7 +54,7 @@ test('skipped: draws the proof, two blocks with the same hash and nothing betwee
   await expect(proof).toContainText(`parent slot ${grouped(slot - 1n)}: the same hash, so nothing lies between`);
   await expect(page.getByText('all four slots of this leader were skipped')).toBeVisible();
   await expect(fact(page, 'Whose slot')).toHaveText(
-    'not known none of its four slots has a block that paid fees, and this endpoint does not offer getSlotLeaders',
+    'not known this endpoint lists no block of its four slots, and it does not offer getSlotLeaders',
   );
 });
 

@@ -44,7 +44,7 @@ test('detail accounts has no programs', async ({ page, sent }) => {
   await expect(page).toHaveURL(`${SMALL}?transactionDetails=accounts`);
   await openBlockTab(page, 'Transactions');
   await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', rows ?? '');
-  await expect(page.locator('#tx-0')).toContainText('left out');
+  await expect(page.locator('#tx-0')).toContainText('not in this answer');
   await openBlockTab(page, 'Details');
   await expect(fact(page, 'Fee revenue')).toContainText(
     /^0\.\d+ SOL.*Detail level accounts leaves the instructions out\. Load full details$/,

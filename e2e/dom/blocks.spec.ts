@@ -91,6 +91,8 @@ test('skipped slots alone keep the name and the count of their group', async ({ 
   await expect(page).toHaveURL(`/blocks?from=${LAST}&show=skipped`);
   await expect(row(page, LAST)).toContainText('3 of 4');
   await expect(row(page, LAST - 1n)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Older' }).first().click();
+  await expect(page).toHaveURL(/from=\d+&show=skipped$/);
 });
 
 test('a slot with separators opens its page', async ({ page }) => {

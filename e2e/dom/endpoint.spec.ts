@@ -25,6 +25,22 @@ test('the chosen endpoint is asked on all pages, and remembered', async ({ page,
   expect(new Set(sent.map(({ origin }) => origin))).toEqual(new Set([endpoint.origin]));
 });
 
+test('a copied link names the network of the chosen endpoint', async ({ page, endpoint }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = async (text) => {
+      document.title = text;
+    };
+  });
+  endpoint.script({ getGenesisHash: result('EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG') });
+  await page.goto('/endpoint');
+  await enterEndpoint(page, `${endpoint.origin}/v2/9f8e7d6c5b4a`);
+  await expect(fact(page, 'Network')).toHaveText('devnet');
+  await page.goto(pathOf('transfer'));
+  await expect(headline(page)).toContainText('2.5 SOL');
+  await page.getByRole('button', { name: 'Copy link', exact: true }).first().click();
+  await expect(page).toHaveTitle(new RegExp(`${sitePath(pathOf('transfer'))}\\?cluster=devnet$`));
+});
+
 test('after a switch there is a way back, until the next page', async ({ page, endpoint }) => {
   const line = page.getByTestId('endpoint-switch');
   await page.goto(pathOf('transfer'));

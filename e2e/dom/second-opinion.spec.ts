@@ -27,7 +27,7 @@ async function chooseOther(opinion: Locator) {
 test('a transaction is compared with the answer of another endpoint, value by value', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: endpoint.relayed(changed) });
   await open(page, pathOf('transfer'));
-  const opinion = await chooseOther(await openTab(page, 'Checks', 'Second opinion'));
+  const opinion = await chooseOther(await openTab(page, 'Checks', 'Check with another node'));
   const ask = opinion.getByRole('button', { name: `Ask ${endpoint.host}` });
   await expect(ask).toBeVisible();
   // The generated ledger is no public cluster's.
@@ -47,9 +47,9 @@ test('a transaction is compared with the answer of another endpoint, value by va
   await expect(rows.filter({ hasText: 'Log line 1' })).toHaveText(/not returned"Program log: additional"$/);
 });
 
-test('an equal second opinion says so', async ({ page, endpoint }) => {
+test('an equal answer of another node says so', async ({ page, endpoint }) => {
   await open(page, pathOf('swap'));
-  const opinion = await chooseOther(await openTab(page, 'Checks', 'Second opinion'));
+  const opinion = await chooseOther(await openTab(page, 'Checks', 'Check with another node'));
   await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
   await expect(opinion).toContainText(/Both endpoints return the same: \d+ values\./);
   await expect(opinion.getByRole('table')).toHaveCount(0);
@@ -63,7 +63,7 @@ test('the header and the signatures of a block are compared', async ({ page, end
   });
   await open(page, pathOf('rent-collected'));
   await openBlockTab(page, 'Details');
-  const opinion = await chooseOther(section(page, 'Second opinion'));
+  const opinion = await chooseOther(section(page, 'Check with another node'));
   await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
   await expect(opinion).toContainText(/2 values differ\. \d+ values are equal\./);
   await expect(opinion.getByRole('row', { name: /^Block time blockTime \d+ 1$/ })).toBeVisible();
@@ -71,13 +71,13 @@ test('the header and the signatures of a block are compared', async ({ page, end
   expect(endpoint.asked).toEqual(['getBlock']);
 });
 
-test('a second opinion tells a rate limit, a missing CORS header and a missing transaction apart', async ({
+test('a check with another node tells a rate limit, a missing CORS header and a missing transaction apart', async ({
   page,
   endpoint,
 }) => {
   endpoint.script({ getTransaction: inOrder(status(429, { 'retry-after': '7' }), withoutCors, result(null)) });
   await open(page, pathOf('transfer'));
-  const opinion = await chooseOther(await openTab(page, 'Checks', 'Second opinion'));
+  const opinion = await chooseOther(await openTab(page, 'Checks', 'Check with another node'));
   await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
   await expect(opinion).toContainText(`${endpoint.host} received too many requests: HTTP 429.`);
   await expect(opinion).toContainText('Wait 7 seconds');

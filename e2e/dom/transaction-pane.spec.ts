@@ -33,7 +33,7 @@ for (const [place, name, title] of [
   ['?tab=bytes#raw', 'JSON', 'Raw'],
   ['#encodings', 'JSON', 'Encodings'],
   ['#run-again', 'Checks', 'Run again'],
-  ['#second-opinion', 'Checks', 'Second opinion'],
+  ['#second-opinion', 'Checks', 'Check with another node'],
 ] as const)
   test(`a link to a transaction with "${place}" opens ${name}`, async ({ page }) => {
     await open(page, `${SWAP}${place}`);
@@ -145,4 +145,48 @@ test('the failing call, or the one that the URL names, is marked at first', asyn
   await expect(marked(page, 'own').first()).toHaveAttribute('data-call', '3.1');
   await open(page, `${pathOf('swap-refused')}#ix-2`);
   await expect(marked(page, 'own').first()).toHaveAttribute('data-call', '2');
+});
+
+test('calls that set up an account are one line, until they are opened', async ({ page }) => {
+  await open(page, pathOf('associated-account'));
+  const calls = section(page, 'Calls');
+  const fold = calls.getByRole('button', { name: /^\d+ inner calls$/ });
+  await expect(fold).toHaveCount(1);
+  await expect(page.locator('[id="ix-1.1"]')).toHaveCount(0);
+  await fold.click();
+  await expect(page.locator('[id="ix-1.1"]')).toBeVisible();
+  await expect(fold).toHaveCount(0);
+  // A link to one of them opens them, too.
+  await open(page, `${pathOf('associated-account')}#ix-1.2`);
+  await expect(page.locator('[id="ix-1.2"] .instruction-details')).toBeVisible();
+  await calls.getByRole('button', { name: 'Open all' }).click();
+  await expect(calls.getByRole('button', { name: / instruction /, expanded: false })).toHaveCount(0);
+  await calls.getByRole('button', { name: 'Close all' }).click();
+  await expect(calls.getByRole('button', { name: / instruction /, expanded: true })).toHaveCount(0);
+});
+
+test('the tab of accounts follows the call, and lists all of the transaction', async ({ page }) => {
+  await open(page, `${pathOf('swap')}#ix-3.1`);
+  const accounts = await openTab(page, 'Accounts');
+  await expect(accounts).toContainText(/\d+ of #3\.1/);
+  await accounts.getByRole('button', { name: 'All 12' }).click();
+  await expect(accounts.getByRole('listitem')).toHaveCount(12);
+  await expect(accounts.getByRole('listitem').first()).toContainText('fee payer');
+});
+
+test('what can be copied and done is in two menus, which Escape closes', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const main = page.getByRole('main');
+  const copy = main.getByRole('button', { name: 'Copy', exact: true }).first();
+  await copy.click();
+  for (const name of ['Link', 'Signature', 'Markdown', 'curl', 'Image'])
+    await expect(main.getByRole('button', { name: new RegExp(`^${name} `) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(copy).toBeFocused();
+  await expect(main.getByRole('button', { name: /^Markdown / })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Tools' }).click();
+  const run = main.getByRole('link', { name: /^Run again/ });
+  await expect(run).toHaveAttribute('href', '#run-again');
+  await run.click();
+  await expect(run).toHaveCount(0);
 });

@@ -1,11 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Endpoint, type EndpointChoice, chosenEndpoint, readEndpoint } from '../features/endpoint/endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointChoice,
+  chosenEndpoint,
+  readEndpoint,
+  sharedParams,
+} from '../features/endpoint/endpoint.ts';
 import { EndpointContext, FormerEndpointContext } from '../features/endpoint/endpoint-context.ts';
 import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
 import { createPaths, endpointParams } from '../features/routing/paths.ts';
 import { PathsContext } from '../features/routing/paths-context.ts';
 import { ClientContext } from '../queries/client-context.ts';
+import { CopiedLinkParams } from '../ui/controls/copy.tsx';
 import { useStoredValue } from '../ui/preferences/use-stored-value.ts';
 import { clientOf } from './clients.ts';
 import { hrefOf } from '../features/routing/base-path.ts';
@@ -48,7 +55,11 @@ export function EndpointProvider({
       <FormerEndpointContext value={history.former}>
         <PathsContext value={paths}>
           <AddressHref value={addressHref}>
-            <ClientContext value={clientOf(endpoint)}>{children(choice, history.change)}</ClientContext>
+            <CopiedLinkParams
+              value={choice.kind === 'ready' && params === '' ? sharedParams(choice.endpoint, saved) : ''}
+            >
+              <ClientContext value={clientOf(endpoint)}>{children(choice, history.change)}</ClientContext>
+            </CopiedLinkParams>
           </AddressHref>
         </PathsContext>
       </FormerEndpointContext>

@@ -61,7 +61,7 @@ export function absenceLabel(absence: Absence): string {
       return 'not returned';
     case 'encoding':
     case 'detail':
-      return 'left out';
+      return 'not in this answer';
     case 'rewardsOption':
       return 'not requested';
     case 'unknownRequest':

@@ -1,6 +1,6 @@
 import { addressIn } from '../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { formatDecimal } from '../../shared/format/format-number.ts';
+import { formatDecimal, formatCount } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { type TokenAccounts, type TokenQuantity, ownerIn } from '../facts/transaction/token-accounts.ts';
 import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
@@ -8,7 +8,6 @@ import {
   type LamportUnit,
   type Phrase,
   type Wording,
-  formatCount,
   formatToken,
   lamportsIn,
   phrase,
@@ -176,7 +175,7 @@ export function renderClauses(
   const unit = unitFor(lamportsIn(groups.map(describeGroup)), wording);
   const [first, ...others] = groups;
   if (first === undefined) return { sentence: [], shown: [], omittedVia: null };
-  const reserved = others.length > 0 ? ' and 10 more'.length : 0;
+  const reserved = others.length > 0 ? COUNT_LENGTH : 0;
   const variants = variantsOf(first, unit, subject, others.length === 0);
   const fits = (space: number) => variants.find(({ text }) => text.length <= space);
   const beginning = fits(length - reserved) ?? fits(length) ?? variants.at(-1);
@@ -201,12 +200,15 @@ export function renderClauses(
   const more = hidden.flatMap(({ members }) => members).length;
   return {
     sentence: countsHidden
-      ? [...parts, unlinked(' and '), { text: `${more} more`, instructionIds: idsOf(hidden) }]
+      ? [...parts, unlinked(' plus '), { text: formatCount(more, 'other action'), instructionIds: idsOf(hidden) }]
       : parts,
     shown: shown.flatMap(({ group }) => group.members),
     omittedVia: beginning.omittedVia,
   };
 }
+
+/** Characters that are kept free to count further clauses. Their words may be longer: a headline of three lines has some room left. */
+const COUNT_LENGTH = 12;
 
 /** The headline of a transaction in parts: `summarizeTransaction` writes it. */
 export type Sentence = readonly SentencePart[];

@@ -91,7 +91,7 @@ test.each<[TransactionContradiction, string]>([
 test('describes what no rule explains', () => {
   const signatures = { signatures: 2, verifications: 1 };
   expect(describeRemark({ kind: 'fee', fee: 1n, base: 15_000n, signatures, priority: 0n })).toBe(
-    'No rule that Slotscope knows explains the fee of 1 lamport: 2 signatures and 1 precompile verification make 15,000, and the requested priority fee is 0.',
+    'No rule that Slotscope knows explains the fee of 1 lamport: the base fee for 2 signatures and 1 precompile verification is 15,000, and the requested priority fee is 0.',
   );
   expect(describeRemark({ kind: 'units', consumed: 1_400_001n, limit: 1_400_000n, isDefault: false })).toBe(
     'No rule that Slotscope knows explains 1,400,001 compute units: a transaction may use at most 1,400,000.',

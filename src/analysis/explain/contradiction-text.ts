@@ -1,8 +1,8 @@
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
 import type { BlockContradiction, Remark, TransactionContradiction } from '../facts/contradictions/contradiction.ts';
 import { formatFeeSignatures } from './fee-and-reward-text.ts';
-import { formatCount, formatLamportsIn, type Wording } from './wording.ts';
+import { formatLamportsIn, type Wording } from './wording.ts';
 
 /** A whole sentence. `succeeded`: according to the answer, the transaction succeeded. */
 export function describeContradiction(
@@ -77,13 +77,13 @@ export function describeBlockContradiction(found: BlockContradiction): string {
 export function describeRemark(remark: Remark): string {
   switch (remark.kind) {
     case 'fee':
-      return `No rule that Slotscope knows explains the fee of ${formatLamportsIn('lamports', remark.fee)}: ${formatFeeSignatures(remark.signatures)} make ${formatInteger(remark.base)}, and the requested priority fee is ${formatInteger(remark.priority)}.`;
+      return `No rule that Slotscope knows explains the fee of ${formatLamportsIn('lamports', remark.fee)}: the base fee for ${formatFeeSignatures(remark.signatures)} is ${formatInteger(remark.base)}, and the requested priority fee is ${formatInteger(remark.priority)}.`;
     case 'units':
-      return `No rule that Slotscope knows explains ${formatInteger(remark.consumed)} compute units: ${remark.isDefault ? 'without a request, this transaction may use' : 'a transaction may use'} at most ${formatInteger(remark.limit)}.`;
+      return `No rule that Slotscope knows explains ${formatCount(remark.consumed, 'compute unit')}: ${remark.isDefault ? 'without a request, this transaction may use' : 'a transaction may use'} at most ${formatInteger(remark.limit)}.`;
     case 'encoding':
       return `The request was for ${remark.asked}, but the endpoint sent ${remark.sent}.`;
     case 'damage':
-      return `A part of this answer could not be decoded, so it is left out: ${remark.path}, ${visibleText(remark.reason)}.`;
+      return `A part of this answer could not be decoded, so it is not shown: ${remark.path}, ${visibleText(remark.reason)}.`;
     case 'slot':
       return `Slot ${formatInteger(remark.slot)} is in the future: with ten slots a second since March 2020, mainnet-beta would be at ${formatInteger(remark.expected)}.`;
   }

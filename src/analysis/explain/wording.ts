@@ -1,4 +1,4 @@
-import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
+import { formatDecimal, formatCount } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import type { TokenQuantity } from '../facts/transaction/token-accounts.ts';
@@ -84,11 +84,6 @@ export function formatToken({ units, decimals, mint }: TokenQuantity, { tokenOf 
   if (decimals !== null && mint !== null) return `${formatDecimal(positive, decimals).significant} ${tokenOf(mint)}`;
   const token = mint === null ? 'of a token' : tokenOf(mint).startsWith('of ') ? tokenOf(mint) : `of ${tokenOf(mint)}`;
   return `${formatCount(positive, 'raw unit')} ${token}`;
-}
-
-/** "1 account", "2,000 accounts". */
-export function formatCount(value: number | bigint, noun: string, plural = `${noun}s`): string {
-  return `${formatInteger(value)} ${BigInt(value) === 1n ? noun : plural}`;
 }
 
 /** "#5.3". */

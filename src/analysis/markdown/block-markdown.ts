@@ -1,5 +1,5 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
+import { formatDecimal, formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { markdownCode, markdownTable, markdownText } from '../../shared/format/markdown.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
@@ -105,7 +105,7 @@ function describeFees({ fees, baseFees }: BlockSummary): string | null {
   if (fees.total === null) return null;
   const total = `${formatDecimal(fees.total, 9).significant} SOL`;
   const missing =
-    fees.missing === 0 ? '' : `, without ${formatInteger(fees.missing)} transactions whose fee is unknown`;
+    fees.missing === 0 ? '' : `, without ${formatCount(fees.missing, 'transaction')} whose fee is unknown`;
   if (baseFees === null) return `${total}${missing}`;
   return `${total} (${formatInteger(baseFees)} base + ${formatInteger(fees.total - baseFees)} priority lamports)${missing}`;
 }
@@ -114,7 +114,7 @@ function describeUnits({ computeUnits: { total, missing } }: BlockSummary): stri
   if (total === null) return null;
   return missing === 0
     ? formatInteger(total)
-    : `${formatInteger(total)}, without ${formatInteger(missing)} transactions`;
+    : `${formatInteger(total)}, without ${formatCount(missing, 'transaction')}`;
 }
 
 function describeRewards(rewards: NonNullable<BlockFacts['rewards']>): string {

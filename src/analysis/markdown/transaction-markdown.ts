@@ -1,4 +1,4 @@
-import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
+import { formatDecimal, formatInteger, agree } from '../../shared/format/format-number.ts';
 import { markdownCode, markdownCodeBlock, markdownTable, markdownText } from '../../shared/format/markdown.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
@@ -83,7 +83,7 @@ function section<Item>(
   return [
     `## ${title}`,
     format(items.slice(0, MAX_LINES)),
-    more > 0 ? `${formatInteger(more)} more are left out.` : '',
+    more > 0 ? `${formatInteger(more)} more ${agree(more, 'is', 'are')} not shown.` : '',
   ];
 }
 

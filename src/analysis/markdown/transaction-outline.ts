@@ -1,5 +1,5 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
+import { formatDecimal, formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
@@ -12,7 +12,7 @@ import { summarizeTransaction } from '../explain/headline/summarize-transaction.
 import { OUTCOME_TEXT } from '../explain/outcome-text.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
-import { type Wording, createWording, formatCount, formatPath } from '../explain/wording.ts';
+import { type Wording, createWording, formatPath } from '../explain/wording.ts';
 import type { TransactionAbsences, TransactionField } from '../facts/absence/transaction-absences.ts';
 import { checkTransaction } from '../facts/contradictions/check-transaction.ts';
 import type { TransactionContradiction } from '../facts/contradictions/contradiction.ts';

@@ -231,7 +231,7 @@ export function layoutBlockMap(
 }
 
 /** The lines that a map of this width has if its block is not unusually full. */
-export function mapLines(width: number): number {
+function mapLines(width: number): number {
   return width < 700 ? 12 : width < 1000 ? 8 : 5;
 }
 

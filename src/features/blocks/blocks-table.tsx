@@ -217,8 +217,8 @@ function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
 
 function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: BlocksTableRow }) {
   if (state === 'unknown') return 'unknown: this endpoint has no block here';
-  if (oldest === undefined && state === 'missing') return 'produced, but not available here';
-  if (missing === slot) return 'not available here';
+  if (oldest === undefined && state === 'missing') return 'produced, but this endpoint does not have it';
+  if (missing === slot) return 'this endpoint does not have it';
   if (missing !== undefined) return `skipped to ${formatInteger(missing + 1n)}; older slots unavailable`;
   return (
     <>

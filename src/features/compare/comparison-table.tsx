@@ -7,7 +7,7 @@ import {
   foldLone,
   foldSame,
 } from '../../analysis/compare/comparison.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount, agree } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { InstructionSummaryLine } from '../instructions/instruction-summary-line.tsx';
@@ -134,7 +134,7 @@ function ComparisonRow({
 function describeFields(fields: readonly ComparedRow[]): string {
   const names = fields.slice(0, MAX_NAMED).flatMap(({ label: [name] }) => (isText(name) ? name.text : []));
   const more = fields.length - names.length;
-  return `${visibleText(names.join(', '))}${more === 0 ? '' : ` and ${formatInteger(more)} more fields`} differ`;
+  return `${visibleText(names.join(', '))}${more === 0 ? '' : ` and ${formatCount(more, 'more field')}`} ${agree(fields.length, 'differs', 'differ')}`;
 }
 
 function Cells({

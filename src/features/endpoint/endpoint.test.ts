@@ -1,7 +1,14 @@
 import { parseTypedUrl } from './edit-endpoints.ts';
 import { endpointLinkParams } from './endpoint-links.ts';
 import { expect, test } from 'vitest';
-import { type SavedEndpoints, chosenEndpoint, parseEndpointUrl, publicEndpoint, readEndpoint } from './endpoint.ts';
+import {
+  type SavedEndpoints,
+  chosenEndpoint,
+  parseEndpointUrl,
+  publicEndpoint,
+  readEndpoint,
+  sharedParams,
+} from './endpoint.ts';
 import { GENESIS_HASHES } from '../../solana/ids/ids.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 
@@ -189,6 +196,21 @@ test('stays on the chosen endpoint if a link names its network', () => {
   // The public cluster is then named by its host.
   const params = endpointLinkParams(publicEndpoint('mainnet-beta'), ORIGIN, browser);
   expect(readWith(params, browser)).toMatchObject({ isNamed: true, endpoint: { label: 'mainnet-beta' } });
+});
+
+// A link never carries a key, nor a name that another browser does not know.
+test('a copied link names the network of the chosen endpoint', () => {
+  const url = 'https://rpc.example.com/v2/0123456789abcdef';
+  const shared = (chosen: string, more: Partial<SavedEndpoints> = {}) => {
+    const browser = remembering(chosen, more);
+    return sharedParams(chosenEndpoint(ORIGIN, browser), browser);
+  };
+  expect(shared('')).toBe('');
+  expect(shared(ALIAS, { networks: new Map([[url, GENESIS_HASHES.devnet]]) })).toBe('cluster=devnet');
+  expect(shared(ALIAS)).toBe('');
+  expect(shared('cluster=testnet')).toBe('cluster=testnet');
+  const plain = 'cluster=custom&customUrl=https%3A%2F%2Fagreed.example.com';
+  expect(shared(plain)).toBe(plain);
 });
 
 test('names each endpoint by the shortest parameters that lead to it', () => {

@@ -147,6 +147,18 @@ export function networkOf({ cluster, label, url }: Endpoint, { networks }: Saved
   return cluster === 'custom' || cluster === 'default' ? null : cluster;
 }
 
+/**
+ * The parameters that a copied link needs in another browser, which has not chosen this endpoint: the public network or, if it is
+ * unknown, the origin. Empty if the site chose it, or if only this browser knows its URL.
+ */
+export function sharedParams(endpoint: Endpoint, saved: SavedEndpoints): string {
+  const { cluster, params, url } = endpoint;
+  if (cluster === DEFAULT_CLUSTER) return '';
+  const network = PUBLIC_CLUSTERS.find((each) => each === networkOf(endpoint, saved));
+  if (network !== undefined) return publicEndpoint(network).params;
+  return params.includes('%3A%2F%2F') && isPlainOrigin(url) ? params : '';
+}
+
 /** "mainnet-beta" of "mainnet-beta ledger"; null if the service was not started with the name of a cluster. */
 function servedNetwork(label: string): string | null {
   return PUBLIC_CLUSTERS.find((cluster) => label === `${cluster} ledger`) ?? null;

@@ -59,6 +59,6 @@ test('nothing that the endpoint sent becomes markup, and a long response is cut'
   const report = await reportOf(hostile.repeat(2000), 500);
   const html = marked.parse(report, { async: false });
   expect(html).not.toMatch(/<(a|img)\b|<h1>Forged/);
-  expect(report).toContain('more characters are left out.');
+  expect(report).toContain('more characters are not shown.');
   expect(report.length).toBeLessThan(21_000);
 });

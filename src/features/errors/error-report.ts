@@ -1,5 +1,5 @@
 import { exchangeOf } from '../../rpc-client/errors.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatCount, agree } from '../../shared/format/format-number.ts';
 import { markdownCode, markdownCodeBlock, markdownText } from '../../shared/format/markdown.ts';
 import type { FailureText } from './describe-failure.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
@@ -53,7 +53,7 @@ function quoteResponse(text: string): readonly string[] {
   const left = text.length - REPORTED_LENGTH;
   return [
     markdownCodeBlock(text.slice(0, REPORTED_LENGTH).split(/\r?\n/)),
-    ...(left > 0 ? [`${formatInteger(left)} more characters are left out.`] : []),
+    ...(left > 0 ? [`${formatCount(left, 'more character')} ${agree(left, 'is', 'are')} not shown.`] : []),
   ];
 }
 

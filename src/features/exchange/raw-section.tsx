@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
 import { BLOCK_FIELDS, TRANSACTION_FIELDS, countUnknownFields } from '../../rpc-protocol/responses/unknown-fields.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleLines, visibleText } from '../../shared/format/visible-text.ts';
 import { type JsonBranch, type JsonOutline, formatOutlineLine, outlineJson } from '../../shared/json/json-outline.ts';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
@@ -71,7 +71,7 @@ function Verbatim({ exchange: { responseText, responseBlob, bytes } }: { readonl
       ) : (
         hiddenLength > 0 && (
           <p className="footnote">
-            {formatInteger(hiddenLength)} more characters.{' '}
+            {formatCount(hiddenLength, 'more character')}.{' '}
             <button type="button" className="text-button" onClick={() => setShowAll(true)}>
               Show all
             </button>

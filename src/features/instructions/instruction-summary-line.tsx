@@ -1,4 +1,4 @@
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
 import type { Symbols } from '../../analysis/facts/transaction/token-changes.ts';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
@@ -7,7 +7,6 @@ import { AddressLink, AddressMark, AddressMarking } from '../../ui/values/addres
 import { UntrustedText } from '../../ui/values/text.tsx';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { useContext } from 'react';
-import { formatCount } from '../../analysis/explain/wording.ts';
 
 /** An instruction in one short line: "0.1 SOL to 7dGr…puUu". */
 export function InstructionSummaryLine({

@@ -3,7 +3,7 @@ import { parseSignature } from '../../solana/ids/ids.ts';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -30,7 +30,7 @@ export function KeptElsewhere() {
       </ul>
       {entries.length > SHOWN && (
         <p className="footnote">
-          <Link to={`${paths.endpoint()}#kept`}>All {formatInteger(entries.length)} kept answers</Link>
+          <Link to={`${paths.endpoint()}#kept`}>All {formatCount(entries.length, 'kept answer')}</Link>
         </p>
       )}
     </Section>

@@ -1,6 +1,6 @@
 import type { FollowedTip } from '../../rpc-client/follow-tip.ts';
 import { TransportError } from '../../rpc-client/errors.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { IDLE_MINUTES } from './use-presence.ts';
 import { LEVELS, type Level, type WatchedSignature } from '../../rpc-client/watch-signature.ts';
@@ -83,7 +83,7 @@ export function describeWatching(
       if (error !== null)
         return { what: describeEndpointError(error), how: `next try in ${formatShortSpan((nextAt - now) / 1000)}` };
       if (watch.isLost) return { what: 'Watching', how: 'no longer reported: its fork may have been dropped' };
-      return { what: 'Watching', how: isFound ? '' : `not found for ${watched}, ${formatInteger(slots)} slots` };
+      return { what: 'Watching', how: isFound ? '' : `not found for ${watched}, ${formatCount(slots, 'slot')}` };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import type { LookAlike, LookAlikes } from '../../analysis/facts/look-alikes.ts';
 import type { TinyTransfer } from '../../analysis/explain/tiny-transfers.ts';
 import type { Address } from '../../solana/ids/ids.ts';
@@ -38,7 +38,7 @@ export function LookAlikeNotice({
         ))}
         {groups.length > MAX_GROUPS && (
           <p>
-            Other addresses {place} look alike too: {formatInteger(groups.length - MAX_GROUPS)} more groups of them.
+            Other addresses {place} look alike too: {formatCount(groups.length - MAX_GROUPS, 'more group')} of them.
           </p>
         )}
         {[...new Set(transfers.map(({ from }) => from))].map((from) => (

@@ -1,6 +1,7 @@
 import { linkParamsOfRecord } from '../endpoint/endpoint-links.ts';
 import { useEffect } from 'react';
 import { type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { truncateText } from '../../shared/format/shorten-text.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -24,6 +25,8 @@ export interface RecentLookup {
   readonly addresses: readonly Address[];
   /** The name of an address, if it has one. */
   readonly name?: string;
+  /** What a transaction did, in a few words. Entries of earlier versions have none. */
+  readonly headline?: string;
 }
 
 const OUTCOMES = ['succeeded', 'failed', 'noOp', 'unknown', 'skipped', 'absent'] as const;
@@ -44,11 +47,14 @@ export function useRecordVisit(
   id: string,
   outcome: Outcome | null,
   addresses: readonly Address[] = NO_ADDRESSES,
+  headline: string | null = null,
 ): void {
   const endpoint = recordParamsOf(useEndpoint());
   useEffect(() => {
-    if (outcome !== null) recordLookup({ kind, id, outcome, endpoint, addresses });
-  }, [kind, id, outcome, endpoint, addresses]);
+    if (outcome === null) return;
+    const words = headline === null ? {} : { headline: truncateText(headline, MAX_HEADLINE) };
+    recordLookup({ kind, id, outcome, endpoint, addresses, ...words });
+  }, [kind, id, outcome, endpoint, addresses, headline]);
 }
 
 export function clearLookups(): void {
@@ -84,7 +90,9 @@ function decodeLookup(json: JsonValue): RecentLookup | null {
   const outcome = OUTCOMES.find((each) => each === json['outcome']);
   if (typeof id !== 'string' || typeof endpoint !== 'string' || outcome === undefined) return null;
   const lookup = { id, outcome, endpoint, addresses: decodeAddresses(json['addresses']) };
-  if (kind === 'transaction' && parseSignature(id) !== null) return { kind, ...lookup };
+  const { headline } = json;
+  if (kind === 'transaction' && parseSignature(id) !== null)
+    return { kind, ...lookup, ...(typeof headline === 'string' && { headline }) };
   if (kind === 'block' && parseSlot(id) !== null) return { kind, ...lookup };
   const { name } = json;
   if (kind !== 'address' || parseAddress(id) === null) return null;
@@ -100,6 +108,7 @@ function decodeAddresses(json: JsonValue | undefined): readonly Address[] {
 type Outcome = RecentLookup['outcome'];
 
 const MAX_LOOKUPS = 12;
+const MAX_HEADLINE = 120;
 /** More than a transaction of version 0 can lock (64). */
 const MAX_KEPT = 128;
 // One array, because the effect runs again for another one.

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { compareRun } from '../../analysis/compare/compare-run.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/dialect.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { Fact, FactList, FactNote } from '../../ui/page/section.tsx';
@@ -68,7 +68,7 @@ function RunFailure({ error }: { readonly error: unknown }) {
       {error instanceof DecodeError && (
         <UntrustedText text={`${error.path}: expected ${error.expected}, found ${error.found}.`} />
       )}
-      {retryInSeconds !== undefined && ` Wait ${formatInteger(retryInSeconds)} seconds before you run it again.`}
+      {retryInSeconds !== undefined && ` Wait ${formatCount(retryInSeconds, 'second')} before you run it again.`}
     </>
   );
 }

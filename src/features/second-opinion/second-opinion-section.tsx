@@ -14,7 +14,7 @@ const SecondOpinion = lazyComponent(() =>
 export function SecondOpinionSection({ question }: { readonly question: OpinionQuestion }) {
   const [opened, setOpened] = useState(false);
   return (
-    <Section id="second-opinion" title="Second opinion">
+    <Section id="second-opinion" title="Check with another node">
       {opened ? (
         <SecondOpinion question={question} />
       ) : (

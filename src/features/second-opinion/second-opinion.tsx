@@ -10,7 +10,7 @@ import { readResult } from '../../rpc-client/call.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import type { CallOptions } from '../../rpc-client/transport.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { excerpt, excerptPair } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { MemberDifference } from '../../shared/json-comparison.ts';
@@ -172,7 +172,7 @@ function OpinionFailure({
     <>
       <p role="status">
         <span className="warning">{sentence}</span> {subtitle}
-        {retryInSeconds !== undefined && ` Wait ${formatInteger(retryInSeconds)} seconds before you ask again.`}
+        {retryInSeconds !== undefined && ` Wait ${formatCount(retryInSeconds, 'second')} before you ask again.`}
       </p>
       <button type="button" className="text-button" onClick={onRetry}>
         Ask again

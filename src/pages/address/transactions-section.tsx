@@ -7,7 +7,7 @@ import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
@@ -25,7 +25,6 @@ import {
 } from './address-params.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { type CheckedList, checkAddressList } from '../../analysis/facts/address-list.ts';
-import { formatCount } from '../../analysis/explain/wording.ts';
 import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';

@@ -9,7 +9,7 @@ import { type ReactNode, memo, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { BlockMapCanvas, type PointedBar } from '../../features/block-map/block-map-canvas.tsx';
 import type { PathParams } from '../../features/routing/paths.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
@@ -237,12 +237,12 @@ const TOOLTIP_WIDTH = 348;
 
 function describeMap({ count, succeeded, failed, noOp, contradicted }: BlockSummary): string {
   const votes = succeeded.votes + failed.votes;
-  const band = `, ${formatInteger(votes)} votes as a band${failed.votes === 0 ? '' : ` (${formatInteger(failed.votes)} of them failed)`}`;
+  const band = `, ${formatCount(votes, 'vote')} as a band${failed.votes === 0 ? '' : ` (${formatInteger(failed.votes)} of them failed)`}`;
   const noOps = totalOf(noOp);
-  const both = `, ${formatInteger(noOps)} bars both up and down (not executed)`;
+  const both = `, ${formatCount(noOps, 'bar')} both up and down (not executed)`;
   const marks = totalOf(contradicted);
-  const across = `, ${formatInteger(marks)} marks across the line (contradictory)`;
-  return `${formatInteger(count)} transactions in block order: ${formatInteger(succeeded.others)} bars up (succeeded), ${formatInteger(failed.others)} bars down (failed)${votes === 0 ? '' : band}${noOps === 0 ? '' : both}${marks === 0 ? '' : across}.`;
+  const across = `, ${formatCount(marks, 'mark')} across the line (contradictory)`;
+  return `${formatCount(count, 'transaction')} in block order: ${formatCount(succeeded.others, 'bar')} up (succeeded), ${formatCount(failed.others, 'bar')} down (failed)${votes === 0 ? '' : band}${noOps === 0 ? '' : both}${marks === 0 ? '' : across}.`;
 }
 
 /**

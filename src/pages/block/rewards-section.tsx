@@ -4,7 +4,7 @@ import { rewardTypeLabel } from '../../analysis/explain/fee-and-reward-text.ts';
 import { totalRewards } from '../../analysis/facts/block/rewards.ts';
 import { memo } from 'react';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
@@ -161,7 +161,7 @@ function Totals({ rewards }: { readonly rewards: readonly Reward[] }) {
         <tfoot>
           {totals.length > MAX_TYPES && (
             <tr>
-              <td colSpan={3}>{formatInteger(totals.length - MAX_TYPES)} more types</td>
+              <td colSpan={3}>{formatCount(totals.length - MAX_TYPES, 'more type')}</td>
             </tr>
           )}
           <tr className="total">

@@ -8,7 +8,7 @@ import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { Fragment, memo, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { withParam } from '../../features/routing/search-params.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, agree } from '../../shared/format/format-number.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
@@ -209,7 +209,7 @@ function Cells({
           to={to}
           title="Show these transactions"
           onClick={() => document.getElementById('transactions')?.scrollIntoView()}
-          aria-label={`Show the ${formatInteger(count)} transactions of ${address}`}
+          aria-label={`Show ${agree(count, 'the transaction', `the ${formatInteger(count)} transactions`)} of ${address}`}
         >
           {formatInteger(count)}
         </Link>

@@ -54,7 +54,10 @@ export function BlocksFilters({
             write={async (format) => {
               const { formatCsv, formatNdjson } = await import('../../shared/json/records.ts');
               const records = rows.map((row) => recordOf(row, schedule));
-              return format === 'csv' ? formatCsv(records) : formatNdjson(records);
+              if (format === 'ndjson') return formatNdjson(records);
+              return records.length === 0
+                ? `${Object.keys(recordOf(NO_ROW, schedule)).join(',')}\r\n`
+                : formatCsv(records);
             }}
           />
         )}
@@ -188,6 +191,9 @@ function fileName(rows: readonly BlocksTableRow[], collector: Address | null, sh
   ];
   return parts.join('-');
 }
+
+/** For the header of an empty table. */
+const NO_ROW: BlocksTableRow = { slot: 0n, state: 'unknown', isFinal: true, overview: 'unavailable' };
 
 /** A row as exported: amounts in lamports, null where the answer of the endpoint has no value. */
 function recordOf(row: BlocksTableRow, schedule: LeaderSchedule) {

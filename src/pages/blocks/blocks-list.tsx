@@ -36,7 +36,9 @@ export function BlocksList({
   show,
   isPartial,
   limit = null,
+  peeked = null,
   onPoint,
+  onPeek,
 }: {
   /** A number of placeholders until the slots are known. */
   readonly groups: readonly SlotGroup[] | number;
@@ -48,8 +50,12 @@ export function BlocksList({
   readonly isPartial: boolean;
   /** The most compute units that a block may use; null if it is not known. */
   readonly limit?: bigint | null;
+  /** The block beside the list. */
+  readonly peeked?: Slot | null;
   /** Called when the pointer or the focus rests on a block. */
   readonly onPoint: (slot: Slot) => void;
+  /** Called when they stay on a block for a moment. */
+  readonly onPeek?: (slot: Slot) => void;
 }) {
   const known = typeof groups === 'number' ? [] : groups;
   const placeholders = typeof groups === 'number' ? groups : 0;
@@ -63,13 +69,13 @@ export function BlocksList({
   const spansDays = new Set(days.filter((_, at) => blockTimeOf(rows[at]?.overview) !== null)).size > 1;
   const time = usePreference('time');
   const hasSchedule = schedule.state === 'known';
-  const rest = useRest(onPoint);
+  const [rest, peek] = [useRest(onPoint, REST_MS), useRest(onPeek ?? ignore, PEEK_MS)];
   return (
     <table
       className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`}
       aria-label="Blocks"
       aria-busy={placeholders > 0}
-      {...rest}
+      {...listenersOf(rest, peek)}
     >
       <thead>
         <tr>
@@ -106,6 +112,7 @@ export function BlocksList({
           show={show}
           spansDays={spansDays}
           isPartial={isPartial}
+          peeked={peeked}
         />
       ))}
       {Array.from({ length: placeholders }, (_, at) => (
@@ -123,25 +130,47 @@ const TIME_LABELS: Readonly<Record<PreferenceValue<'time'>, string>> = {
 };
 
 /** Listeners that call `onRest` when the pointer, or the focus, has stayed on a row with a block. */
-function useRest(onRest: (slot: Slot) => void) {
+function useRest(onRest: (slot: Slot) => void, milliseconds: number) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const over = useRef<Element | null>(null);
+  const over = useRef<Slot | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const reach = ({ target }: { readonly target: EventTarget }) => {
-    const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-slot]') : null;
-    if (row === over.current) return;
-    over.current = row;
-    clearTimeout(timer.current);
-    const slot = row?.dataset['slot'];
-    if (slot !== undefined) timer.current = setTimeout(() => onRest(BigInt(slot)), REST_MS);
+  return {
+    reach: ({ target }: { readonly target: EventTarget }) => {
+      const slot = slotAt(target);
+      if (slot === over.current) return;
+      over.current = slot;
+      clearTimeout(timer.current);
+      if (slot !== null) timer.current = setTimeout(() => onRest(slot), milliseconds);
+    },
+    leave: () => {
+      over.current = null;
+      clearTimeout(timer.current);
+    },
+  };
+}
+
+function listenersOf(...rests: readonly ReturnType<typeof useRest>[]) {
+  const reach = (event: { readonly target: EventTarget }) => {
+    for (const rest of rests) rest.reach(event);
   };
   const leave = () => {
-    over.current = null;
-    clearTimeout(timer.current);
+    for (const rest of rests) rest.leave();
   };
   return { onPointerOver: reach, onPointerLeave: leave, onFocus: reach, onBlur: leave };
 }
 
+function ignore(): void {
+  // Nothing stands beside the list.
+}
+
+/** The slot of the row with a block that an element is in. */
+export function slotAt(target: EventTarget): Slot | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-slot]') : null;
+  const slot = row?.dataset['slot'];
+  return slot === undefined ? null : BigInt(slot);
+}
+
+const PEEK_MS = 120;
 const REST_MS = 400;
 
 /** The slots of one leader, or a run of slots without a block. */
@@ -154,6 +183,7 @@ function GroupBody({
   show,
   spansDays,
   isPartial,
+  peeked,
 }: {
   readonly group: SlotGroup;
   readonly schedule: LeaderSchedule;
@@ -164,6 +194,7 @@ function GroupBody({
   readonly show: Shown;
   readonly spansDays: boolean;
   readonly isPartial: boolean;
+  readonly peeked: Slot | null;
 }) {
   const { start } = group;
   const rows = group.rows.filter((row) => isShown(row, show));
@@ -186,7 +217,9 @@ function GroupBody({
             edge={at > 0 && at === edge && <FinalityRow finalized={finalized} columns={COLUMNS - 1} />}
           >
             <tr
-              className={row.state === 'produced' ? undefined : styles['absent']}
+              className={
+                row.state !== 'produced' ? styles['absent'] : row.slot === peeked ? styles['peeked'] : undefined
+              }
               data-slot={row.state === 'produced' ? String(row.slot) : undefined}
             >
               {at === 0 && (

@@ -25,7 +25,8 @@ import { BlocksFilters } from './blocks-filters.tsx';
 import { CollectedBlocks } from './collected-blocks.tsx';
 import { PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
 import { Head, Pager, TimeSpan } from './page-head.tsx';
-import { type BlocksParams, readBlocksParams } from './blocks-params.ts';
+import { type BlocksParams, keptParams, readBlocksParams } from './blocks-params.ts';
+import { ListWithPeek, usePeek } from './peek.tsx';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 import { slotsAroundQueryOptions } from './slots-around-query.ts';
 import { BLOCKS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
@@ -82,34 +83,36 @@ function NewestBlocks({ params }: { readonly params: BlocksParams }) {
 /** The page until the endpoint has listed its slots: everything has its place. */
 function PendingBlocks({ params, isFollowed }: { readonly params: BlocksParams; readonly isFollowed: boolean }) {
   return (
-    <div aria-busy="true">
-      <Head
-        isRange
-        title={`Blocks on ${formatEndpointName(useEndpoint())}`}
-        pager={<Pager newer={null} older={null} />}
-      >
-        <span>
-          <Placeholder width={240} />
-        </span>
-      </Head>
-      <div className={styles['invisible']}>
-        <LeaderStrip from={400_000_000n} stateOf={() => 'unknown'} ownerOf={() => null}>
-          <StripKey />
-        </LeaderStrip>
+    <ListWithPeek peek={usePeek()} groups={[]} schedule={NO_SCHEDULE} isPartial={false}>
+      <div aria-busy="true">
+        <Head
+          isRange
+          title={`Blocks on ${formatEndpointName(useEndpoint())}`}
+          pager={<Pager newer={null} older={null} />}
+        >
+          <span>
+            <Placeholder width={240} />
+          </span>
+        </Head>
+        <div className={styles['invisible']}>
+          <LeaderStrip from={400_000_000n} stateOf={() => 'unknown'} ownerOf={() => null}>
+            <StripKey />
+          </LeaderStrip>
+        </div>
+        <BlocksFilters groups={null} schedule={NO_SCHEDULE} params={params} />
+        <section id="blocks" aria-label="Blocks" className={styles['list']}>
+          {isFollowed && <FollowPlaceholder />}
+          <BlocksList
+            groups={BLOCKS_PER_PAGE / 4}
+            schedule={NO_SCHEDULE}
+            finalized={0n}
+            show="all"
+            isPartial={false}
+            onPoint={() => undefined}
+          />
+        </section>
       </div>
-      <BlocksFilters groups={null} schedule={NO_SCHEDULE} params={params} />
-      <section id="blocks" aria-label="Blocks" className={styles['list']}>
-        {isFollowed && <FollowPlaceholder />}
-        <BlocksList
-          groups={BLOCKS_PER_PAGE / 4}
-          schedule={NO_SCHEDULE}
-          finalized={0n}
-          show="all"
-          isPartial={false}
-          onPoint={() => undefined}
-        />
-      </section>
-    </div>
+    </ListWithPeek>
   );
 }
 
@@ -129,19 +132,21 @@ function LoadedBlocks({
   const endpoint = useEndpoint();
   const { blocks, isPartial, onPoint } = useListedBlocks(produced);
   const groups = slotGroups(page, blocks);
+  const peek = usePeek();
   const isPending = blocks.some(({ overview }) => overview === 'pending');
   const limit = useBlockLimit(isPending ? null : (produced[0] ?? null));
   const stripFrom = stripStartOf(page);
   const schedule = useLeaders(produced.length === 0 ? null : stripFrom);
   const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
+  const kept = keptParams(params);
   const pager = (
     <Pager
-      newer={page.newer === null ? null : page.newer === tip ? paths.blocks() : paths.blocks(page.newer)}
-      older={page.older === null ? null : paths.blocks(page.older)}
+      newer={page.newer === null ? null : paths.blocks(page.newer === tip ? undefined : page.newer, kept)}
+      older={page.older === null ? null : paths.blocks(page.older, kept)}
     />
   );
   return (
-    <>
+    <ListWithPeek peek={peek} groups={groups} schedule={schedule} isPartial={isPartial}>
       <Head isRange title={describeBlocks(page)} pager={pager}>
         <span>{isPending ? <Placeholder width={240} /> : <TimeSpan times={times} />}</span>
         {produced.length > 0 && <span>{describeSlots(groups, page)}</span>}
@@ -161,13 +166,15 @@ function LoadedBlocks({
             show={params.show}
             isPartial={isPartial}
             limit={limit}
+            peeked={peek === null ? null : (peek.slot ?? produced[0] ?? null)}
             onPoint={onPoint}
+            {...(peek && { onPeek: peek.onPeek })}
           />
         )}
         {isPartial && <PartialNote />}
         {to <= from && <p className={styles['foot']}>{pager}</p>}
       </section>
-    </>
+    </ListWithPeek>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { PathParams } from '../../features/routing/paths.ts';
 import {
   type InvalidParam,
   createReader,
@@ -33,4 +34,9 @@ export function readBlocksParams(params: URLSearchParams): BlocksParams {
     show,
     invalidParams: [...invalid, ...read.invalidParams],
   };
+}
+
+/** The filters, for links to other pages of the list. */
+export function keptParams({ collector, show }: BlocksParams): PathParams {
+  return { collector: collector ?? undefined, show: show === 'all' ? undefined : show };
 }

@@ -16,10 +16,11 @@ import { truncateMiddle } from '../../ui/values/text.tsx';
 import { BlocksFilters } from './blocks-filters.tsx';
 import { BlocksList } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
-import type { BlocksParams } from './blocks-params.ts';
+import { type BlocksParams, keptParams } from './blocks-params.ts';
 import { type CollectedPage, collectedQueryOptions } from './collected-query.ts';
 import { PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
 import { Head, Pager, TimeSpan } from './page-head.tsx';
+import { ListWithPeek, usePeek } from './peek.tsx';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 
 /** `/blocks?collector=:address`: the newest slots of one leader or fee collector, with their sum. */
@@ -27,6 +28,7 @@ export function CollectedBlocks({ collector, params }: { readonly collector: Add
   const paths = usePaths();
   const client = useClient();
   const isOffered = offersLeaders(client, useEndpoint());
+  const peek = usePeek();
   const page = useQuery(collectedQueryOptions(client, collector, params.from, isOffered));
   const title = `Blocks of ${truncateMiddle(collector)}`;
   return (
@@ -40,27 +42,29 @@ export function CollectedBlocks({ collector, params }: { readonly collector: Add
           otherEndpointPath={paths.endpoint()}
         />
       ) : page.data === undefined ? (
-        <div aria-busy="true">
-          <Head title={title} pager={<Pager newer={null} older={null} />}>
-            <span>
-              <AddressLink address={collector} whole />
-            </span>
-            <span>
-              <Placeholder width={220} />
-            </span>
-          </Head>
-          <BlocksFilters groups={null} schedule={scheduleOf(collector, false)} params={params} />
-          <section id="blocks" aria-label="Blocks" className={styles['list']}>
-            <BlocksList
-              groups={1}
-              schedule={scheduleOf(collector, false)}
-              finalized={0n}
-              show="all"
-              isPartial={false}
-              onPoint={() => undefined}
-            />
-          </section>
-        </div>
+        <ListWithPeek peek={peek} groups={[]} schedule={scheduleOf(collector, false)} isPartial={false}>
+          <div aria-busy="true">
+            <Head title={title} pager={<Pager newer={null} older={null} />}>
+              <span>
+                <AddressLink address={collector} whole />
+              </span>
+              <span>
+                <Placeholder width={220} />
+              </span>
+            </Head>
+            <BlocksFilters groups={null} schedule={scheduleOf(collector, false)} params={params} />
+            <section id="blocks" aria-label="Blocks" className={styles['list']}>
+              <BlocksList
+                groups={1}
+                schedule={scheduleOf(collector, false)}
+                finalized={0n}
+                show="all"
+                isPartial={false}
+                onPoint={() => undefined}
+              />
+            </section>
+          </div>
+        </ListWithPeek>
       ) : (
         <Collected collector={collector} page={page.data} params={params} title={title} />
       )}
@@ -88,18 +92,20 @@ function Collected({
       blocks.filter(({ slot }) => slot >= range.to && slot <= range.from),
     ),
   );
+  const peek = usePeek();
   const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
   const isPending = blocks.some(({ overview }) => overview === 'pending');
+  const kept = keptParams(params);
   const limit = useBlockLimit(isPending ? null : (blocks[0]?.slot ?? null));
   const pager = (
     <Pager
-      newer={searched.from < tip ? paths.blocks(undefined, { collector }) : null}
-      older={older === null ? null : paths.blocks(older, { collector })}
+      newer={searched.from < tip ? paths.blocks(undefined, kept) : null}
+      older={older === null ? null : paths.blocks(older, kept)}
     />
   );
   const range = `slots ${formatInteger(searched.to)} to ${formatInteger(searched.from)}`;
   return (
-    <>
+    <ListWithPeek peek={peek} groups={groups} schedule={schedule} isPartial={isPartial}>
       <Head title={title} pager={pager}>
         <span>
           <AddressLink address={collector} whole />
@@ -125,13 +131,15 @@ function Collected({
             show={params.show}
             isPartial={isPartial}
             limit={limit}
+            peeked={peek === null ? null : (peek.slot ?? blocks[0]?.slot ?? null)}
             onPoint={onPoint}
+            {...(peek && { onPeek: peek.onPeek })}
           />
         )}
         {isPartial && groups.length > 0 && <PartialNote />}
         <p className={styles['foot']}>{pager}</p>
       </section>
-    </>
+    </ListWithPeek>
   );
 }
 

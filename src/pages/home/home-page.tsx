@@ -15,7 +15,7 @@ const Examples = lazyComponent(
 );
 const HomeAside = lazyComponent(
   () => import('./home-aside.tsx').then(({ HomeAside }) => HomeAside),
-  () => <aside className={styles['aside']} />,
+  ({ isDemo }) => <aside className={`${styles['aside']} ${isDemo ? styles['demo'] : ''}`} />,
 );
 const HomeSections = lazyComponent(() => import('./home-sections.tsx').then(({ HomeSections }) => HomeSections));
 

@@ -5,14 +5,14 @@ import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, agree } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
-import styles from './home-page.module.css';
-import { Sol } from '../../ui/values/amount.tsx';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
+import styles from './home-page.module.css';
+import { Sol } from '../../ui/values/amount.tsx';
 
 /** The newest block, with a map of its transactions once they have loaded. */
 export function NewestBlock({
@@ -126,5 +126,5 @@ function voteCount({ succeeded, failed, noOp, unknown, contradicted }: BlockSumm
 
 function describe({ count, failed, noOp }: BlockSummary): string {
   const noOps = totalOf(noOp);
-  return `The newest block: one bar for each of its ${formatInteger(count)} transactions; ${formatInteger(totalOf(failed))} of them failed${noOps > 0 ? `, ${formatInteger(noOps)} were not executed` : ''}.`;
+  return `The newest block: ${agree(count, 'one bar for its one transaction', `one bar for each of its ${formatInteger(count)} transactions`)}; ${formatInteger(totalOf(failed))} failed${noOps > 0 ? `, ${formatInteger(noOps)} ${agree(noOps, 'was', 'were')} not executed` : ''}.`;
 }

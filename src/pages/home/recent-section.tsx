@@ -8,7 +8,10 @@ import {
   recentLookups,
 } from '../../features/recent-lookups/recent-lookups.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
 import { Section } from '../../ui/page/section.tsx';
+import { linkParamsOfRecord } from '../../features/endpoint/endpoint-links.ts';
+import styles from './home-page.module.css';
 import { TruncatedText } from '../../ui/values/text.tsx';
 
 /** Transactions, blocks and addresses opened before, from this browser's storage. */
@@ -26,21 +29,15 @@ export function RecentSection() {
         </button>
       }
     >
-      <ol className="link-list">
+      <ol className={styles['recent']}>
         {lookups.map((lookup) => (
           <li key={lookup.id + lookup.endpoint}>
             <Link to={lookupPath(lookup)}>
-              <span className="link-description">
-                {lookup.kind !== 'address' && <StatusIcon kind={STATUS_KINDS[lookup.outcome]} bare />}{' '}
-                {describe(lookup)}
-              </span>{' '}
-              {lookup.kind === 'block' ? (
-                <code>{formatInteger(BigInt(lookup.id))}</code>
-              ) : (
-                <span className="mono">
-                  <TruncatedText text={lookup.id} whole />
-                </span>
-              )}
+              <span>{lookup.kind !== 'address' && <StatusIcon kind={STATUS_KINDS[lookup.outcome]} bare />}</span>{' '}
+              <span className={styles['what']}>{describe(lookup)}</span>{' '}
+              <span className="mono">
+                {lookup.kind === 'block' ? formatInteger(BigInt(lookup.id)) : <TruncatedText text={lookup.id} />}
+              </span>
             </Link>
           </li>
         ))}
@@ -61,10 +58,10 @@ const STATUS_KINDS: Readonly<Record<RecentLookup['outcome'], StatusKind>> = {
 const NAMES = { transaction: 'Transaction', block: 'Block', address: 'Address' };
 
 /** "Transaction", "Skipped slot", "Block, not found on devnet", "Memo Program": the endpoint is named if the link selects one. */
-function describe({ kind, outcome, endpoint, name: addressName }: RecentLookup): string {
-  const name = addressName ?? NAMES[kind];
+function describe({ kind, outcome, endpoint, headline, name: addressName }: RecentLookup): string {
+  const name = addressName ?? (headline === undefined ? NAMES[kind] : visibleText(headline));
   const what = outcome === 'skipped' ? 'Skipped slot' : outcome === 'absent' ? `${name}, not found` : name;
-  const params = new URLSearchParams(endpoint);
+  const params = new URLSearchParams(linkParamsOfRecord(endpoint));
   const endpointName = params.get('customUrl') ?? params.get('cluster');
   return endpointName === null ? what : `${what} on ${endpointName}`;
 }

@@ -21,7 +21,7 @@ import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { savedTransactionPath } from '../../features/routing/saved-transaction-path.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, agree } from '../../shared/format/format-number.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import { FactList } from '../../ui/page/section.tsx';
@@ -215,7 +215,7 @@ function describe(
       return {
         status: 'Not in the file',
         title: `This transaction is not in the saved block ${slot}.`,
-        subtitle: `None of its ${formatInteger(read.count)} transactions has this signature.`,
+        subtitle: `${agree(read.count, 'Its one transaction does not have', `None of its ${formatInteger(read.count)} transactions has`)} this signature.`,
       };
   }
 }

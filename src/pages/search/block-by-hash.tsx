@@ -9,7 +9,7 @@ import { Failure } from '../../features/errors/failure.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount, agree } from '../../shared/format/format-number.ts';
 import { type Blockhash, type Slot, parseAddress } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { Fact, FactList } from '../../ui/page/section.tsx';
@@ -70,7 +70,7 @@ export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockha
         statusDetail={
           search === null
             ? 'getBlocks'
-            : `${formatInteger(search.compared)} of ${formatInteger(search.blocks)} blocks compared`
+            : `${formatInteger(search.compared)} of ${formatCount(search.blocks, 'block')} compared`
         }
         title={data === undefined ? title : describeAbsence(data, before)}
         subtitle="No method finds a block by its hash, so the hashes of recent blocks are compared, without their transactions."
@@ -99,11 +99,14 @@ export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockha
 }
 
 function describeAbsence({ blocks, oldest, firstAvailable }: BlockhashSearch, before: Slot | null): string {
-  const count = formatInteger(blocks);
-  if (before !== null) return `None of the ${count} blocks before slot ${formatInteger(before)} has this blockhash.`;
+  const none = (which: string) =>
+    agree(blocks, `The one ${which} does not have`, `None of the ${formatInteger(blocks)} ${which} has`).concat(
+      ' this blockhash.',
+    );
+  if (before !== null) return none(`${agree(blocks, 'block', 'blocks')} before slot ${formatInteger(before)}`);
   return oldest > firstAvailable
-    ? `None of the ${count} newest blocks has this blockhash.`
-    : `None of the ${count} blocks of this endpoint has this blockhash.`;
+    ? none(agree(blocks, 'newest block', 'newest blocks'))
+    : none(`${agree(blocks, 'block', 'blocks')} of this endpoint`);
 }
 
 function SearchFacts({

@@ -3,9 +3,10 @@ import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences, TransactionField } from '../../analysis/facts/absence/transaction-absences.ts';
 import { formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
 import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
+import { returnedData } from '../../analysis/facts/transaction/returned-data.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState, Fragment } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AbsentFact, type AskAgain, AskButton } from '../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../features/routing/paths.ts';
@@ -16,7 +17,7 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import type { ResponseMeta, ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import {
   type Address,
@@ -28,7 +29,6 @@ import {
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
-import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
 import { Placeholder, BlockhashPlaceholder } from '../../ui/rendering/no-layout-shift.tsx';
 import type { AddressLink as AddressLinkComponent } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
@@ -36,7 +36,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
 import type { SignatureCheck } from '../../solana/verify-signatures.ts';
-import { returnedData } from '../../analysis/facts/transaction/returned-data.ts';
+import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
 
 /** Findings of the code that views an answer. */
 export interface OverviewFacts {
@@ -307,7 +307,7 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
       {version}
       {loaded > 0 && (
         <FactNote>
-          {loaded} of the {accounts.length} accounts from{' '}
+          {loaded} of the {formatCount(accounts.length, 'account')} from{' '}
           {tables === 0 ? 'lookup tables' : `${tables} lookup ${tables === 1 ? 'table' : 'tables'}`}
         </FactNote>
       )}

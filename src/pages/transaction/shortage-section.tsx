@@ -3,6 +3,7 @@ import { SOL } from '../../analysis/facts/transaction/movements.ts';
 import { type Shortage, type ShortageStep, findShortage } from '../../analysis/facts/transaction/shortage.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { formatDecimal } from '../../shared/format/format-number.ts';
+import { shortAddress } from '../../analysis/explain/wording.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
@@ -21,7 +22,10 @@ export function ShortageSection({ view }: { readonly view: ViewedTransaction }) 
   const { account, asset, before, steps, had, needed, short, call, to } = shortage;
   const decimals = asset.mint === SOL.mint && unit === 'lamports' ? 0 : asset.decimals;
   const missing = formatDecimal(short, decimals).significant;
-  const name = asset.mint === SOL.mint ? unit : (shortName(asset.mint) ?? view.symbols.get(asset.mint) ?? 'tokens');
+  const name =
+    asset.mint === SOL.mint
+      ? unit
+      : (shortName(asset.mint) ?? view.symbols.get(asset.mint) ?? shortAddress(asset.mint, view.lookAlikes));
   const advice = `With ${missing} ${name} more, #${call} passes.`;
   return (
     <Section id="short" title="How it came up short">

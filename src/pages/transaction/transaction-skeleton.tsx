@@ -65,10 +65,10 @@ export function TransactionSkeleton({
         {exchangePlaceholder}
       </p>
       <KeptNotePlaceholder queryKey={queryKey} />
-      <div className="answer">
+      <div className="answer pending">
         <div>
           <Section id="moved" title="What moved">
-            <Placeholder height={120} />
+            <div className="moved-placeholder" aria-busy="true" />
           </Section>
         </div>
         <OverviewSection

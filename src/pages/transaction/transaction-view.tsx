@@ -130,6 +130,7 @@ export function TransactionView({
     signature ?? '',
     options === null ? null : isContradicted ? 'unknown' : view.outcome,
     useMemo(() => addressesToKeep(addresses), [addresses]),
+    isContradicted ? null : short,
   );
   const markAddresses = useLookAlikeMarking(view.lookAlikes);
   return markAddresses(

@@ -70,7 +70,12 @@ async function start(changes: Partial<ServeOptions> = {}): Promise<Serving> {
   return {
     url,
     lines,
-    logged: () => stderr.mock.calls.map(([line]): Readonly<Record<string, unknown>> => JSON.parse(String(line))),
+    // Node writes its own warnings there too, also those of tests that ran before in this process.
+    logged: () =>
+      stderr.mock.calls
+        .map(([line]) => String(line))
+        .filter((line) => line.startsWith('{'))
+        .map((line): Readonly<Record<string, unknown>> => JSON.parse(line)),
     post: (body) => fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
     stop: (signal = 'SIGTERM') => {
       process.emit(signal);

@@ -38,3 +38,13 @@ export function formatShare(part: bigint, whole: bigint): string {
   if (tenths === 1000n && part < whole) return 'over 99.9%';
   return `${tenths / 10n}.${tenths % 10n}%`;
 }
+
+/** "1 account", "2,000 accounts". */
+export function formatCount(value: number | bigint, noun: string, plural = `${noun}s`): string {
+  return `${formatInteger(value)} ${BigInt(value) === 1n ? noun : plural}`;
+}
+
+/** The form of a word that agrees with a count: "is" or "are". */
+export function agree(count: number | bigint, one: string, several: string): string {
+  return BigInt(count) === 1n ? one : several;
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { encodeBase58, encodeBase64, encodeHex } from '../../shared/bytes/encodings.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatCount } from '../../shared/format/format-number.ts';
 import { RadioGroup } from './radio-group.tsx';
 import { CopyButton } from './copy.tsx';
 
@@ -20,7 +20,7 @@ export function BytesText({ bytes, label }: { readonly bytes: Uint8Array; readon
         onChange={setEncoding}
       />
       <code className="bytes-text">{text.slice(0, MAX_SHOWN)}</code>
-      {hidden > 0 && ` … ${formatInteger(hidden)} more characters`}
+      {hidden > 0 && ` … ${formatCount(hidden, 'more character')}`}
       <CopyButton value={text} label={`${label} in ${encoding}`} />
     </div>
   );

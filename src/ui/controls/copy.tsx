@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, createContext, useContext } from 'react';
 import { announceToScreenReader } from '../navigation/focus.ts';
 import { StatusIcon } from '../values/status-icon.tsx';
 
@@ -104,10 +104,19 @@ function copyBySelection(text: string): boolean {
 
 const SHOWN_MS = 2000;
 
+/** Search parameters of copied links that the URL of the page lacks: what it shows by the choice of this browser. */
+export const CopiedLinkParams = createContext('');
+
 /** Copies the URL of this page or, with a fragment, of a place on it. The URL never contains an API key. */
 export function CopyLinkButton({ fragment = '', what }: { readonly fragment?: string; readonly what?: string }) {
+  const added = useContext(CopiedLinkParams);
+  const write = () => {
+    const [path = '', search = ''] = location.href.replace(/#.*/, '').split('?');
+    const params = [search, added].filter((each) => each !== '').join('&');
+    return `${path}${params === '' ? '' : `?${params}`}${fragment}`;
+  };
   return (
-    <CopyTextButton text={() => location.href.replace(/#.*|$/, fragment)} label="link">
+    <CopyTextButton text={write} label="link">
       {what === undefined ? 'Copy link' : `Copy link to ${what}`}
     </CopyTextButton>
   );

@@ -44,7 +44,8 @@ export function MenuButton({
         {label}
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && children(() => setIsOpen(false))}
+        {/* Later, so that a link has been followed before it is gone. */}
+        {isOpen && children(() => setTimeout(() => setIsOpen(false)))}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
-import { type Wording, formatCount } from '../wording.ts';
+import { type Wording } from '../wording.ts';
 import type { LinkedClause } from '../clauses.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,

@@ -38,8 +38,6 @@ test.each<[sentence: string, error: InstructionError, logged: readonly string[],
     plain('ProgramFailedToComplete'),
     ['Program log: Error: memory allocation failed, out of memory'],
   ],
-  ['ran out of compute units.', plain('ProgramFailedToComplete'), [], 'exceeded CUs meter at BPF instruction'],
-  ['ran out of compute units.', plain('ComputationalBudgetExceeded'), [], 'Computational budget exceeded'],
   ['failed: “Access violation in heap”.', plain('ProgramFailedToComplete'), [], 'Access violation in heap'],
   ['failed: program failed to complete.', plain('ProgramFailedToComplete'), [], 'Program failed to complete'],
   ['failed: invalid account owner.', plain('InvalidAccountOwner'), ['Program log: hop: 2'], 'Invalid account owner'],
@@ -47,6 +45,21 @@ test.each<[sentence: string, error: InstructionError, logged: readonly string[],
 ])('says: %s', (sentence, error, logged, reason = FAILED) => {
   const log = [`Program ${KING} invoke [1]`, ...logged, `Program ${KING} failed: ${reason}`];
   expect(sentenceOf(error, log)).toBe(`King7k…o8cb7T ${sentence}`);
+});
+test.each([
+  [
+    'Out of compute units: King7k…o8cb7T stopped.',
+    plain('ProgramFailedToComplete'),
+    'exceeded CUs meter at BPF instruction',
+  ],
+  [
+    'Out of compute units: King7k…o8cb7T stopped.',
+    plain('ComputationalBudgetExceeded'),
+    'Computational budget exceeded',
+  ],
+])('begins with the cause: %s', (sentence, error, reason) => {
+  const log = [`Program ${KING} invoke [1]`, `Program ${KING} failed: ${reason}`];
+  expect(sentenceOf(error, log)).toBe(sentence);
 });
 
 test('says why there are no words: no log, or a truncated log', () => {

@@ -35,10 +35,13 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
       : `${capitalize(named)}.`;
   }
   const subject = programId === null ? `Instruction ${formatPath(path)}` : wording.nameOf(programId);
-  if (ranOutOfUnits(failure)) return `${subject} ran out of compute units.`;
+  if (ranOutOfUnits(failure)) return `Out of compute units: ${subject} stopped.`;
   if (named !== null) return `${account?.cause ?? `${subject} failed`}: ${named}.`;
   const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
   if (meaning !== null) return `${capitalize(meaning)}, so ${subject} failed.`;
+  // Anchor's error for an account that has no data of its program, which mostly means that it does not exist.
+  if (custom?.name === 'AccountNotInitialized')
+    return `Account missing: ${quotableText(failure.anchor?.account ?? 'an account')} is not initialized, so ${subject} failed.`;
   if (words?.kind === 'memory') return `${subject} ran out of memory.`;
   if (words?.kind === 'panic') return quote(`${subject} panicked: `, words.text, '.');
   if (custom === null) return describeRuntimeError(subject, failure);
@@ -84,6 +87,7 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
  */
 export function describeErrorName(name: string, programId: Address): string | null {
   if (SLIPPAGE.test(name)) return 'the price moved past the limit of this trade';
+  if (DEADLINE.test(name)) return 'the deadline passed';
   const { meanings = {} } = MEANINGS.find(({ programs }) => programs.includes(programId)) ?? {};
   return Object.hasOwn(meanings, name) ? (meanings[name] ?? null) : null;
 }
@@ -192,6 +196,8 @@ function linkAccount(
  */
 const SLIPPAGE =
   /^(?:\w*Slippage\w*Exceeded|Exceeded\w*Slippage\w*|Too(?:Little|Much)\w*(?:Received|Required|Paid|In|Out|Input|Output)|AmountOutBelowMinimum|SlippageError)$/;
+
+const DEADLINE = /^(?:\w*Deadline(?:Exceeded|Passed|Expired)|(?:Exceeded|Passed)Deadline)$/;
 
 /** Meanings of names that depend on the program. */
 const MEANINGS: readonly {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import { rentExemptMinimum } from '../../../solana/model/account.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
@@ -10,15 +11,7 @@ import { type RentShortfall, findRentShortfalls, wouldBeLeft } from '../../facts
 import { type TokenAccounts, tokenAmountIn } from '../../facts/transaction/token-accounts.ts';
 import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
-import {
-  type Phrase,
-  type PhrasePart,
-  type Wording,
-  formatCount,
-  formatPath,
-  formatToken,
-  phrase,
-} from '../wording.ts';
+import { type Phrase, type PhrasePart, type Wording, formatPath, formatToken, phrase } from '../wording.ts';
 
 /** A failure in words that name the account and the amounts. */
 export interface NamedFailure {

@@ -28,7 +28,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3mjQHJqK',
-    '[AH7F2E…E9dy7r sent 1.99 of HvCDUj…FeS3f4 to 3kDKLK…7LcXAG|5] and [1 more|4].',
+    '[AH7F2E…E9dy7r sent 1.99 of HvCDUj…FeS3f4 to 3kDKLK…7LcXAG|5] plus [1 other action|4].',
     'Via Drop9N…AKApLc: MintNft. Also: [minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], [created mint FX5iUB…SuPJMV with 0.0014616 SOL|1] and [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3].',
   ],
   ['3ZefLrwg', '[agsWhf…4CtDiJ closed 1 token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
@@ -44,7 +44,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3EysEt5Z',
-    '[8oKVwq…8dFkSw swapped 0.06954622 SOL for 7.650067 RAY|3] and [2 more|4,2].',
+    '[8oKVwq…8dFkSw swapped 0.06954622 SOL for 7.650067 RAY|3] plus [2 other actions|4,2].',
     'Via Jupiter v6. Also: [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jito tip account 1|5].',
   ],
   [
@@ -55,13 +55,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['3p9fzShS', '[Called GuoKrz…n9gNvc 2 times|2,3].', 'Also: [the network verified 1 Ed25519 signature|1].'],
   [
     'CRUzq3eX',
-    '[8H1Lqr…VC1y6U gained 0.004246 USDC trading via Jupiter v6|4] and [2 more|5,3].',
+    '[8H1Lqr…VC1y6U gained 0.004246 USDC trading via Jupiter v6|4] plus [2 other actions|5,3].',
     'Also: [sent 0.001008781 SOL to EcjuHA…VX4Cy1 via 7s1v69…yASqmP|5], [called 7s1v69…yASqmP|3] and [8H1Lqr…VC1y6U left the memo “DO-7”|2].',
   ],
   [
     'k1LPbZb3',
     '[DNfu7y…GA1HJu swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6].',
-    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called Pump.fun: create|4], [called HQ2UUt…quBkcx|1], [DNfu7y…GA1HJu opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] and [1 more|7].',
+    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called Pump.fun: create|4], [called HQ2UUt…quBkcx|1], [DNfu7y…GA1HJu opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [1 other action|7].',
   ],
   [
     '2s393PSY',
@@ -75,8 +75,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['3S5Ekj5N', '[Called Byreal CLMM: DecreaseLiquidityV2|3] and [called Byreal CLMM: ClosePosition|4].', ''],
   [
     '4pjZqY6Z',
-    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC|4] and [1 more|6].',
-    'Via Orca Swap v1. Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3] and [2 more|5,7].',
+    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC|4] plus [1 other action|6].',
+    'Via Orca Swap v1. Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3] plus [2 other actions|5,7].',
   ],
   [
     '5wrZ6o5a',
@@ -86,7 +86,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '42zg3foo',
     '[71WDyy…UBxiJ6 swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz|7].',
-    'Via Jupiter v6. Also: [got 16 USDC from 3XQkm6…MxDADV via Jupiter Limit Order v1: preFlashFillOrder|1], [paid 0.000007112 of 9gr84r…TPmcQz via Jupiter Limit Order v1: flashFillOrder|9], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [1 more|8].',
+    'Via Jupiter v6. Also: [got 16 USDC from 3XQkm6…MxDADV via Jupiter Limit Order v1: preFlashFillOrder|1], [paid 0.000007112 of 9gr84r…TPmcQz via Jupiter Limit Order v1: flashFillOrder|9], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] plus [1 other action|8].',
   ],
   [
     '64Arh7Pu',

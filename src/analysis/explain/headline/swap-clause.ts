@@ -1,9 +1,10 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { isTradingProgram } from '../../../solana/names/address-names.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
 import type { Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { nameWords } from '../argument-values.ts';
-import { type Phrase, type Wording, formatCount, formatToken, phrase } from '../wording.ts';
+import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
 
 /** A swap with its call tree, whose first call is the top-level instruction. */

@@ -1,6 +1,6 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { isJsonArray } from '../../../shared/json/json.ts';
 import { type DescribeInstruction, nameIn } from '../clauses.ts';
-import { formatCount } from '../wording.ts';
 import { type ProgramText, type SummaryTemplate, accountOnly, addressPart, describeAction } from './program-text.ts';
 
 const TABLE = 'lookupTableAccount';

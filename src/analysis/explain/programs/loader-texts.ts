@@ -1,7 +1,7 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { integerIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { type DescribeInstruction, action, nameIn, statement } from '../clauses.ts';
-import { formatCount } from '../wording.ts';
 import { type ProgramText, describeAction, describeInitialization, describeProgramWrite } from './program-text.ts';
 
 const describeAuthorityChange: DescribeInstruction = (info, context) => {

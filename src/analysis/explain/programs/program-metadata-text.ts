@@ -1,8 +1,8 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { type DescribeInstruction, nameIn, statement } from '../clauses.ts';
-import { formatCount } from '../wording.ts';
 import {
   type ProgramText,
   type SummaryTemplate,

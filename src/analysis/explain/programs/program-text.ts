@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
@@ -11,7 +12,7 @@ import {
   nameIn,
   statement,
 } from '../clauses.ts';
-import { formatCount, phrase } from '../wording.ts';
+import { phrase } from '../wording.ts';
 
 /**
  * The words for the instructions of one program. Every table is keyed by instruction type.

@@ -1,6 +1,7 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { integerIn } from '../../facts/transaction/info-fields.ts';
 import { type DescribeInstruction, nameIn } from '../clauses.ts';
-import { formatCount, phrase } from '../wording.ts';
+import { phrase } from '../wording.ts';
 import {
   type ProgramText,
   accountOnly,

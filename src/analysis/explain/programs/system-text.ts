@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { shortName, isTipAccount } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import {
@@ -15,7 +16,6 @@ import {
   lamportsPart,
   lamportsTo,
 } from './program-text.ts';
-import { formatCount } from '../wording.ts';
 import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../clauses.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 

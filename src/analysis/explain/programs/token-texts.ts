@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { authorityIn, tokenAmountIn } from '../../facts/transaction/token-accounts.ts';
@@ -13,7 +14,7 @@ import {
   ownerNameIn,
   statement,
 } from '../clauses.ts';
-import { formatCount, formatToken, phrase } from '../wording.ts';
+import { formatToken, phrase } from '../wording.ts';
 import {
   type InitializedAccount,
   type ProgramText,

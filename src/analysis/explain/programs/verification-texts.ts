@@ -1,6 +1,6 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { isJsonArray } from '../../../shared/json/json.ts';
 import { type DescribeInstruction, statement } from '../clauses.ts';
-import { formatCount } from '../wording.ts';
 import { type ProgramText, accountOnly, describeAction } from './program-text.ts';
 
 /** The three signature precompiles differ only in the name of the curve. */

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatInteger, formatCount, agree } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
@@ -53,7 +53,8 @@ function InTransactions({ rows, ...props }: FollowedAccountProps & { readonly ro
   if (absences === null) {
     return (
       <Reserved rows={isCanceled ? null : writers}>
-        {formatInteger(writers)} of the first {formatInteger(rows.length)} transactions lock it for writing.{' '}
+        {formatInteger(writers)} of the first {formatCount(rows.length, 'transaction')}{' '}
+        {agree(writers, 'locks', 'lock')} it for writing.{' '}
         {isCanceled
           ? 'Its balances are read from a complete block only; this one was canceled.'
           : 'Its balances follow when the block is complete.'}
@@ -150,7 +151,7 @@ const TITLES: Readonly<Record<Which, string>> = {
 /** "Of 1,790 transactions, 9 changed it, 26 locked it for writing, and 30 named it." */
 function summarize(steps: readonly AccountStep[], count: number): string {
   const [changing, writing] = [stepsThat('changing', steps), stepsThat('writing', steps)];
-  return `Of ${formatInteger(count)} transactions, ${formatInteger(changing.length)} changed it, ${formatInteger(writing.length)} locked it for writing, and ${formatInteger(steps.length)} named it.`;
+  return `Of ${formatCount(count, 'transaction')}, ${formatInteger(changing.length)} changed it, ${formatInteger(writing.length)} locked it for writing, and ${formatInteger(steps.length)} named it.`;
 }
 
 function stepsThat(which: Which, steps: readonly AccountStep[]): readonly AccountStep[] {

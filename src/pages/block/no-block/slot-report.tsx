@@ -277,8 +277,8 @@ function Owner({ slot, evidence: { listing, collector } }: { readonly slot: Slot
       not known
       <FactNote>
         {others.length === 0
-          ? 'none of its four slots has a block that paid fees'
-          : 'no block of its four slots names a collector'}
+          ? 'this endpoint lists no block of its four slots'
+          : 'this endpoint has no fee reward of its four slots'}
         , and {WHY_NO_LEADER[schedule.state]}
       </FactNote>
     </>
@@ -287,8 +287,8 @@ function Owner({ slot, evidence: { listing, collector } }: { readonly slot: Slot
 
 const WHY_NO_LEADER: Readonly<Record<Exclude<LeaderSchedule['state'], 'pending'>, string>> = {
   known: 'the leader schedule does not name it',
-  notOffered: 'this endpoint does not offer getSlotLeaders',
-  notCovered: 'the leader schedule of this endpoint does not cover the slot',
+  notOffered: 'it does not offer getSlotLeaders',
+  notCovered: 'the leader schedule of the endpoint does not cover the slot',
   failed: 'getSlotLeaders failed',
 };
 

@@ -26,7 +26,7 @@ export function EraFacts({ era }: { readonly era: Era | null }) {
 
 function Epoch({ era: { epoch } }: { readonly era: Era }) {
   if (epoch === null)
-    return <span className="muted standalone">Not known: the epochs of this endpoint’s cluster are not known.</span>;
+    return <span className="muted standalone">Slotscope does not know the epochs of this endpoint’s cluster.</span>;
   return (
     <>
       <span className="mono">{formatInteger(epoch.epoch)}</span>

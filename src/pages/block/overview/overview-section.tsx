@@ -15,7 +15,7 @@ import { formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import type { BlockCheck } from '../../../queries/block/block-balances.worker.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
-import { formatInteger, formatShare } from '../../../shared/format/format-number.ts';
+import { formatInteger, formatShare, formatCount, agree } from '../../../shared/format/format-number.ts';
 import type { BalanceChainCheck } from '../../../solana/balance-chain.ts';
 import type { Era, Sourced } from '../../../solana/era/era.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';
@@ -182,7 +182,7 @@ function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly 
   return (
     <>
       <Sol lamports={fees.total} unit="SOL" />
-      {fees.missing > 0 && <FactNote>without {formatInteger(fees.missing)} transactions whose fee is unknown</FactNote>}
+      {fees.missing > 0 && <FactNote>without {formatCount(fees.missing, 'transaction')} whose fee is unknown</FactNote>}
       {priority === null && fees.missing === 0 && signatures !== null && <FactNote>{signatures}</FactNote>}
       {priority !== null && (
         <FactNote>
@@ -209,7 +209,7 @@ function ComputeUnits({
       <Amount units={computeUnits.total} />
       {computeUnits.missing > 0 && (
         <FactNote>
-          without {formatInteger(computeUnits.missing)} of {formatInteger(count)} transactions whose units are unknown
+          without {formatInteger(computeUnits.missing)} of {formatCount(count, 'transaction')} whose units are unknown
         </FactNote>
       )}
       {noOpComputeUnits.total !== null && noOpComputeUnits.total > 0n && (
@@ -262,11 +262,11 @@ function Rewards({
             .slice(0, MAX_TYPES)
             .map(({ rewardType, count }) => `${formatInteger(count)} ${rewardTypeText(rewardType)}`)
             .join(', ')}
-          {totals.length > MAX_TYPES && ` and ${formatInteger(totals.length - MAX_TYPES)} more types`}
+          {totals.length > MAX_TYPES && ` and ${formatCount(totals.length - MAX_TYPES, 'more type')}`}
         </FactNote>
       )}
       {numRewardPartitions !== null && (
-        <FactNote>the epoch rewards follow in {formatInteger(numRewardPartitions)} partitions</FactNote>
+        <FactNote>the epoch rewards follow in {formatCount(numRewardPartitions, 'partition')}</FactNote>
       )}
     </>
   );
@@ -338,7 +338,7 @@ function ParentSlot({
         <span className="mono">{formatInteger(parentSlot)}</span>
       )}
       <FactNote>
-        {isAvailable === false && 'not available here; '}
+        {isAvailable === false && 'this endpoint does not have it; '}
         {between === 0n && 'directly before this slot'}
         {between === 1n && `the slot between was skipped: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
@@ -369,7 +369,7 @@ function Height({ slot, blockHeight }: { readonly slot: Slot; readonly blockHeig
     <>
       <Amount units={blockHeight} />
       {empty === 1n && <FactNote>one slot before this one had no block</FactNote>}
-      {empty > 1n && <FactNote>{formatInteger(empty)} slots before this one had no block</FactNote>}
+      {empty > 1n && <FactNote>{formatCount(empty, 'slot')} before this one had no block</FactNote>}
     </>
   );
 }
@@ -398,23 +398,23 @@ function BalanceChainText({ check }: { readonly check: BalanceChainCheck | null 
       {lamportLinks + tokenLinks === 0 ? (
         <span className="muted standalone">nothing to compare: each account has balances in one transaction</span>
       ) : (
-        <>
+        <span title="An account should start a transaction with the balance that its previous transaction in this block left">
           {breaks.length === 0 ? (
-            'consistent from transaction to transaction'
+            'consistent'
           ) : (
             <span className="warning">
-              <StatusIcon kind="warning" bare /> {formatInteger(breaks.length)}{' '}
-              {breaks.length === 1 ? 'contradiction' : 'contradictions'}
+              <StatusIcon kind="warning" bare /> {formatCount(breaks.length, 'contradiction')}
             </span>
           )}
-          <FactNote>
-            {formatInteger(lamportLinks)} SOL and {formatInteger(tokenLinks)} token balances compared with what the
-            transaction before left
-          </FactNote>
-        </>
+          : {formatCount(lamportLinks, 'SOL balance')} and {formatCount(tokenLinks, 'token balance')} compared between
+          transactions
+        </span>
       )}
       {withoutBalances > 0 && (
-        <FactNote>without {formatInteger(withoutBalances)} transactions that have no usable balances</FactNote>
+        <FactNote>
+          without {formatCount(withoutBalances, 'transaction')} that {agree(withoutBalances, 'has', 'have')} no usable
+          balances
+        </FactNote>
       )}
     </>
   );

@@ -38,7 +38,7 @@ import type { BlockBalances } from '../../../queries/block/start-block-balances.
 import { useEra } from '../../../queries/era-query.ts';
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
 import { type Signature, type Slot, parseAddress } from '../../../solana/ids/ids.ts';
 import { shortName, wellKnownName } from '../../../solana/names/address-names.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
@@ -106,9 +106,7 @@ export const TransactionsSection = memo(function TransactionsSection({
         id="transactions"
         title="Transactions"
         count={
-          signatures !== null
-            ? `${formatInteger(signatures.length)} signatures`
-            : labelOf(absences?.transactions ?? null)
+          signatures !== null ? formatCount(signatures.length, 'signature') : labelOf(absences?.transactions ?? null)
         }
         end={
           signatures !== null &&
@@ -448,7 +446,7 @@ function TransactionFilters({
       <datalist id={listId}>
         {usage.map(({ address, transactions }) => (
           <option key={address} value={programText(address, programs)}>
-            {shortAddress(address)}, {formatInteger(transactions)} transactions
+            {shortAddress(address)}, {formatCount(transactions, 'transaction')}
           </option>
         ))}
       </datalist>

@@ -3,7 +3,17 @@ import type { Absence } from '../../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedAccount, LamportSum } from '../../../analysis/facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { FLOW_LABELS, formatRoles, formatSource } from '../../../analysis/explain/account-text.ts';
+import { formatRoles, formatSource, FLOW_LABELS } from '../../../analysis/explain/account-text.ts';
+import styles from './accounts-section.module.css';
+import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
+import { formatInteger, agree, formatCount } from '../../../shared/format/format-number.ts';
+import { visibleText } from '../../../shared/format/visible-text.ts';
+import { formatCsv } from '../../../shared/json/records.ts';
+import { downloadText } from '../../../ui/controls/files.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { useFold } from '../../../ui/navigation/use-fold.ts';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import {
   type LamportFlow,
   type ReconciledAccount,
@@ -12,16 +22,6 @@ import {
 } from '../../../analysis/facts/transaction/reconcile-lamports.ts';
 import { tooManyToDescribe } from '../../../analysis/facts/transaction/view-instruction.ts';
 import { useMemo } from 'react';
-import styles from './accounts-section.module.css';
-import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
-import { formatInteger } from '../../../shared/format/format-number.ts';
-import { visibleText } from '../../../shared/format/visible-text.ts';
-import { formatCsv } from '../../../shared/json/records.ts';
-import { downloadText } from '../../../ui/controls/files.ts';
-import { Section } from '../../../ui/page/section.tsx';
-import { useFold } from '../../../ui/navigation/use-fold.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
-import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
 import { CallLink } from '../call-link.tsx';
 
 /** The lamports of each account: changed ones first, each change with its causes, then the proof that nothing is missing. */
@@ -46,7 +46,8 @@ export function AccountsSection({
         {absences.accounts !== null && <AbsentSection field="accounts" absence={absences.accounts} onAsk={onAsk} />}
         {answer.meta !== null && (
           <p className="hint">
-            The answer has the balances of {answer.meta.preBalances.length} accounts, without their addresses.
+            The answer has the balances of {formatCount(answer.meta.preBalances.length, 'account')}, without{' '}
+            {agree(answer.meta.preBalances.length, 'its address', 'their addresses')}.
           </p>
         )}
       </Section>
@@ -278,7 +279,7 @@ function LamportTotals({ sum, count }: { readonly sum: LamportSum; readonly coun
     <tfoot>
       <tr>
         <td className={styles['blank']}>&nbsp;</td>
-        <td colSpan={2}>All {formatInteger(count)} accounts</td>
+        <td colSpan={2}>{agree(count, 'The one account', `All ${formatInteger(count)} accounts`)}</td>
         <td className="numeric tablet-hidden">
           <Sol lamports={sum.before} />
         </td>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
 import { parseBase64 } from '../../../shared/bytes/encodings.ts';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { readInWorker } from './call-idl-worker.ts';
@@ -40,7 +40,7 @@ function Text({ content }: { readonly content: Content }) {
       <pre style={TEXT}>{visibleText(text.slice(0, shown))}</pre>
       {hidden > 0 && (
         <button type="button" className="text-button" onClick={() => setShown(shown * 10)}>
-          {formatInteger(hidden)} more characters
+          {formatCount(hidden, 'more character')}
         </button>
       )}
     </>

@@ -49,15 +49,16 @@ export function InstructionRow({
 }) {
   const { id, depth, programId, status, units } = instruction;
   const failing = status === 'failed' || status === 'aborted';
-  const isQuiet = status === 'notReached' || isEvent(instruction);
+  const mood = failing
+    ? 'failed'
+    : status === 'notReached'
+      ? 'quiet'
+      : isEvent(instruction)
+        ? 'quiet event'
+        : undefined;
   const line = useHeldHeight(isDecodedLate(instruction));
   return (
-    <li
-      id={`ix-${id}`}
-      data-call={id}
-      className={failing ? 'failed' : isQuiet ? 'quiet' : undefined}
-      style={{ '--depth': depth }}
-    >
+    <li id={`ix-${id}`} data-call={id} className={mood} style={{ '--depth': depth }}>
       <div ref={line}>
         <a className="instruction-path plain-link" href={`#ix-${id}`}>
           #{id}

@@ -11,7 +11,7 @@ export interface SetUpCalls {
   readonly caller: string;
   readonly ids: readonly string[];
   readonly depth: number;
-  /** null if one of them is unknown. */
+  /** Those that are known, added up: built-in programs log none. null if none is known. */
   readonly units: bigint | null;
   /** What the one new account was created with; null if there is none, or several. */
   readonly lamports: bigint | null;
@@ -41,10 +41,7 @@ export function setUpCalls(instructions: readonly ViewedInstruction[]): Readonly
       caller: caller.id,
       ids: inner.map(({ id }) => id),
       depth: caller.depth + 1,
-      units: direct.reduce<bigint | null>(
-        (sum, { units }) => (sum === null || units === null ? null : sum + units),
-        0n,
-      ),
+      units: direct.reduce<bigint | null>((sum, { units }) => (units === null ? sum : (sum ?? 0n) + units), null),
       lamports: created.length === 1 ? (created[0] ?? null) : null,
     });
   });
