@@ -1,17 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import {
-  answered,
-  answerTo,
-  expectSent,
-  fact,
-  headline,
-  open,
-  openTab,
-  option,
-  section,
-  unfold,
-  openAddressMenu,
-} from '../page-parts.ts';
+import { answered, answerTo, expectSent, fact, headline, open, openTab, option, section, unfold, openAddressMenu } from '../page-parts.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
@@ -201,7 +189,7 @@ test('copying copies the exact value', { tag: '@browser' }, async ({ page, conte
   await page.goto(pathOf('transfer'));
   await page.getByRole('button', { name: 'Copy signature' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(signatureOf('transfer'));
-  const payer = page.locator('#account-0').getByRole('link');
+  const payer = page.locator('#account-0').getByRole('link').first();
   const address = await payer.getAttribute('data-address');
   const menu = await openAddressMenu(page, payer);
   await menu.getByRole('button', { name: 'Copy' }).click();

@@ -69,7 +69,11 @@ function SlotCell({ row: { slot, state, isFinal, marksFinality = true } }: { rea
   const paths = usePaths();
   return (
     <td className="phone-row1-main">
-      <Link className="mono plain-link" to={paths.block(slot, isFinal ? {} : { commitment: 'confirmed' })}>
+      <Link
+        className="mono plain-link"
+        data-row-link
+        to={paths.block(slot, isFinal ? {} : { commitment: 'confirmed' })}
+      >
         {formatInteger(slot)}
       </Link>
       {state === 'produced' && !isFinal && marksFinality && <NotFinalNote className="phone-only" />}

@@ -24,7 +24,8 @@ export function HomePage() {
   const newest = useQuery(newestSlotsQueryOptions(useClient()));
   // The embedded ledger, for those who have chosen nothing yet.
   const paths = usePaths();
-  const isDemo = useEndpoint().label === 'embedded';
+  const { cluster, label } = useEndpoint();
+  const isDemo = cluster === 'embedded' && label === 'embedded';
   return (
     <PageLayout wide className={styles['home'] ?? ''}>
       <title>Slotscope: see exactly what a Solana transaction did</title>

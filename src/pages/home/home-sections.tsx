@@ -63,7 +63,9 @@ export function HomeSections({
       )}
       {isSettled && (
         <>
-          {isDemo && <StoriesSection entries={tourEntries} finalized={newest.data?.finalized ?? null} />}
+          {tourEntries.length > 0 && (
+            <StoriesSection entries={tourEntries} finalized={newest.data?.finalized ?? null} />
+          )}
           <div className={styles['pair']}>
             <RecentSection />
             {newest.data !== undefined && (
@@ -77,7 +79,7 @@ export function HomeSections({
               />
             )}
           </div>
-          {!isDemo && <StoriesLine />}
+          {!isDemo && tourEntries.length === 0 && <StoriesLine />}
         </>
       )}
     </>

@@ -251,7 +251,12 @@ export function RowSignatureLink({
   const pathOf = useTransactionPath();
   if (signature === null) return <span className="muted">no signature</span>;
   return (
-    <Link className={`mono plain-link ${styles['signatureLink']}`} to={pathOf(signature, params)} title={signature}>
+    <Link
+      className={`mono plain-link ${styles['signatureLink']}`}
+      data-row-link
+      to={pathOf(signature, params)}
+      title={signature}
+    >
       <TruncatedText text={signature} whole={whole} />
     </Link>
   );

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import {
   type WireField,
@@ -207,11 +208,16 @@ export function ByteReadout({
   readonly field: WireField | null;
   readonly view: ViewedTransaction;
 }) {
+  const isTouched = useMediaQuery('(hover: none)');
   const part = at === null ? undefined : field?.parts.find(({ start, end }) => start <= at && at < end);
   return (
     <p className={`screen-only ${styles['readout']}`}>
       {at === null || part === undefined || byte === undefined ? (
-        'Hover over a byte or field, or move through the bytes with the arrow keys.'
+        isTouched ? (
+          'Tap a byte or a field.'
+        ) : (
+          'Hover over a byte or field, or move through the bytes with the arrow keys.'
+        )
       ) : (
         <>
           <code>{formatOffset(at)}</code> <code>{encodeHex(Uint8Array.of(byte))}</code>{' '}
