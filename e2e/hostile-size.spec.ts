@@ -191,7 +191,7 @@ test('a block of hostile size is refused by its path, or shown in part, and the 
   }
 
   endpoint.script({ getBlock: repeated(`${HEADER},"transactions":[],"rewards":[`, types, 1, ']') });
-  await page.goto(endpoint.at('/block/5'));
+  await page.goto(endpoint.at('/block/5?tab=rewards'));
   await expect(section(page, 'Rewards')).toContainText('149,950 more types');
   await expectBounded(page);
 
