@@ -1,9 +1,9 @@
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, open, section } from './page-parts.ts';
+import { answered, fact, open, openBlockTab } from './page-parts.ts';
 import { type Answer, refusal, type ScriptedEndpoint } from './scripted-endpoint.ts';
 import { pathOf, slotOf } from './stories.ts';
 
-const BLOCK = pathOf('rent-collected');
+const BLOCK = `${pathOf('rent-collected')}?tab=details`;
 const TIME = 1_750_176_982_899_968_023n;
 const HOSTILE = `agave/\u202e0.3v </code><img src=x onerror="document.title='hacked'"> ${'x'.repeat(100_000)}`;
 
@@ -17,7 +17,6 @@ test('loads the footer and the parent’s on demand, each with one request', asy
   await open(page, endpoint.at(BLOCK));
   await expect(fact(page, 'Footer')).toHaveText('Not requested. Few endpoints return it. Load footer');
   const requests = () => endpoint.asked.filter((method) => method === 'getBlock').length;
-  await expect(section(page, 'Raw')).toBeAttached();
   const before = requests();
 
   await page.getByRole('button', { name: 'Load footer' }).click();
@@ -52,7 +51,7 @@ test('shows the footer of an answer that has it, and a hostile user agent as pla
   await expect(page).not.toHaveTitle('hacked');
   await expect(agent.locator('img')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expect(section(page, 'Raw')).toContainText('footer');
+  await expect(await openBlockTab(page, 'JSON')).toContainText('footer');
 });
 
 test('a footer that is null, missing or of another form costs a word', async ({ page, endpoint }) => {
@@ -76,7 +75,7 @@ test('a gateway that refuses the option still shows the block', async ({ page, e
   await open(page, endpoint.at(BLOCK));
   await page.getByRole('button', { name: 'Load footer' }).click();
   await expect(fact(page, 'Footer')).toHaveText(/rejected the parameters of getBlock\. Try again$/);
-  await expect(headline(page)).toContainText(' has ');
+  await answered(page);
 });
 
 /** Answers as the service does; a request for a footer gets one. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answerTo, fact, open, section, transactionsTable } from './page-parts.ts';
+import { answerTo, fact, figure, open, openBlockTab, section, transactionsTable } from './page-parts.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
 const BLOCK = pathOf('large-block');
@@ -16,7 +16,7 @@ async function scrollToMiddle(page: Page): Promise<void> {
 test('what stays in sight while the table scrolls', async ({ page }) => {
   await open(page, `${BLOCK}?votes=hidden`);
   const rows = Number(await transactionsTable(page).getAttribute('aria-rowcount')) - 1;
-  const [, all = ''] = /has ([\d,]+) transactions/.exec(await page.getByRole('heading').first().innerText()) ?? [];
+  const [, all = ''] = /^Transactions\s*([\d,]+)/.exec(await figure(page, 'Transactions').innerText()) ?? [];
   const shown = `${grouped(rows)} of ${all}`;
   const bar = page.getByTestId('filter-bar');
   await scrollToMiddle(page);
@@ -80,12 +80,13 @@ test('programs and the map of a block', async ({ page }) => {
       const latency = Number(slotOf('large-block')) - vote;
       latencies.set(latency, (latencies.get(latency) ?? 0) + 1);
     }
-    const rows = section(page, 'Programs').locator('[data-row]');
+    const rows = (await openBlockTab(page, 'Programs')).locator('[data-row]');
     await expect(rows.first().locator('td').nth(5)).toHaveText(/^[\d,]+$/);
     for (const row of await rows.all()) {
       const address = (await row.locator('a.address').getAttribute('data-address')) ?? '';
       await expect(row.locator('td').nth(5)).toHaveText(grouped(inner.get(address) ?? 0));
     }
+    await openBlockTab(page, 'Details');
     const total = [...latencies.values()].reduce((sum, votes) => sum + votes, 0);
     const [shortest = 0] = [...latencies.keys()].toSorted((a, b) => a - b);
     await expect(fact(page, 'Vote latency')).toContainText(
@@ -94,48 +95,67 @@ test('programs and the map of a block', async ({ page }) => {
         : `${shortest} ${shortest === 1 ? 'slot' : 'slots'} in ${grouped(latencies.get(shortest) ?? 0)} of ${grouped(total)} votes`,
     );
   });
-  await test.step('details of a bar are shown beside the pointer', async () => {
-    const map = section(page, 'Map').getByRole('img');
+  await test.step('details of a bar are shown below it', async () => {
+    await openBlockTab(page, 'Transactions');
+    const map = section(page, 'Map').getByRole('slider');
     const details = page.getByTestId('bar-details');
     for (const [x, y] of [
       [60, 14],
       [900, 90],
     ] as const) {
       await map.hover({ position: { x, y } });
-      await expect(details).toContainText(/^#[\d,]+, /);
+      await expect(details).toContainText(/^ ?#[\d,]+ /);
+      await expect(details).toContainText('Compute units');
       const [box, canvas] = [await details.boundingBox(), await map.boundingBox()];
       if (box === null || canvas === null) throw new Error('nothing is shown');
       expect(box.y - (canvas.y + y)).toBeGreaterThan(0);
-      expect(box.y - (canvas.y + y)).toBeLessThan(40);
       expect(box.x).toBeLessThanOrEqual(canvas.x + x);
       expect(box.x + box.width).toBeLessThanOrEqual(canvas.x + canvas.width + 1);
     }
     await page.mouse.move(0, 0);
     await expect(details).toHaveCount(0);
   });
-  await test.step('the legend of the map filters the table', async () => {
-    const legend = section(page, 'Map').locator('figcaption').first();
-    const failed = legend.getByRole('button', { name: /^failed, / });
-    const count = (await failed.innerText()).replace(/\D/g, '');
-    await failed.click();
-    await expect(page).toHaveURL(`${BLOCK}?outcome=failed&votes=hidden`);
-    await expect(page.getByTestId('filter-bar')).toContainText(`${grouped(Number(count))} of `);
-    await expect(page.getByTestId('filter-bar')).toBeInViewport();
+  await test.step('the legend of the map filters the table; a second color adds to it', async () => {
+    const legend = section(page, 'Map').getByRole('list', { name: 'Filter by color' });
+    const counts: number[] = [];
+    const chosen: string[] = [];
+    for (const kind of [0, 1]) {
+      const button = legend.locator(`[data-kind="${kind}"]`);
+      counts.push(Number((await button.locator('small').innerText()).replaceAll(',', '')));
+      chosen.push((await button.getAttribute('title')) ?? '');
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await expect(page).toHaveURL(`${BLOCK}?main=${chosen.join('.')}`);
+      const sum = counts.reduce((total, count) => total + count, 0);
+      await expect(page.getByTestId('filter-bar')).toContainText(`${grouped(sum)} of `);
+    }
   });
 });
 
-test('the map by program gives the largest entries hues, leaves gray to votes, and its legend filters', async ({
-  page,
-}) => {
-  await open(page, `${BLOCK}?map=program`);
-  const legend = section(page, 'Map').locator('figcaption').first();
-  const fills = await legend.locator('rect').evaluateAll((all) => all.map((rect) => rect.getAttribute('fill')));
-  expect(fills).toEqual(fills.map((_, at) => `var(--hue-${at + 1})`));
-  const first = legend.getByRole('button', { name: /^Show the / }).first();
-  const program = /transactions of (\w+)/.exec((await first.getAttribute('aria-label')) ?? '')?.[1] ?? '';
-  await first.click();
-  await expect(page).toHaveURL(`${BLOCK}?map=program&program=${program}`);
-  await expect(page.getByTestId('filter-bar').getByText(/^[\d,]+ of [\d,]+$/)).toBeInViewport();
+test('dragging on the map selects its transactions, and the arrow keys go from bar to bar', async ({ page }) => {
+  await open(page, BLOCK);
+  const map = section(page, 'Map').getByRole('slider');
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('no map');
+  await page.mouse.move(box.x + 60, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + 24, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\?rows=\d+-\d+$/);
+  const [from = 0, to = 0] = /rows=(\d+)-(\d+)/.exec(page.url())?.slice(1).map(Number) ?? [];
+  expect(to).toBeGreaterThan(from + 3);
+  await page.reload();
+  await expect(transactionsTable(page).locator('[data-row]').first()).toHaveAttribute('id', `tx-${from}`);
+
+  await map.focus();
+  await map.press('Home');
+  await map.press('ArrowRight');
+  await expect(map).toHaveAttribute('aria-valuetext', /^#1, /);
+  await map.press('ArrowDown');
+  expect(Number(await map.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+  await expect(page).toHaveURL(/\?rows=\d+-\d+$/);
+  await map.press('Enter');
+  await expect(page).toHaveURL(/\/tx\/\w+$/);
 });
 
 test('text is also found in the logs of transactions that succeeded', async ({ page }) => {

@@ -1,5 +1,18 @@
 import { expect, test } from './explorer-test.ts';
-import { answerTo, expectSent, fact, headline, open, option, section, transactionsTable } from './page-parts.ts';
+import {
+  answered,
+  answerTo,
+  expectBlock,
+  expectSent,
+  fact,
+  figure,
+  headline,
+  open,
+  openBlockTab,
+  option,
+  section,
+  transactionsTable,
+} from './page-parts.ts';
 import { SERVICE, sitePath } from './static-site.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
@@ -9,9 +22,9 @@ const SMALL = pathOf('rent-collected');
 test.describe('a block of 2,000 transactions', () => {
   test('only visible rows are mounted, and aria-rowcount has their true number', async ({ page }) => {
     await page.goto(LARGE);
-    await expect(headline(page)).toHaveText(/has [\d,]+ transactions; \d+ of them failed\.$/);
-    const [count = 0, failed = 0] = (
-      (await headline(page).innerText()).match(/[\d,]+(?= transactions| of them)/g) ?? []
+    await answered(page);
+    const [, count = 0, failed = 0] = (
+      /^Transactions\s*([\d,]+)\D[^]*?([\d,]+) failed/.exec(await figure(page, 'Transactions').innerText()) ?? []
     ).map(toNumber);
     expect(count).toBeGreaterThanOrEqual(2000);
     await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', String(count + 1));
@@ -33,7 +46,7 @@ test.describe('a block of 2,000 transactions', () => {
   test('text finds signatures, accounts and programs, and is kept in the URL', async ({ page }) => {
     await page.goto(`${LARGE}?votes=hidden`);
     const rows = page.locator('tr[id^="tx-"]');
-    const signature = (await rows.nth(3).getByRole('link').getAttribute('title')) ?? '';
+    const signature = (await rows.nth(3).getByRole('link').first().getAttribute('title')) ?? '';
     const field = page.getByLabel('any text', { exact: true });
     await field.fill(signature.slice(0, 20));
     await expect(section(page, 'Transactions')).toContainText('1 of ');
@@ -41,7 +54,7 @@ test.describe('a block of 2,000 transactions', () => {
     await page.reload();
     await expect(field).toHaveValue(signature.slice(0, 20));
     await expect(rows).toHaveCount(1);
-    await rows.getByRole('link').click();
+    await rows.getByRole('link').first().click();
     await expect(page).toHaveURL(`/tx/${signature}`);
     await page.goBack();
     await expect(field).toHaveValue(signature.slice(0, 20));
@@ -56,19 +69,22 @@ test.describe('a block of 2,000 transactions', () => {
   test('figures, strip, map and sort order of one page', async ({ page }) => {
     await open(page, LARGE);
     await test.step('fee revenue names the rule that the fee reward matches', async () => {
+      await openBlockTab(page, 'Details');
       await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
       await expect(fact(page, 'Fee revenue')).toContainText('burned');
+      await openBlockTab(page, 'Transactions');
     });
-    await test.step('the slot strip covers 32 slots on either side', async () => {
+    await test.step('the slot strip covers eight groups of four slots before the own one, and seven after it', async () => {
       const slot = BigInt(LARGE.split('/').at(-1) ?? '');
-      for (const other of [slot - 32n, slot + 32n]) {
-        await expect(page.locator(`svg a[href="${sitePath(`/block/${other}`)}"]`)).toHaveCount(1);
+      for (const other of [(slot / 4n - 8n) * 4n, (slot / 4n + 8n) * 4n - 1n]) {
+        await expect(page.getByTestId('slot-strip').locator(`a[href="${sitePath(`/block/${other}`)}"]`)).toHaveCount(1);
       }
     });
-    await test.step('the map is colored by program or payer, as set in the URL', async () => {
-      await option(page, 'map by', 'program').click();
-      await expect(page).toHaveURL(`${LARGE}?map=program`);
-      await expect(section(page, 'Map').locator('[data-address]').first()).toBeVisible();
+    await test.step('the map is colored by outcome or payer, as set in the URL', async () => {
+      await expect(section(page, 'Map').locator('[data-kind]').first()).toBeVisible();
+      await option(page, 'map by', 'outcome').click();
+      await expect(page).toHaveURL(`${LARGE}?map=outcome`);
+      await expect(section(page, 'Map').getByRole('button', { name: /^succeeded / })).toBeVisible();
       await option(page, 'map by', 'payer').click();
       await expect(page).toHaveURL(`${LARGE}?map=payer`);
     });
@@ -86,13 +102,13 @@ test.describe('a block of 2,000 transactions', () => {
       await expect(page).toHaveURL(`${LARGE}?map=payer&sort=computeUnits`);
       await expect.poll(async () => isAscending(await units())).toBe(true);
     });
-    await test.step('the map leads to a row', async () => {
+    await test.step('the map leads to a transaction', async () => {
       // The content above the rows grows while rows are still streaming in.
-      await expect(section(page, 'Raw')).toBeVisible();
-      const map = section(page, 'Map').getByRole('img');
-      await map.click({ position: { x: 100, y: 30 } });
-      await expect(page).toHaveURL(/#tx-\d+$/);
-      await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
+      await answered(page);
+      await section(page, 'Map')
+        .getByRole('slider')
+        .click({ position: { x: 100, y: 30 } });
+      await expect(page).toHaveURL(/\/tx\/\w+$/);
     });
   });
 
@@ -102,13 +118,13 @@ test.describe('a block of 2,000 transactions', () => {
     await page.goto(`${LARGE}#tx-120`);
     await expect(page.locator('#tx-120')).toBeInViewport();
     await expect(page.locator('#tx-120')).toHaveAttribute('aria-current', 'true');
-    await expect(section(page, 'Raw')).toBeAttached();
+    await answered(page);
     // Some browsers have no scroll anchoring.
     await page.locator('html').evaluate((root) => root.style.setProperty('overflow-anchor', 'none'));
     const place = () => page.locator('#tx-120').evaluate((row) => Math.round(row.getBoundingClientRect().top));
     const before = await place();
     const grow = (height: number) =>
-      page.locator('#overview').evaluate((part, px) => part.style.setProperty('margin-bottom', `${px}px`), height);
+      page.locator('#map').evaluate((part, px) => part.style.setProperty('margin-bottom', `${px}px`), height);
     await grow(150);
     await expect.poll(place).toBe(before);
     await page.keyboard.press('Shift');
@@ -120,37 +136,37 @@ test.describe('a block of 2,000 transactions', () => {
 });
 
 test('rewards are listed with types, signs and totals', async ({ page }) => {
-  await page.goto(pathOf('epoch-boundary'));
+  await page.goto(`${pathOf('epoch-boundary')}?tab=rewards`);
   const totals = page.getByRole('table', { name: 'Rewards by type' });
   await expect(totals.getByRole('row', { name: /^Voting 160 / })).toBeVisible();
   const rewards = page.getByRole('table', { name: 'Rewards', exact: true });
   expect(Number(await rewards.getAttribute('aria-rowcount'))).toBeGreaterThan(160);
   await expect(rewards.getByRole('row', { name: / Voting \d+% \+/ }).first()).toBeVisible();
-  await page.goto(pathOf('staking-rewards'));
+  await page.goto(`${pathOf('staking-rewards')}?tab=rewards`);
   await expect(totals.getByRole('row', { name: /^Staking 240 / })).toBeVisible();
-  await page.goto(pathOf('rent-collected'));
+  await page.goto(`${pathOf('rent-collected')}?tab=rewards`);
   await expect(rewards.getByRole('row', { name: / Rent null −\d/ }).first()).toBeVisible();
-  await page.goto(pathOf('old-record'));
+  await page.goto(`${pathOf('old-record')}?tab=rewards`);
   await expect(rewards.locator('tbody tr').first()).toContainText('null');
 });
 
 test('previous and next skip slots without blocks, by link and by arrow key', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   const [before, after] = [skipped - 1n, skipped + 4n];
-  await page.goto(`/block/${before}?encoding=base64`);
+  await page.goto(`/block/${before}?encoding=base64&tab=transactions`);
   await page.getByRole('link', { name: `Next produced block, ${grouped(after)}` }).click();
-  await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
-  await expect(headline(page)).toContainText(`Block ${grouped(after)} has`);
+  await expect(page).toHaveURL(`/block/${after}?encoding=base64&tab=transactions`);
+  await expectBlock(page, after);
   await page.keyboard.press('ArrowLeft');
-  await expect(headline(page)).toContainText(`Block ${grouped(before)} has`);
+  await expectBlock(page, before);
   await expect(page.getByRole('link', { name: 'Next produced block' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(`/block/${after}?encoding=base64`);
-  await expect(headline(page)).toContainText(`Block ${grouped(after)} has`);
+  await expect(page).toHaveURL(`/block/${after}?encoding=base64&tab=transactions`);
+  await expectBlock(page, after);
   // Arrow keys keep their own meaning in text fields and radio groups.
   await page.getByLabel('any text', { exact: true }).press('ArrowLeft');
   await option(page, 'outcome', 'all').press('ArrowRight');
-  await expect(page).toHaveURL(`/block/${after}?encoding=base64&outcome=ok`);
+  await expect(page).toHaveURL(`/block/${after}?encoding=base64&tab=transactions&outcome=ok`);
 });
 
 test('a skipped slot shows evidence and adjacent blocks', async ({ page }) => {
@@ -161,6 +177,7 @@ test('a skipped slot shows evidence and adjacent blocks', async ({ page }) => {
   await expect(page.getByTestId('raw-response')).toContainText('-32007');
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/block/${skipped + 4n}`);
+  await openBlockTab(page, 'Details');
   await expect(fact(page, 'Parent slot')).toContainText('4 slots between were skipped');
 });
 
@@ -195,26 +212,27 @@ test('a confirmed block that is not finalized has one button to ask for it', asy
   await expect(headline(page)).toHaveText(`Block ${grouped(tip)} is confirmed, but not finalized yet.`);
   await page.getByRole('button', { name: 'Load confirmed blocks' }).click();
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
-  await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
-  await expect(headline(page)).toContainText(`Block ${grouped(tip)} has`);
-  await expect(page.getByText('no confirmed block after it yet')).toBeVisible();
+  await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed&tab=transactions`);
+  await expectBlock(page, tip);
+  await expect(page.getByText('There is no confirmed block after this one yet.')).toBeAttached();
 });
 
 test('32 ones in place of the previous blockhash are explained', async ({ page }) => {
-  await page.goto(pathOf('first-block'));
+  await page.goto(`${pathOf('first-block')}?tab=details`);
   await expect(fact(page, 'Previous blockhash')).toContainText('1'.repeat(32));
   await expect(fact(page, 'Previous blockhash')).toContainText('32 ones replace its hash');
 });
 
 test('a block without a time says so', async ({ page }) => {
-  await page.goto(pathOf('no-block-time'));
-  await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized$/);
+  await page.goto(`${pathOf('no-block-time')}?tab=details`);
+  await expect(page.getByTestId('page-status')).toHaveText(/Finalized$/);
   await expect(fact(page, 'Block time')).toHaveText('Not recorded: the answer has no blockTime.');
 });
 
 test('copying the response copies all of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(SMALL);
+  await openBlockTab(page, 'JSON');
   await section(page, 'Raw').getByRole('button', { name: 'Copy response' }).click();
   const config = {
     encoding: 'json',

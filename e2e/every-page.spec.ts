@@ -16,6 +16,8 @@ const title = (text: string) => (page: Page) => headline(page).filter({ hasText:
 
 // Sections are rendered one after another; these are the last of a transaction and of a block.
 const logs = part('Logs');
+const transactions = part('Transactions');
+// In the tab JSON, which an option in the URL opens.
 const raw = part('Raw');
 const small = pathOf('rent-collected');
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -55,18 +57,26 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     checks: [part('Check with another node'), `${pathOf('swap')}?tab=checks`, 'widths'],
   },
   'a block of rewards': {
-    'a block of rewards': [raw, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],
+    'a block of rewards': [transactions, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],
+    rewards: [part('Rewards'), `${pathOf('epoch-boundary')}?tab=rewards`, 'axe', 'widths', 'words'],
   },
   'a full block and a followed account': {
-    'a full block': [raw, pathOf('large-block'), 'axe'],
-    'a followed account': [raw, `/block/${slotOf('transfer')}?account=${system}&tx=${signatureOf('transfer')}`, 'axe'],
+    'a full block': [transactions, pathOf('large-block'), 'axe', 'widths'],
+    programs: [part('Programs'), `${pathOf('large-block')}?tab=programs`, 'axe', 'widths'],
+    accounts: [part('Accounts'), `${pathOf('large-block')}?tab=accounts`, 'axe', 'widths'],
+    details: [part('Check with another node'), `${pathOf('large-block')}?tab=details`, 'axe', 'widths', 'words'],
+    'a followed account': [
+      transactions,
+      `/block/${slotOf('transfer')}?account=${system}&tx=${signatureOf('transfer')}`,
+      'axe',
+    ],
   },
   'small blocks': {
-    'a block': [raw, small, 'words'],
+    'a block': [transactions, small, 'words'],
     'a block of signatures': [raw, `${small}?transactionDetails=signatures`, 'axe', 'widths', 'words'],
     'a block without transactions': [raw, `${small}?transactionDetails=none`, 'widths'],
     'a block without transactions and rewards': [raw, `${small}?transactionDetails=none&rewards=false`, 'axe'],
-    'parameters that are not understood': [raw, `${small}?columns=${'outcome,'.repeat(20)}`, 'widths'],
+    'parameters that are not understood': [transactions, `${small}?columns=${'outcome,'.repeat(20)}`, 'widths'],
   },
   'home and lists': {
     home: [part('Newest blocks'), '/', 'axe', 'widths'],

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { agreeTo, test as base } from './explorer-test.ts';
+import { answered } from './page-parts.ts';
 import { expect, type Page } from 'playwright/test';
 import {
   type Answer,
@@ -98,7 +99,7 @@ const NEWER_MEMBERS = new Set([
 export async function expectSettled(page: Page, reason: string | null): Promise<void> {
   const main = page.getByRole('main');
   if (reason === null) {
-    await expect(page.getByTestId('exchange-line')).toContainText('bytes in');
+    await answered(page);
     await expect(page.getByTestId('notice')).toHaveCount(0);
   } else {
     await expect(main).not.toContainText(/until the answer|Loading from/);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { sitePath, STATIC_SITE } from './static-site.ts';
 import type { SentRequest } from './explorer-test.ts';
-import { pathOf } from './stories.ts';
+import { grouped, pathOf } from './stories.ts';
 
 /** The two pages for one item: their methods, and text of their title once the answer has arrived. */
 export const SUBJECTS = {
@@ -10,9 +10,8 @@ export const SUBJECTS = {
     path: pathOf('transfer'),
     current: 'getTransaction',
     deprecated: 'getConfirmedTransaction',
-    shown: '2.5 SOL',
   },
-  block: { path: pathOf('rent-collected'), current: 'getBlock', deprecated: 'getConfirmedBlock', shown: ' has ' },
+  block: { path: pathOf('rent-collected'), current: 'getBlock', deprecated: 'getConfirmedBlock' },
 } as const;
 
 /** The title of a page. */
@@ -35,6 +34,28 @@ export async function openTab(
   return section(page, title);
 }
 
+/** Opens a tab of a block, and returns its section. Transactions are open at first. */
+export async function openBlockTab(
+  page: Page,
+  tab: 'Transactions' | 'Programs' | 'Accounts' | 'Rewards' | 'Details' | 'JSON',
+  title: string = tab === 'JSON' ? 'Raw' : tab,
+): Promise<Locator> {
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+  await expect(section(page, title)).toBeVisible();
+  return section(page, title);
+}
+
+/** Expects the page of a block whose answer is complete. */
+export async function expectBlock(page: Page, slot: bigint): Promise<void> {
+  await expect(headline(page)).toHaveText(`Block ${grouped(slot)}`);
+  await expect(page.locator(`[data-answer="complete"][data-slot="${slot}"]`)).toBeAttached();
+}
+
+/** One of the four figures of a block, with the line below it. */
+export function figure(page: Page, title: string): Locator {
+  return page.locator('[data-figure]').filter({ hasText: new RegExp(`^${title}`) });
+}
+
 /** Shows the unchanged rows that sections leave out. */
 export async function unfold(page: Page): Promise<void> {
   const folds = page.locator('.fold-button');
@@ -48,7 +69,7 @@ export function transactionsTable(page: Page): Locator {
 
 /** The value next to a label in a list of facts. */
 export function fact(page: Page | Locator, label: string): Locator {
-  return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
+  return page.locator('.fact-list dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
 }
 
 /** One radio button of a group of options: `option(page, 'encoding', 'base64')`. */
@@ -73,13 +94,21 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Waits until the page shows the answer to its current request. */
 export async function answered(page: Page): Promise<void> {
-  await expect(page.getByTestId('exchange-line')).toContainText('bytes in');
+  await expect(page.locator('[data-answer="complete"]').first()).toBeAttached();
 }
 
-/** Chooses an option and waits until its answer has replaced the previous one. */
-export async function choose(page: Page, group: string, value: string): Promise<void> {
+/** Clicks an option. It may be in the tab of the answer. */
+export async function clickOption(page: Page, group: string, value: string): Promise<void> {
+  const jsonTab = page.getByRole('tab', { name: /^JSON/ });
+  await expect(option(page, group, value).or(jsonTab).first()).toBeAttached();
+  if ((await option(page, group, value).count()) === 0) await jsonTab.click();
   // Not `check`, which expects the state at once: the URL changes first, and the radio button follows.
   await option(page, group, value).click();
+}
+
+/** Chooses an option and waits until its answer has replaced the previous one. It may be in the tab of the answer. */
+export async function choose(page: Page, group: string, value: string): Promise<void> {
+  await clickOption(page, group, value);
   await expect(option(page, group, value)).toBeChecked();
   await answered(page);
 }

@@ -3,7 +3,7 @@ import { open, option, section } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
 test('the answer to a block is pretty-printed and collapsible', async ({ page }) => {
-  await open(page, pathOf('rent-collected'));
+  await open(page, `${pathOf('rent-collected')}?tab=json`);
   const raw = section(page, 'Raw');
   const member = raw.getByText('"accountKeys"').first();
   await expect(member).toBeHidden();
@@ -18,7 +18,7 @@ test('the answer to a block is pretty-printed and collapsible', async ({ page })
 });
 
 test('the beginning of a very long answer is shown, and all of it can be downloaded', async ({ page }) => {
-  await page.goto(pathOf('large-block'));
+  await page.goto(`${pathOf('large-block')}#raw`);
   const raw = section(page, 'Raw');
   await expect(raw).toContainText('Copy or download to get all', { timeout: 20_000 });
   await expect(option(page, 'response format', 'lines')).toHaveCount(0);

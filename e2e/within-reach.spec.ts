@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, headline, open, openTab, option, section } from './page-parts.ts';
+import { answered, figure, headline, open, openTab, option, section } from './page-parts.ts';
 import { sitePath } from './static-site.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
@@ -89,28 +89,29 @@ test('on a wide screen, the facts, and what moved, start in the first screen', a
   for (const [id, facts] of [
     ['swap-refused', 'Facts'],
     ['transfer', 'Facts'],
-    ['large-block', 'Overview'],
   ] as const) {
     await open(page, pathOf(id));
     await expect(page.getByRole('heading', { name: facts })).toBeInViewport();
     await expect(section(page, facts).locator('dd').first()).toBeInViewport({ ratio: 1 });
-    if (facts === 'Facts') await expect(section(page, 'What moved').getByRole('table')).toBeInViewport({ ratio: 1 });
+    await expect(section(page, 'What moved').getByRole('table')).toBeInViewport({ ratio: 1 });
   }
 });
 
-test('on a phone, one line says which options are chosen, and opens them', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  const path = pathOf('rent-collected');
-  await open(page, path);
-  const line = page.getByRole('button', { name: 'Options: ' });
-  await expect(line).toHaveText('Options: json, full, with rewards, finalized, auto');
-  expect((await line.boundingBox())?.height).toBeLessThan(30);
-  await expect(option(page, 'encoding', 'base64')).toBeHidden();
-  await line.click();
-  await option(page, 'encoding', 'base64').click();
-  await answered(page);
-  await expect(line).toHaveText('Options: base64, full, with rewards, finalized, auto');
-  await expect(page).toHaveURL(`${path}?encoding=base64`);
+test('the figures of a block are on the first screen; its encodings are one press away, and shown by it', async ({
+  page,
+}) => {
+  const path = pathOf('large-block');
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    await page.setViewportSize(size);
+    await open(page, path);
+    for (const title of ['Transactions', 'Compute units', 'Fees', 'Tips'])
+      await expect(figure(page, title)).toBeInViewport({ ratio: 1 });
+    await option(page, 'encoding', 'base64').click();
+    await answered(page);
+    await expect(page.getByRole('tab', { name: 'JSON full · base64' })).toHaveAttribute('aria-selected', 'true');
+    await expect(section(page, 'Raw')).toContainText('"base64"');
+    await expect(page).toHaveURL(`${path}?encoding=base64`);
+  }
 });
 
 for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: PHONE })) {
@@ -168,6 +169,6 @@ test('links to a transaction, a block, an instruction and a log line are copied'
   await expect.poll(copied).toBe(`${url}&tab=logs#log-9`);
   await open(page, `/block/${slotOf('rent-collected')}?votes=hidden`);
   await expect(headline(page)).toContainText(grouped(slotOf('rent-collected')));
-  await page.getByTestId('exchange-line').getByRole('button', { name: 'Copy link' }).click();
+  await page.getByTestId('page-header').getByRole('button', { name: 'Copy link' }).click();
   await expect.poll(copied).toBe(new URL(sitePath(`/block/${slotOf('rent-collected')}?votes=hidden`), baseURL).href);
 });

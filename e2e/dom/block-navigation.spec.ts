@@ -1,25 +1,27 @@
 import { expect, test } from '../explorer-test.ts';
-import { fact, headline, open } from '../page-parts.ts';
+import { expectBlock, fact, open, openBlockTab } from '../page-parts.ts';
 import { type Answer, delayed, methodNotFound, silence, status } from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
 
 test('the first available block has no link to its parent', async ({ page }) => {
   const first = slotOf('first-block');
-  await open(page, pathOf('first-block'));
-  await expect(page.getByText(`This endpoint does not have the parent block, ${grouped(first - 1n)}.`)).toBeVisible();
+  await open(page, `${pathOf('first-block')}?tab=details`);
+  await expect(page.getByTestId('page-header')).toContainText(
+    `The endpoint does not have block ${grouped(first - 1n)}, the parent of this one.`,
+  );
   await expect(page.getByRole('link', { name: /^Previous/ })).toHaveCount(0);
   await expect(fact(page, 'Parent slot')).toContainText(`${grouped(first - 1n)} this endpoint does not have it`);
   await expect(fact(page, 'Parent slot').getByRole('link')).toHaveCount(0);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(`/block/${first + 1n}`);
+  await expect(page).toHaveURL(`/block/${first + 1n}?tab=details`);
 });
 
 test('the parent is a link once the endpoint is known to have it', async ({ page, endpoint }) => {
   const slot = slotOf('large-block');
   const listed = delayed(endpoint.relay);
   endpoint.script({ getBlocks: listed.answer });
-  await page.goto(endpoint.at(pathOf('large-block')));
+  await page.goto(endpoint.at(`${pathOf('large-block')}?tab=details`));
   await expect(fact(page, 'Fees')).toContainText('SOL');
   await expect(fact(page, 'Parent slot')).toHaveText(`${grouped(slot - 1n)} directly before this slot`);
   await expect(fact(page, 'Parent slot').getByRole('link')).toHaveCount(0);
@@ -33,20 +35,21 @@ test('a block that names itself as its parent is not taken for the first block',
   const slot = slotOf('large-block');
   endpoint.script({ getBlock: endpoint.relayed((text) => text.replace(`:${slot - 1n},`, `:${slot},`)) });
   await open(page, endpoint.at(pathOf('large-block')));
+  await openBlockTab(page, 'Details');
   await expect(fact(page, 'Parent slot')).toHaveText(
     `${grouped(slot)} as the answer states, but only slot 0 is its own parent`,
   );
-  await expect(page.getByText('the first block')).toHaveCount(0);
+  await expect(page.getByText('This is the first block.')).toHaveCount(0);
   await expect(page.getByRole('link', { name: `Previous available block, ${grouped(slot - 1n)}` })).toBeVisible();
 });
 
 test('the newest block has no link to a next block', { tag: '@browser' }, async ({ page }) => {
   await open(page, pathOf('confirmed-tip'));
-  await expect(page.getByText('no confirmed block after it yet')).toBeVisible();
+  await expect(page.getByText('There is no confirmed block after this one yet.')).toBeAttached();
   await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
-  await expect(headline(page)).toContainText(`Block ${grouped(slotOf('confirmed-tip') - 1n)} has`);
+  await expectBlock(page, slotOf('confirmed-tip') - 1n);
   await page.goBack();
   await expect(page).toHaveURL(pathOf('confirmed-tip'));
 });
@@ -69,7 +72,10 @@ test('if the endpoint lists gaps, the nearest available blocks are offered as su
   await open(page, endpoint.at(pathOf('large-block')));
   await expect(page.getByRole('link', { name: `Previous available block, ${grouped(slot - 9n)}` })).toBeVisible();
   await expect(page.getByRole('link', { name: `Next available block, ${grouped(slot + 77n)}` })).toBeVisible();
-  await expect(page.getByText(`This endpoint does not have the parent block, ${grouped(slot - 1n)}.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Previous/ })).toHaveAttribute(
+    'title',
+    `The endpoint does not have block ${grouped(slot - 1n)}, the parent of this one.`,
+  );
 });
 
 test.describe('an endpoint that cannot list its slots', () => {
@@ -83,28 +89,28 @@ test.describe('an endpoint that cannot list its slots', () => {
   test('is asked for one slot after another, up to a limit', async ({ page, endpoint }) => {
     endpoint.script({ '*': methodNotFound, getBlock: endpoint.relay });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
-    const search = page.getByRole('button', { name: 'next produced →' });
+    const search = page.getByRole('button', { name: 'next →' });
     // The button appears once no other request is pending.
     await expect(search).toBeVisible();
     const before = endpoint.asked.length;
     await search.click();
-    await expect(page.getByRole('button', { name: 'none in the next 32 slots; search again →' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'None in the next 32 slots. Search again →' })).toBeFocused();
     expect(endpoint.asked.length - before).toBe(32);
   });
 
   test('lets the user stop the search', async ({ page, endpoint }) => {
     endpoint.script({ '*': methodNotFound, getBlock: answering(endpoint.relay, silence) });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
-    await page.getByRole('button', { name: 'next produced →' }).click();
-    await page.getByRole('button', { name: 'searching for next; cancel' }).click();
-    await expect(page.getByRole('button', { name: 'next produced →' })).toBeFocused();
+    await page.getByRole('button', { name: 'next →' }).click();
+    await page.getByRole('button', { name: 'Searching. Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'next →' })).toBeFocused();
   });
 
   test('a failed request is not reported as a missing block', async ({ page, endpoint }) => {
     endpoint.script({ '*': methodNotFound, getBlock: answering(endpoint.relay, status(429)) });
     await open(page, endpoint.at(pathOf('confirmed-tip')));
-    await page.getByRole('button', { name: 'next produced →' }).click();
-    await expect(page.getByRole('button', { name: 'search failed; try again →' })).toBeVisible();
+    await page.getByRole('button', { name: 'next →' }).click();
+    await expect(page.getByRole('button', { name: 'The search failed. Try again →' })).toBeVisible();
   });
 
   test('does not navigate away from a page opened meanwhile', async ({ page, endpoint }) => {
@@ -112,11 +118,11 @@ test.describe('an endpoint that cannot list its slots', () => {
     const from = slot - 1n;
     endpoint.script({ '*': methodNotFound, getBlock: answering(later.answer, endpoint.relay) });
     await open(page, endpoint.at(`/block/${from}?commitment=confirmed`));
-    await page.getByRole('button', { name: 'next produced →' }).click();
+    await page.getByRole('button', { name: 'next →' }).click();
     await page.getByRole('link', { name: 'Previous produced block' }).click();
-    await expect(headline(page)).toContainText(`Block ${grouped(from - 1n)} has`);
+    await expectBlock(page, from - 1n);
     later.release();
-    await page.getByRole('button', { name: 'next produced →' }).click();
-    await expect(headline(page)).toContainText(`Block ${grouped(from)} has`);
+    await page.getByRole('button', { name: 'next →' }).click();
+    await expectBlock(page, from);
   });
 });

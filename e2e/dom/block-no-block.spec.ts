@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { fact, headline, section } from '../page-parts.ts';
+import { expectBlock, fact, headline, section } from '../page-parts.ts';
 import { type Answer, refusal, result } from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
 
@@ -21,7 +21,7 @@ function refusing(slot: bigint, code: number, message: string, others: Answer): 
 
 test('produced: shows the block', async ({ page }) => {
   await page.goto(`/block/${SLOT}`);
-  await expect(status(page)).toHaveText(/^\s*Produced\s+finalized/);
+  await expect(status(page)).toHaveText(/^\s*Finalized/);
 });
 
 test('skipped: names the block after the gap and its parent', async ({ page }) => {
@@ -106,7 +106,7 @@ test('not confirmed yet: polled until it is', { tag: '@browser' }, async ({ page
   await page.getByRole('button', { name: 'Keep watching' }).click();
   await expect(status(page)).toContainText('watching, polled every 2 seconds');
   endpoint.script({});
-  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} has`);
+  await expectBlock(page, TIP);
   expect(endpoint.asked.filter((method) => method === 'getBlock').length).toBeGreaterThan(1);
 });
 
@@ -116,7 +116,7 @@ test('listed but not returned yet: polled until it is', { tag: '@browser' }, asy
   await expect(headline(page)).toContainText(`lists block ${grouped(TIP)}, but does not return it yet.`);
   await page.getByRole('button', { name: 'Keep watching' }).click();
   endpoint.script({});
-  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} has`);
+  await expectBlock(page, TIP);
 });
 
 test('confirmed but not finalized: one button asks for it', async ({ page }) => {
@@ -124,7 +124,7 @@ test('confirmed but not finalized: one button asks for it', async ({ page }) => 
   await expect(status(page)).toHaveText(/Not finalized yet/);
   await expect(fact(page, 'This slot')).toHaveText('listed as produced by getBlocks');
   await page.getByRole('button', { name: 'Load confirmed blocks' }).click();
-  await expect(headline(page)).toContainText(`Block ${grouped(TIP)} has`);
+  await expectBlock(page, TIP);
 });
 
 for (const [code, message, statusText] of [

@@ -1,6 +1,6 @@
 import { expect } from '../explorer-test.ts';
 import { expectSettled, NODE_NAMES, type NodeName, test } from '../nodes.ts';
-import { headline, option } from '../page-parts.ts';
+import { clickOption, figure, option } from '../page-parts.ts';
 import { slotOf } from '../stories.ts';
 
 const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
@@ -70,14 +70,14 @@ for (const node of NODE_NAMES) {
       for (const options of COMBINATIONS) {
         const { detail, encoding, method } = options;
         for (const group of ['method', 'detail', 'encoding'] as const)
-          if (chosen?.[group] !== options[group]) await option(page, group, options[group]).click();
+          if (chosen?.[group] !== options[group]) await clickOption(page, group, options[group]);
         chosen = options;
         await expect(option(page, 'encoding', encoding)).toBeChecked();
         const reason = REASONS[node]({ detail, encoding, method, version });
         await expectSettled(page, reason);
         if (reason !== null || detail !== 'full') continue;
-        sentence ??= await headline(page).innerText();
-        await expect(headline(page)).toHaveText(sentence);
+        sentence ??= (await figure(page, 'Transactions').textContent()) ?? '';
+        await expect(figure(page, 'Transactions')).toHaveText(sentence);
       }
       for (const [group, value] of [
         ['method', 'auto'],
@@ -86,7 +86,7 @@ for (const node of NODE_NAMES) {
         ['rewards', 'false'],
         ['commitment', 'confirmed'],
       ] as const) {
-        await option(page, group, value).click();
+        await clickOption(page, group, value);
         await expect(option(page, group, value)).toBeChecked();
       }
       await expectSettled(page, REASONS[node]({ detail: 'full', encoding: 'json', method: 'auto', version }));

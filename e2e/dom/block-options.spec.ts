@@ -4,8 +4,9 @@ import {
   choose,
   expectSent,
   fact,
-  headline,
+  figure,
   open,
+  openBlockTab,
   option,
   save,
   section,
@@ -21,7 +22,7 @@ test('every encoding renders the same page', { tag: '@browser' }, async ({ page,
   // Tall enough for the table to mount all of its rows.
   await page.setViewportSize({ width: 1440, height: 2400 });
   await open(page, SMALL);
-  const sentence = await headline(page).innerText();
+  const sentence = (await figure(page, 'Transactions').textContent()) ?? '';
   const rowCount = Number(await transactionsTable(page).getAttribute('aria-rowcount'));
   await expect(transactionsTable(page).getByRole('row')).toHaveCount(rowCount);
   const rows = await transactionsTable(page).innerText();
@@ -29,7 +30,8 @@ test('every encoding renders the same page', { tag: '@browser' }, async ({ page,
     await choose(page, 'encoding', encoding);
     await expectSent(sent, 'getBlock', { encoding, transactionDetails: 'full' });
     await expect(page).toHaveURL(`${SMALL}?encoding=${encoding}`);
-    await expect(headline(page)).toHaveText(sentence);
+    await expect(figure(page, 'Transactions')).toHaveText(sentence);
+    await openBlockTab(page, 'Transactions');
     await expect.poll(() => transactionsTable(page).innerText()).toBe(rows);
   }
 });
@@ -40,20 +42,21 @@ test('detail accounts has no programs', async ({ page, sent }) => {
   await choose(page, 'detail', 'accounts');
   await expectSent(sent, 'getBlock', { transactionDetails: 'accounts' });
   await expect(page).toHaveURL(`${SMALL}?transactionDetails=accounts`);
-  await expect(page.getByTestId('subtitle').first()).toContainText(
-    'Detail level accounts leaves the instructions out. Votes are not counted.',
-  );
+  await openBlockTab(page, 'Transactions');
   await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', rows ?? '');
   await expect(page.locator('#tx-0')).toContainText('not in this answer');
+  await openBlockTab(page, 'Details');
   await expect(fact(page, 'Fee revenue')).toContainText(
     /^0\.\d+ SOL.*Detail level accounts leaves the instructions out\. Load full details$/,
   );
 });
 
 test('detail signatures lists signatures, and names what it leaves out', async ({ page, sent }) => {
-  await page.goto(`${LARGE}?transactionDetails=signatures`);
+  await page.goto(`${LARGE}?transactionDetails=signatures&tab=transactions`);
   await expectSent(sent, 'getBlock', { transactionDetails: 'signatures' });
-  await expect(headline(page)).toHaveText(/has [\d,]{5,} transactions\.$/);
+  await expect(figure(page, 'Transactions')).toHaveText(
+    /^Transactions\s*[\d,]{5,}\s*only their signatures are loaded$/,
+  );
   await expect(section(page, 'Transactions')).toContainText(
     /The answer with full detail takes about [\d.]+ to [\d.]+ MB\./,
   );
@@ -75,21 +78,20 @@ test('detail signatures lists signatures, and names what it leaves out', async (
 test('detail signatures estimates a small block in kilobytes, and offers nothing for an empty one', async ({
   page,
 }) => {
-  await open(page, `${pathOf('rent-collected')}?transactionDetails=signatures`);
+  await open(page, `${pathOf('rent-collected')}?transactionDetails=signatures&tab=transactions`);
   await expect(section(page, 'Transactions')).toContainText(/takes about \d+ to \d+ kB\./);
-  await open(page, `${pathOf('empty-block')}?transactionDetails=signatures`);
+  await open(page, `${pathOf('empty-block')}?transactionDetails=signatures&tab=transactions`);
   await expect(section(page, 'Transactions')).toContainText('This block has no transactions.');
   await expect(section(page, 'Transactions').getByRole('button')).toHaveCount(0);
 });
 
 test('detail none shows the header only, and names what it leaves out', async ({ page, sent }) => {
-  await page.goto(`${SMALL}?transactionDetails=none`);
+  await page.goto(`${SMALL}?transactionDetails=none&tab=transactions`);
   await expectSent(sent, 'getBlock', { transactionDetails: 'none', rewards: true });
-  await expect(headline(page)).toContainText('was produced.');
   await expect(section(page, 'Transactions')).toContainText('Detail level none leaves the transactions out.');
   await expect(section(page, 'Map')).toHaveCount(0);
   await section(page, 'Transactions').getByRole('button', { name: 'Load signatures' }).click();
-  await expect(page).toHaveURL(`${SMALL}?transactionDetails=signatures`);
+  await expect(page).toHaveURL(`${SMALL}?transactionDetails=signatures&tab=transactions`);
   await expect(page.getByRole('table', { name: 'Signatures' })).toBeVisible();
 });
 
@@ -98,11 +100,13 @@ test('rewards that were not requested differ from no rewards', async ({ page, se
   await choose(page, 'rewards', 'false');
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', rewards: false });
   await expect(page).toHaveURL(`${SMALL}?rewards=false`);
+  await openBlockTab(page, 'Rewards');
   await expect(section(page, 'Rewards')).toContainText('The request left rewards out.');
   await section(page, 'Rewards').getByRole('button', { name: 'Load rewards' }).click();
-  await expect(page).toHaveURL(SMALL);
-  await page.goto(pathOf('empty-block'));
+  await expect(page).toHaveURL(`${SMALL}?tab=rewards`);
+  await page.goto(`${pathOf('empty-block')}#rewards`);
   await expect(section(page, 'Rewards')).toContainText('The answer has an empty list of rewards.');
+  await openBlockTab(page, 'Transactions');
   await expect(section(page, 'Transactions')).toContainText('This block has no transactions.');
 });
 
@@ -113,47 +117,50 @@ test('members missing from the answer are not reported as missing from the reque
     return JSON.stringify({ ...answer, result: Object.fromEntries(kept) });
   };
   endpoint.script({ getBlock: endpoint.relayed((text) => without(text, 'transactions', 'rewards')) });
-  await page.goto(endpoint.at(SMALL));
-  await expect(headline(page)).toContainText('was produced.');
-  const overview = section(page, 'Overview');
+  await open(page, endpoint.at(SMALL));
+  const overview = await openBlockTab(page, 'Details');
   await expect(overview.getByText('This endpoint’s getBlock did not return them.')).toHaveCount(5);
   await expect(overview.getByText('Not recorded: the answer has no rewards field.')).toHaveCount(3);
+  await openBlockTab(page, 'Transactions');
   await expect(section(page, 'Transactions')).toContainText(
     'This endpoint’s getBlock did not return the transactions.',
   );
   await expect(section(page, 'Transactions').getByRole('button')).toHaveText(['Load signatures']);
+  await openBlockTab(page, 'Rewards');
   await expect(section(page, 'Rewards')).toContainText(
     'The node did not record rewards: the answer has no rewards field.',
   );
   await expect(page.getByRole('main')).not.toContainText(/not requested|leaves \w+ out|left \w+ out/);
   await page.goto(endpoint.at(`${SMALL}?transactionDetails=signatures`));
-  await expect(headline(page)).toContainText(/has [\d,]+ transactions\.$/);
+  await expect(figure(page, 'Transactions')).toHaveText(/^Transactions\s*[\d,]+\s*only their signatures are loaded$/);
 });
 
 test('the commitment is requested, shown, and kept in the URL', async ({ page, sent }) => {
   await page.goto(SMALL);
-  await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Finalized/);
   await choose(page, 'commitment', 'confirmed');
   await expectSent(sent, 'getBlock', { transactionDetails: 'full', commitment: 'confirmed' });
   await expect(page).toHaveURL(`${SMALL}?commitment=confirmed`);
-  await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*confirmed/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Confirmed/);
+  await openBlockTab(page, 'Transactions');
   await expect(page.locator('#tx-0').getByRole('link').first()).toHaveAttribute('href', /\?commitment=confirmed$/);
 });
 
 test('the deprecated method has a notice, and no detail accounts', async ({ page, sent }) => {
   await open(page, SMALL);
-  const sentence = await headline(page).innerText();
+  const sentence = (await figure(page, 'Transactions').textContent()) ?? '';
   await choose(page, 'method', 'getConfirmedBlock');
   await expectSent(sent, 'getConfirmedBlock', { transactionDetails: 'full' });
   await expect(page).toHaveURL(`${SMALL}?method=getConfirmedBlock`);
   await expect(page.getByText('getConfirmedBlock is deprecated: getBlock replaces it')).toBeVisible();
   await expect(option(page, 'detail', 'accounts')).toBeDisabled();
-  await expect(headline(page)).toHaveText(sentence);
+  await expect(figure(page, 'Transactions')).toHaveText(sentence);
+  await openBlockTab(page, 'Details');
   await expect(fact(page, 'Block height')).toHaveText('getConfirmedBlock does not return it. Use getBlock');
   await expect(section(page, 'Map')).toContainText('getConfirmedBlock does not return compute units.');
   await fact(page, 'Compute units').getByRole('button', { name: 'Use getBlock' }).click();
   await expect(fact(page, 'Compute units')).toHaveText(/^[\d,]+/);
-  await expect(page).toHaveURL(`${SMALL}?method=getBlock`);
+  await expect(page).toHaveURL(`${SMALL}?method=getBlock&tab=details`);
 });
 
 test('reload and back keep the chosen options', async ({ page, sent }) => {
@@ -189,15 +196,15 @@ test('a fragment without a transaction in the block is reported', { tag: '@brows
 
 test('the previous answer stays, marked as stale, until the new one arrives', async ({ page, endpoint }) => {
   await open(page, endpoint.at(SMALL));
-  const sentence = await headline(page).innerText();
+  const sentence = (await figure(page, 'Transactions').textContent()) ?? '';
   const late = delayed(endpoint.relay);
   endpoint.script({ getBlock: late.answer });
   await option(page, 'encoding', 'base64').click();
   await expect(page.getByTestId('notice')).toContainText(
     'The page shows the answer for json until the answer for base64 arrives.',
   );
-  await expect(headline(page)).toHaveText(sentence);
-  await expect(page.locator('[inert]')).toContainText('Overview');
+  await expect(figure(page, 'Transactions')).toHaveText(sentence);
+  await expect(page.locator('[inert]')).toContainText('Compute units');
   late.release();
   await answered(page);
   await expect(page.locator('[inert]')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { answerTo, open, save, section, openAddressMenu } from '../page-parts.ts';
+import { answerTo, open, openBlockTab, save, section, openAddressMenu } from '../page-parts.ts';
 import { pathOf, slotOf } from '../stories.ts';
 
 const LARGE = pathOf('large-block');
@@ -10,13 +10,13 @@ test(
   { tag: '@browser' },
   async ({ page }) => {
     await open(page, LARGE);
-    const programs = page.getByRole('table', { name: 'Programs' });
-    await expect(programs.getByRole('row').nth(1)).toContainText('%');
-    await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('row').nth(1)).toContainText('%');
-    for (const [table, param] of [
-      [programs, 'program'],
-      [page.getByRole('table', { name: 'Accounts' }), 'account'],
+    for (const [tab, param] of [
+      ['Programs', 'program'],
+      ['Accounts', 'account'],
     ] as const) {
+      await openBlockTab(page, tab);
+      const table = page.getByRole('table', { name: tab });
+      await expect(table.getByRole('row').nth(1)).toContainText('%');
       const filter = table.getByRole('link', { name: /^Show the [\d,]+ transactions of/ }).nth(1);
       const count = (await filter.innerText()).trim();
       await filter.click();
@@ -24,17 +24,18 @@ test(
       await expect(section(page, 'Transactions').locator('header')).toContainText(`${count} of `);
       await expect(page.locator('#transactions')).toBeInViewport();
       await page.goBack();
-      await expect(page).toHaveURL(LARGE);
+      await expect(page).toHaveURL(`${LARGE}?tab=${tab.toLowerCase()}`);
     }
   },
 );
 
-test('the section list counts programs and accounts, and follows a jump to a late section', async ({ page }) => {
-  await open(page, LARGE);
-  const index = page.getByRole('navigation', { name: 'Sections' });
-  await expect(index.getByRole('link', { name: /^Programs [\d,]+$/ })).toBeVisible();
-  await index.getByRole('link', { name: /^Accounts [\d,]+$/ }).click();
-  await expect(index.locator('[aria-current]')).toHaveText(/^Accounts/);
+test('the tabs count programs and accounts, and a fragment opens its tab', async ({ page }) => {
+  await open(page, `${LARGE}#programs`);
+  await expect(page.getByRole('tab', { name: /^Programs [\d,]+$/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: /^Accounts [\d,]+$/ }).click();
+  await expect(page).toHaveURL(`${LARGE}?tab=accounts`);
+  await expect(section(page, 'Accounts')).toBeVisible();
+  await expect(section(page, 'Programs')).toHaveCount(0);
 });
 
 test('the address menu filters the block', { tag: '@browser' }, async ({ page }) => {
@@ -50,6 +51,7 @@ test('downloads have the rewards as the endpoint returned them', async ({ page }
     const { rewards } = await answeredBlock(page, id);
     expect(rewards.length).toBeGreaterThan(5);
     await open(page, pathOf(id));
+    await openBlockTab(page, 'Rewards');
     const ndjson = await save(page, 'Rewards', 'NDJSON');
     expect(ndjson.name).toBe(`block-${slotOf(id)}-rewards.ndjson`);
     expect(linesOf(ndjson.text)).toEqual(rewards.map((reward) => ({ commissionBps: null, ...reward })));
@@ -69,6 +71,7 @@ test('downloads have the rewards as the endpoint returned them', async ({ page }
 test('downloads have all programs and accounts with their counts', { tag: '@browser' }, async ({ page }) => {
   const counts = countBlock(await answeredBlock(page, 'large-block'));
   await open(page, LARGE);
+  await openBlockTab(page, 'Programs');
   // Inner calls are counted once the block is complete.
   await expect(page.getByRole('table', { name: 'Programs' }).locator('tbody td').nth(5)).toHaveText(/\d/);
   const programs = await save(page, 'Programs', 'CSV');
@@ -78,6 +81,7 @@ test('downloads have all programs and accounts with their counts', { tag: '@brow
   expect(lines.toSorted()).toEqual(counts.programs);
   expect(linesOf((await save(page, 'Programs', 'NDJSON')).text)).toHaveLength(counts.programs.length);
 
+  await openBlockTab(page, 'Accounts');
   const first = await save(page, 'Accounts', 'NDJSON');
   expect(first.name).toBe(`block-${slotOf('large-block')}-accounts.ndjson`);
   const shown = page.getByRole('table', { name: 'Accounts' }).locator('[data-address]');

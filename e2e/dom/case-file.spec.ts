@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, test } from '../explorer-test.ts';
-import { answered, headline, open, section } from '../page-parts.ts';
+import { answered, headline, open, openBlockTab, section } from '../page-parts.ts';
 import { result } from '../scripted-endpoint.ts';
 import { SERVICE } from '../static-site.ts';
 import { pathOf, signatureOf } from '../stories.ts';
@@ -87,7 +87,7 @@ test('a case file is one side of a comparison, the other is asked of the endpoin
 
 test('a case file of a block names its slot', async ({ page }) => {
   await open(page, pathOf('rent-collected'));
-  await expect(section(page, 'Raw')).toBeVisible();
+  await openBlockTab(page, 'JSON');
   const title = await headline(page).textContent();
   await openCase(page, await saveCase(page));
   await expect(headline(page)).toHaveText(title ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import { enterEndpoint, fact, headline, section } from '../page-parts.ts';
+import { answered, enterEndpoint, fact, headline, section } from '../page-parts.ts';
 import { methodNotFound, refusal, result, status, text } from '../scripted-endpoint.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
@@ -18,7 +18,7 @@ test('the chosen endpoint is asked on all pages, and remembered', async ({ page,
   await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
   await expect(page.getByTestId('endpoint-switch')).toHaveCount(0);
   await fact(page, 'Slot').getByRole('link').click();
-  await expect(headline(page)).toContainText(' has ');
+  await answered(page);
   await page.getByRole('link', { name: 'slotscope' }).click();
   await expect(page.getByRole('complementary', { name: 'This endpoint' })).toContainText(host);
   await expect(page).toHaveURL('/');
@@ -186,7 +186,7 @@ test('the slots that an endpoint reports link to its blocks', async ({ page, end
   await fact(page, 'Newest, confirmed')
     .getByRole('link', { name: grouped(tip) })
     .click();
-  await expect(headline(page)).toContainText(' has ');
+  await answered(page);
   await expect(page).toHaveURL(new RegExp(`/block/${tip}\\?commitment=confirmed&cluster=custom&customUrl=`));
 });
 
@@ -306,7 +306,7 @@ test('an endpoint URL that may hold a key is stored, and shown nowhere', async (
   await note();
 
   await page.goto(`/block/${slotOf('transfer')}${alias}`);
-  await expect(headline(page)).toContainText(' has ');
+  await answered(page);
   await note();
 
   // Express answers an unknown path like this.

@@ -1,5 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import { answered, fact, headline, open, section } from '../page-parts.ts';
+import { answered, fact, headline, open, openBlockTab, section } from '../page-parts.ts';
 import { type Answer, refusal, result, status } from '../scripted-endpoint.ts';
 import { pathOf, slotOf, story } from '../stories.ts';
 
@@ -30,7 +30,7 @@ test('a block of a known cluster names its epoch, its limit and its rules, with 
   endpoint,
 }) => {
   endpoint.script({ getGenesisHash: result(MAINNET) });
-  await page.goto(endpoint.at(pathOf('rent-collected')));
+  await page.goto(endpoint.at(`${pathOf('rent-collected')}?tab=details`));
   await answered(page);
   await expect(fact(page, 'Epoch')).toContainText(/^92[56] slot [\d,]+ of 432,000, counted from 0$/);
   await expect(fact(page, 'Compute units')).toContainText(/ of the 60,000,000 that a block may (cost|use)/);
@@ -90,10 +90,11 @@ test('a filter for votes says why a block under Alpenglow has none', async ({ pa
     getMultipleAccounts: status(404),
     getAgGenesisCert: result({ block: { slot: 1000 } }),
   });
-  await page.goto(endpoint.at(`${pathOf('rent-collected')}?encoding=json&votes=only`));
+  await page.goto(endpoint.at(`${pathOf('rent-collected')}?encoding=json&votes=only&tab=transactions`));
   await expect(page.getByRole('region', { name: 'Transactions', exact: true })).toContainText(
     'No transaction in this block matches. The cluster has run Alpenglow since slot 1,001, and its votes are not transactions.',
   );
+  await openBlockTab(page, 'Details');
   await expect(fact(page, 'Rules').locator('summary')).toHaveText('Alpenglow since slot 1,001');
 });
 
@@ -107,9 +108,9 @@ for (const [name, refused] of [
     endpoint,
   }) => {
     endpoint.script(Object.fromEntries(ERA_METHODS.map((method) => [method, refused])));
-    await page.goto(endpoint.at(pathOf('rent-collected')));
+    await page.goto(endpoint.at(`${pathOf('rent-collected')}?tab=details`));
     await answered(page);
-    await expect(fact(page, 'Rules').locator('summary')).toHaveText('Not known for this slot');
+    await expect(fact(page, 'Rules').locator('summary')).toHaveText('The rules of this slot are not known');
     await expect(fact(page, 'Epoch')).toContainText('Not known');
     await expect(fact(page, 'Compute units')).not.toContainText('that a block may');
     expect(endpoint.asked.filter((method) => ERA_METHODS.includes(method))).toEqual(['getGenesisHash']);

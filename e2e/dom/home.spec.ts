@@ -1,10 +1,10 @@
 import { MEMO_PROGRAM, TOKEN_PROGRAM, UNUSED } from '../address-parts.ts';
 import { expect, test } from '../explorer-test.ts';
-import type { Page } from 'playwright/test';
-import { enterEndpoint, headline, open, section } from '../page-parts.ts';
+import { expectBlock, headline, open, section, enterEndpoint } from '../page-parts.ts';
 import { refusal, status } from '../scripted-endpoint.ts';
 import { SERVICE, sitePath, STATIC_SITE } from '../static-site.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from '../stories.ts';
+import type { Page } from 'playwright/test';
 
 const FIELD = 'A signature, a slot, or text that contains one';
 const SIGNATURE = signatureOf('transfer');
@@ -32,7 +32,7 @@ test('a slot opens its block, with or without separators', async ({ page }) => {
     );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/block/${slot}`);
-    await expect(headline(page)).toContainText(`Block ${grouped(slot)} has`);
+    await expectBlock(page, slot);
   }
 });
 
@@ -115,7 +115,7 @@ test('the newest blocks are listed first, and that none is finalized is said onc
     .getByRole('link', { name: grouped(tip) })
     .click();
   await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
-  await expect(headline(page)).toContainText(`Block ${grouped(tip)} has`);
+  await expectBlock(page, tip);
 });
 
 test('home sends two requests', { tag: '@browser' }, async ({ page, sent }) => {

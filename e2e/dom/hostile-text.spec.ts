@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { answered, headline, openTab, section } from '../page-parts.ts';
+import { answered, headline, openBlockTab, openTab, section } from '../page-parts.ts';
 import { refusal, result, status, text } from '../scripted-endpoint.ts';
 import { SERVICE } from '../static-site.ts';
 import { pathOf, slotOf } from '../stories.ts';
@@ -118,7 +118,8 @@ test('hostile text of a block, its errors and its rewards is shown as text', asy
   endpoint.script({ getBlock: result({ ...block, transactions: [entry], [HOSTILE]: HOSTILE }) });
   await page.goto(endpoint.at('/block/5?encoding=jsonParsed'));
   await answered(page);
-  await expect(section(page, 'Rewards')).toContainText('<img src=x');
+  await expect(await openBlockTab(page, 'Rewards')).toContainText('<img src=x');
+  await openBlockTab(page, 'Transactions');
   await expectText(page);
 });
 

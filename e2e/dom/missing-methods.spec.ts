@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { answered, fact, headline, openTab, section } from '../page-parts.ts';
+import { answered, fact, headline, openBlockTab, openTab, section } from '../page-parts.ts';
 import { methodNotFound, refusal, type Script, type ScriptedEndpoint } from '../scripted-endpoint.ts';
 import { pathOf, signatureOf } from '../stories.ts';
 
@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, (page: Page) => Pro
   'a block': [
     pathOf('rent-collected'),
     async (page) => {
-      await answered(page);
+      await openBlockTab(page, 'Details');
       await fact(page, 'Leader').getByRole('button', { name: 'Load leader' }).click();
       await expect(fact(page, 'Leader')).toContainText('does not offer getSlotLeaders');
       await expect(fact(page, 'Leader').getByRole('button')).toHaveCount(0);
@@ -83,6 +83,7 @@ for (const [name, path] of Object.entries({
     endpoint.script(only(endpoint, DEPRECATED));
     await page.goto(endpoint.at(path));
     await answered(page);
+    if (name === 'a block') await openBlockTab(page, 'JSON');
     await expect(page.getByTestId('exchange-line')).toContainText('getConfirmed');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import { answerTo, fact, headline, open, section } from '../page-parts.ts';
+import { answered, answerTo, fact, headline, open, section } from '../page-parts.ts';
 import { text } from '../scripted-endpoint.ts';
 import { sitePath } from '../static-site.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
@@ -26,8 +26,8 @@ test('a search from the URL opens the only match', { tag: '@static' }, async ({ 
 test('finalized opens the newest finalized block', async ({ page }) => {
   await page.goto('/search?q=finalized');
   await expect(page).toHaveURL(/\/block\/\d+$/);
-  await expect(page.getByTestId('page-status')).toHaveText(/Produced\s*finalized/);
-  await expect(page.getByText('no finalized block after it yet')).toBeVisible();
+  await expect(page.getByTestId('page-status')).toHaveText(/Finalized/);
+  await expect(page.getByText('There is no finalized block after this one yet.')).toBeAttached();
 });
 
 test('a text in which nothing is found leads to what can be searched for', async ({ page }) => {
@@ -76,7 +76,7 @@ test('a raw transaction is decoded locally, and opens its signature', async ({ p
 test('+10 on a block page opens the tenth slot after it', async ({ page }) => {
   const slot = slotOf('transfer');
   await page.goto(`/block/${slot}`);
-  await expect(headline(page)).toContainText(' has ');
+  await answered(page);
   await page.keyboard.press('/');
   await expect(page.getByLabel(HEADER_FIELD)).toBeFocused();
   await page.keyboard.type('+10');

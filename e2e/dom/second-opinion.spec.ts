@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { headline, open, openTab, section } from '../page-parts.ts';
+import { headline, open, openBlockTab, openTab, section } from '../page-parts.ts';
 import { inOrder, result, status, withoutCors } from '../scripted-endpoint.ts';
 import { sitePath } from '../static-site.ts';
 import { pathOf, UNKNOWN_SIGNATURE } from '../stories.ts';
@@ -62,6 +62,7 @@ test('the header and the signatures of a block are compared', async ({ page, end
     ),
   });
   await open(page, pathOf('rent-collected'));
+  await openBlockTab(page, 'Details');
   const opinion = await chooseOther(section(page, 'Check with another node'));
   await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
   await expect(opinion).toContainText(/2 values differ\. \d+ values are equal\./);

@@ -1,5 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import { headline, openTab, section, SUBJECTS } from '../page-parts.ts';
+import { headline, openBlockTab, openTab, SUBJECTS } from '../page-parts.ts';
 
 const PUBKEY = 'Vote111111111111111111111111111111111111111';
 
@@ -14,11 +14,11 @@ test('block: admission tickets and unknown reward types have their own sums', as
   const added = JSON.stringify(rewards).slice(1, -1);
   endpoint.script({ getBlock: endpoint.relayed((text) => text.replace('"rewards":[', `"rewards":[${added},`)) });
   await page.goto(endpoint.at(SUBJECTS.block.path));
-  const totals = section(page, 'Rewards').getByRole('table', { name: 'Rewards by type' });
+  const totals = (await openBlockTab(page, 'Rewards')).getByRole('table', { name: 'Rewards by type' });
   await expect(totals.getByRole('row', { name: 'Admission ticket' })).toContainText('2');
   await expect(totals.getByRole('row', { name: 'Admission ticket' })).toContainText('3.2');
   await expect(totals.getByRole('row', { name: 'SequencerTip (unknown)' })).toContainText('1');
-  await expect(section(page, 'Overview')).toContainText('2 admission ticket, 1 SequencerTip (unknown)');
+  await expect(await openBlockTab(page, 'Details')).toContainText('2 admission ticket, 1 SequencerTip (unknown)');
 });
 
 test('transaction: an unknown error, version and field are shown as such', async ({ page, endpoint }) => {

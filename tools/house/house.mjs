@@ -173,7 +173,14 @@ export const HOUSE = [
     rooms: [
       {
         name: 'routing',
-        doors: ['base-path.ts', 'paths.ts', 'paths-context.ts', 'saved-transaction-path.ts', 'search-params.ts'],
+        doors: [
+          'base-path.ts',
+          'paths.ts',
+          'paths-context.ts',
+          'saved-transaction-path.ts',
+          'search-params.ts',
+          'tab-param.ts',
+        ],
       },
       { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
       {
@@ -196,10 +203,10 @@ export const HOUSE = [
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },
-      { name: 'block-map', doors: ['block-map-canvas.tsx'] },
+      { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts'] },
       {
         name: 'blocks',
-        doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'leader-strip.tsx', 'leaders.ts', 'slot-strip.tsx'],
+        doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'leader-strip.tsx', 'leaders.ts'],
       },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
       {

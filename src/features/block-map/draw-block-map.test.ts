@@ -1,29 +1,41 @@
 import { expect, test } from 'vitest';
-import { barAt, barShare, blockMapGeometry } from './draw-block-map.ts';
+import { barAt, barShare, layoutBlockMap, placeOf } from './draw-block-map.ts';
 
-test('lays out 1,790 bars in 12 lines of 150 on a wide page, 20 of 90 on a phone', () => {
-  const wide = blockMapGeometry(1790, 992, 1, false);
-  expect([wide.perLine, wide.lines, wide.pitch, wide.bar]).toEqual([150, 12, 6, 4]);
-  const phone = blockMapGeometry(1790, 358, 2, false);
-  expect([phone.perLine, phone.lines]).toEqual([90, 20]);
-  expect(phone.label + (phone.perLine * phone.pitch) / phone.ratio).toBeLessThanOrEqual(358);
+const bars = (count: number) => Array.from({ length: count }, () => ({ isVote: false }));
+const votes = (count: number) => Array.from({ length: count }, () => ({ isVote: true }));
+
+test('bars are 5 pixels wide at a pitch of 7, and votes take one pixel each', () => {
+  const layout = layoutBlockMap([...bars(2), ...votes(3), ...bars(1)], 1360, 1);
+  expect([layout.bar, layout.pitch]).toEqual([5, 7]);
+  expect(layout.lefts).toEqual([0, 7, 14, 15, 16, 19]);
+  expect(layout.lines).toEqual([{ first: 0, end: 6 }]);
 });
 
-test('gives a short block wider bars and an empty block no line', () => {
-  expect(blockMapGeometry(11, 992, 1, false)).toMatchObject({ perLine: 75, pitch: 12, lines: 1 });
-  expect(blockMapGeometry(0, 992, 1, false).lines).toBe(0);
+test('a block like those of today fills five lines, and a very full one gets narrower bars', () => {
+  const mixed = Array.from({ length: 1790 }, (_, index) => ({ isVote: index % 12 >= 5 }));
+  expect(layoutBlockMap(mixed, 1360, 1).lines.length).toBeLessThanOrEqual(5);
+  const full = layoutBlockMap(bars(1500), 1360, 1);
+  expect(full.pitch).toBeLessThan(7);
+  expect(full.lines.length).toBeLessThanOrEqual(5);
+  // The narrowest bars: more lines rather than no gap.
+  expect(layoutBlockMap(bars(6000), 1360, 1)).toMatchObject({ pitch: 2, bar: 1 });
+});
+
+test('an empty block has the height of a line', () => {
+  const layout = layoutBlockMap([], 1360, 1);
+  expect([layout.lines.length, layout.height]).toEqual([0, layout.lineHeight]);
 });
 
 test('finds the bar at a point, and none outside of the bars', () => {
-  const geometry = blockMapGeometry(1790, 992, 1.5, true);
-  for (const index of [0, 1, 299, 300, 1789]) {
-    const line = Math.floor(index / geometry.perLine);
-    const x = geometry.label + ((index % geometry.perLine) * geometry.pitch + 1) / geometry.ratio;
-    expect(barAt(geometry, 1790, x, line * geometry.lineHeight + geometry.up)).toBe(index);
+  const layout = layoutBlockMap([...bars(900), ...votes(500)], 1360, 1.5);
+  for (const index of [0, 1, 299, 300, 899, 900, 1399]) {
+    const { x, y } = placeOf(layout, index);
+    expect(barAt(layout, layout.label + ((layout.lefts[index] ?? 0) + 0.5) / 1.5, y - 20)).toBe(index);
+    expect(x).toBeGreaterThan(layout.label);
   }
-  expect(barAt(geometry, 1790, 10, 10)).toBeNull();
-  expect(barAt(geometry, 1790, 990, 10)).toBeNull();
-  expect(barAt(geometry, 1790, geometry.label + 900, geometry.height - 4)).toBeNull();
+  expect(barAt(layout, 10, 10)).toBeNull();
+  expect(barAt(layout, 1350, 10)).toBeNull();
+  expect(barAt(layout, 100, layout.height + 1)).toBeNull();
 });
 
 test('scales heights logarithmically from 100 to 1,400,000 compute units', () => {

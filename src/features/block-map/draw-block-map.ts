@@ -1,30 +1,65 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import { MAP_HUES } from './map-hues.ts';
 
 /** The part of a transaction that the map shows. */
 export type BlockMapRow = Pick<BlockRow, 'outcome' | 'isVote' | 'computeUnits'>;
 
+/** What is drawn over, or in place of, the outcomes. */
+export interface BlockMapMarks {
+  /** Colors each bar by its kind, 0 to 6, instead of its outcome; null is gray. */
+  readonly kinds: readonly (number | null)[] | null;
+  /** False for bars that fade, because a filter leaves them out. */
+  readonly isShown: ((index: number) => boolean) | null;
+  /** The bar that gets a frame. */
+  readonly marked: number | null;
+  /** The bars that are being selected. */
+  readonly range: { readonly from: number; readonly to: number } | null;
+}
+
 /**
- * Draws all bars: succeeded above the baseline, failed below, not executed on both sides, votes as dots. `kinds` replaces the
- * outcome's colors.
+ * Draws all bars: succeeded above the baseline, failed below, not executed on both sides, outcomes that are not known across it. Votes
+ * are a band.
  */
 export function drawBlockMap(
   context: CanvasRenderingContext2D,
   rows: readonly BlockMapRow[],
-  geometry: BlockMapGeometry,
+  layout: BlockMapLayout,
   colors: BlockMapColors,
-  marked: number | null,
-  kinds: readonly (number | null)[] | null,
+  marks: BlockMapMarks,
 ): void {
-  const { ratio, width, height, perLine, lines } = geometry;
+  const { ratio, width, height, lines, up } = layout;
   context.clearRect(0, 0, Math.round(width * ratio), Math.round(height * ratio));
   context.font = `${12 * ratio}px ${colors.font}`;
   context.textBaseline = 'middle';
-  for (let line = 0; line < lines; line++) {
-    const first = line * perLine;
-    drawLine(context, rows.slice(first, first + perLine), first, baseline(geometry, line), geometry, colors, kinds);
+  lines.forEach(({ first, end }, line) => {
+    const base = baseline(layout, line);
+    const left = Math.round(layout.label * ratio);
+    const right = (layout.lefts[end - 1] ?? 0) + widthOf(rows[end - 1], layout);
+    context.fillStyle = colors.line;
+    context.fillRect(left, base, right, hairline(ratio));
+    for (let index = first; index < end; index++) drawBar(context, rows, index, base, layout, colors, marks);
+    const failed = rows.slice(first, end).filter((row) => row.outcome === 'failed').length;
+    context.globalAlpha = 1;
+    context.fillStyle = colors.muted;
+    context.textAlign = 'left';
+    context.fillText(formatInteger(first), 0, base);
+    context.textAlign = 'right';
+    context.fillStyle = colors.failed;
+    if (failed > 0) context.fillText(formatInteger(failed), width * ratio, base);
+  });
+  if (marks.range !== null) {
+    context.globalAlpha = 0.14;
+    context.fillStyle = colors.pin;
+    for (let index = marks.range.from; index <= marks.range.to; index++) {
+      const base = baseline(layout, layout.lineOf[index] ?? 0);
+      const x = left(index, layout);
+      const next = layout.lineOf[index + 1] === layout.lineOf[index] ? left(index + 1, layout) : x + layout.pitch;
+      context.fillRect(x, base - Math.round((up + 2) * ratio), next - x, Math.round((up + layout.down + 4) * ratio));
+    }
+    context.globalAlpha = 1;
   }
-  if (marked !== null && marked < rows.length) drawPin(context, marked, geometry, colors);
+  if (marks.marked !== null && marks.marked < rows.length) drawFrame(context, rows, marks.marked, layout, colors);
 }
 
 /** Current values of the page's color and font tokens. */
@@ -34,6 +69,8 @@ interface BlockMapColors {
   readonly failed: string;
   readonly noOp: string;
   readonly muted: string;
+  readonly votes: string;
+  readonly others: string;
   readonly pin: string;
   /** The categorical hues, without gray. */
   readonly kinds: readonly string[];
@@ -44,149 +81,208 @@ export function readBlockMapColors(element: Element): BlockMapColors {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {
-    line: token('--line-2'),
+    line: token('--guide'),
     succeeded: token('--ink'),
     failed: token('--failure'),
     noOp: token('--warning'),
-    muted: token('--ink-3'),
+    muted: token('--ink-2'),
+    votes: token('--line-2'),
+    others: token('--ink-3'),
     pin: token('--accent'),
-    kinds: Array.from({ length: 7 }, (_, kind) => token(`--hue-${kind + 1}`)),
+    kinds: MAP_HUES.map((hue) => token(`--hue-${hue}`)),
     font: token('--mono'),
   };
 }
 
-function drawLine(
-  context: CanvasRenderingContext2D,
-  rows: readonly BlockMapRow[],
-  first: number,
-  base: number,
-  geometry: BlockMapGeometry,
-  colors: BlockMapColors,
-  kinds: readonly (number | null)[] | null,
-): void {
-  const { ratio, label, pitch, bar, width } = geometry;
-  const left = Math.round(label * ratio);
-  context.fillStyle = colors.line;
-  context.fillRect(left, base, rows.length * pitch - (pitch - bar), hairline(ratio));
-  rows.forEach((row, column) => {
-    const kind = kinds?.[first + column];
-    // Only votes are gray; what is not listed is drawn in ink.
-    const unlisted = row.isVote ? colors.muted : colors.succeeded;
-    const color = kind === undefined ? null : kind === null ? unlisted : (colors.kinds[kind] ?? unlisted);
-    const barColors = color === null ? colors : { ...colors, succeeded: color, failed: color, noOp: color };
-    drawBar(context, row, left + column * pitch, base, geometry, barColors);
-  });
-
-  const failed = rows.filter((row) => row.outcome === 'failed').length;
-  const known = rows.some((row) => row.outcome !== 'unknown');
-  context.fillStyle = colors.muted;
-  context.textAlign = 'left';
-  context.fillText(formatInteger(first), 0, base);
-  context.fillStyle = failed > 0 ? colors.failed : colors.muted;
-  context.textAlign = 'right';
-  if (known) context.fillText(formatInteger(failed), width * ratio, base);
-}
-
 function drawBar(
   context: CanvasRenderingContext2D,
-  row: BlockMapRow,
-  x: number,
+  rows: readonly BlockMapRow[],
+  index: number,
   base: number,
-  { ratio, bar, up, down }: BlockMapGeometry,
+  layout: BlockMapLayout,
   colors: BlockMapColors,
+  { kinds, isShown }: BlockMapMarks,
 ): void {
+  const row = rows[index];
+  if (row === undefined) return;
+  const { ratio, bar, up, down } = layout;
+  const x = left(index, layout);
   const gap = Math.round(ratio);
   const below = base + hairline(ratio) + gap;
   const failed = row.outcome === 'failed';
+  const kind = kinds?.[index];
+  const colorOf = (own: string) =>
+    kind == null ? (kinds === null ? own : colors.others) : (colors.kinds[kind] ?? own);
+  context.globalAlpha =
+    isShown !== null && !isShown(index) ? FADED : kinds !== null && kind == null && !row.isVote ? 0.6 : 1;
   if (row.outcome === 'unknown' || row.outcome === 'contradicted') {
     // Across the baseline, since the direction means the outcome.
     context.fillStyle = row.outcome === 'unknown' ? colors.muted : colors.noOp;
-    context.fillRect(x, base - Math.round(3 * ratio), bar, Math.round(6 * ratio));
+    context.fillRect(x, base - Math.round(3 * ratio), row.isVote ? layout.vote : bar, Math.round(6 * ratio));
   } else if (row.outcome === 'noOp') {
     const length = Math.round(4 * ratio);
     context.fillStyle = colors.noOp;
-    context.fillRect(x, base - gap - length, bar, length);
-    context.fillRect(x, below, bar, length);
+    context.fillRect(x, base - gap - length, row.isVote ? layout.vote : bar, length);
+    context.fillRect(x, below, row.isVote ? layout.vote : bar, length);
   } else if (row.isVote) {
-    const dot = Math.round(2 * ratio);
-    context.fillStyle = failed ? colors.failed : colors.muted;
-    context.fillRect(x, failed ? below : base - gap - dot, bar, dot);
+    const band = Math.round(3 * ratio);
+    context.fillStyle = failed ? colors.failed : colors.votes;
+    context.fillRect(x, failed ? below : base - gap - band, layout.vote, band);
   } else {
-    const height = Math.round(barShare(row.computeUnits) * (failed ? down : up) * ratio);
-    context.fillStyle = failed ? colors.failed : colors.succeeded;
+    const height = Math.max(gap, Math.round(barShare(row.computeUnits) * (failed ? down : up) * ratio));
+    context.fillStyle = colorOf(failed ? colors.failed : colors.succeeded);
     context.fillRect(x, failed ? below : base - gap - height, bar, height);
   }
 }
 
-/** A pin in the accent color on one bar. */
-function drawPin(
+/** What a filter leaves out keeps this much of its color. */
+const FADED = 0.25;
+
+/** A frame in the accent color around one bar. */
+function drawFrame(
   context: CanvasRenderingContext2D,
+  rows: readonly BlockMapRow[],
   index: number,
-  geometry: BlockMapGeometry,
+  layout: BlockMapLayout,
   colors: BlockMapColors,
 ): void {
-  const { ratio, label, pitch, bar, perLine } = geometry;
-  const base = baseline(geometry, Math.floor(index / perLine));
-  const x = Math.round(label * ratio) + (index % perLine) * pitch;
-  context.fillStyle = colors.pin;
-  context.fillRect(x, base - Math.round(15 * ratio), bar, Math.round(13 * ratio));
-  context.beginPath();
-  context.arc(x + bar / 2, base - 15 * ratio, 3.5 * ratio, 0, 2 * Math.PI);
-  context.fill();
+  const { ratio, up, down } = layout;
+  const base = baseline(layout, layout.lineOf[index] ?? 0);
+  const line = Math.max(2, Math.round(2 * ratio));
+  const isBelow = rows[index]?.outcome === 'failed';
+  const height = Math.round((isBelow ? down : up) * ratio);
+  context.globalAlpha = 1;
+  context.strokeStyle = colors.pin;
+  context.lineWidth = line;
+  const top = isBelow ? base + hairline(ratio) : base - height - line;
+  context.strokeRect(left(index, layout) - line, top, widthOf(rows[index], layout) + 2 * line, height + line);
 }
 
-function baseline({ up, lineHeight, ratio }: BlockMapGeometry, line: number): number {
-  return Math.round((line * lineHeight + up + 1) * ratio);
+function left(index: number, { label, ratio, lefts }: BlockMapLayout): number {
+  return Math.round(label * ratio) + (lefts[index] ?? 0);
+}
+
+function widthOf(row: BlockMapRow | undefined, { vote, bar }: BlockMapLayout): number {
+  return row?.isVote === true ? vote : bar;
+}
+
+function baseline({ up, lineHeight, ratio }: BlockMapLayout, line: number): number {
+  return Math.round((line * lineHeight + up + 4) * ratio);
 }
 
 function hairline(ratio: number): number {
   return Math.max(1, Math.round(ratio * 0.75));
 }
 
-/** The layout of a block map. Lengths are CSS pixels, except `pitch` and `bar`: device pixels, so that no bar is blurred. */
-export interface BlockMapGeometry {
+/** Where each bar is. Lengths are CSS pixels, except those marked as device pixels, so that no bar is blurred. */
+export interface BlockMapLayout {
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
   readonly width: number;
   readonly height: number;
-  readonly perLine: number;
-  readonly lines: number;
   /** Width of the index at the left of a line. */
   readonly label: number;
-  /** Distance from one bar to the next. */
+  /** Distance from one bar to the next, in device pixels. */
   readonly pitch: number;
-  /** Width of a bar. */
+  /** Width of a bar, in device pixels. */
   readonly bar: number;
+  /** Width of a vote, in device pixels. */
+  readonly vote: number;
   /** Height of the tallest bar above and below the baseline. */
   readonly up: number;
   readonly down: number;
   readonly lineHeight: number;
+  /** The left edges of the bars, in device pixels behind the label. */
+  readonly lefts: readonly number[];
+  readonly lineOf: readonly number[];
+  /** The first bar of each line, and the one after its last. */
+  readonly lines: readonly { readonly first: number; readonly end: number }[];
 }
 
-/** `dense` lines contain twice as many bars: for the small map on the home page and for very full blocks. */
-export function blockMapGeometry(count: number, width: number, ratio: number, dense: boolean): BlockMapGeometry {
+/**
+ * Lays out the bars in block order. Votes take one pixel, and merge. The widest pitch is chosen that needs no more than five lines, or
+ * twelve on a phone; a very full block has more.
+ */
+export function layoutBlockMap(
+  rows: readonly Pick<BlockMapRow, 'isVote'>[],
+  width: number,
+  ratio: number,
+  compact = false,
+): BlockMapLayout {
   const narrow = width < 700;
-  const label = narrow ? 42 : 48;
-  const available = width - label - (narrow ? 24 : 40);
-  const maxPerLine = narrow ? Math.max(10, Math.floor((available - 2) / 30) * 10) : dense && width >= 900 ? 300 : 150;
-  // A short block gets wider bars instead of a short line.
-  const perLine = Math.min(maxPerLine, Math.max(count, Math.floor(available / MAX_PITCH)));
-  const pitch = Math.max(2, Math.floor((available / perLine) * ratio));
-  const bar = Math.max(1, pitch - Math.max(1, Math.round(pitch / 3.4)));
-  const tall = pitch / ratio >= 5;
-  const up = tall ? 20 : 14;
-  const down = tall ? 14 : 10;
-  const lineHeight = up + down + (tall ? 7 : 6);
-  const lines = Math.ceil(count / perLine);
-  return { ratio, width, height: lines * lineHeight + 2, perLine, lines, label, pitch, bar, up, down, lineHeight };
+  const label = narrow ? 42 : 46;
+  const available = Math.floor((width - label - 32) * ratio);
+  const [up, down, between] = compact ? [14, 10, 6] : narrow ? [20, 14, 12] : [34, 22, 10];
+  const most = compact ? 4 : mapLines(width);
+  let layout = place(rows, available, Math.round((narrow ? 3 : width >= 1500 ? 9 : 7) * ratio), ratio);
+  while (layout.lines.length > most && layout.pitch > Math.max(2, Math.round(2 * ratio)))
+    layout = place(rows, available, layout.pitch - 1, ratio);
+  const lineHeight = up + down + between;
+  return {
+    ...layout,
+    ratio,
+    width,
+    height: Math.max(1, layout.lines.length) * lineHeight,
+    label,
+    up,
+    down,
+    lineHeight,
+  };
 }
 
-/** The index of the bar at a point of the canvas, or null. */
-export function barAt(geometry: BlockMapGeometry, count: number, x: number, y: number): number | null {
-  const line = Math.floor((y - 1) / geometry.lineHeight);
-  const column = Math.floor(((x - geometry.label) * geometry.ratio) / geometry.pitch);
-  const index = line * geometry.perLine + column;
-  return line < 0 || column < 0 || column >= geometry.perLine || index >= count ? null : index;
+/** The lines that a map of this width has if its block is not unusually full. */
+function mapLines(width: number): number {
+  return width < 700 ? 12 : width < 1000 ? 8 : 5;
+}
+
+function place(rows: readonly Pick<BlockMapRow, 'isVote'>[], available: number, pitch: number, ratio: number) {
+  const vote = Math.max(1, Math.round(ratio));
+  const bar = Math.max(1, pitch - Math.max(1, Math.round(pitch / 3.5)));
+  const lefts: number[] = [];
+  const lineOf: number[] = [];
+  const lines: { readonly first: number; end: number }[] = [];
+  let x = 0;
+  let isAfterVote = false;
+  for (const [index, { isVote }] of rows.entries()) {
+    // A gap between the band of votes and the next bar.
+    if (!isVote && isAfterVote) x += pitch - bar;
+    const width = isVote ? vote : pitch;
+    if (lines.length === 0 || x + (isVote ? vote : bar) > available) {
+      lines.push({ first: index, end: index });
+      x = 0;
+    }
+    lefts.push(x);
+    lineOf.push(lines.length - 1);
+    const line = lines.at(-1);
+    if (line !== undefined) line.end = index + 1;
+    x += width;
+    isAfterVote = isVote;
+  }
+  return { pitch, bar, vote, lefts, lineOf, lines };
+}
+
+/** The index of the bar at a point of the canvas, in CSS pixels; null outside of the bars. */
+export function barAt(layout: BlockMapLayout, x: number, y: number): number | null {
+  const line = layout.lines[Math.floor(y / layout.lineHeight)];
+  const target = (x - layout.label) * layout.ratio;
+  if (line === undefined || target < 0) return null;
+  // The last bar that starts at or before the point.
+  let [low, high] = [line.first, line.end - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((layout.lefts[middle] ?? 0) <= target) low = middle;
+    else high = middle - 1;
+  }
+  return target - (layout.lefts[low] ?? 0) <= layout.pitch ? low : null;
+}
+
+/** The place of a bar in CSS pixels: its middle, and the lower edge of its line. */
+export function placeOf(layout: BlockMapLayout, index: number): { readonly x: number; readonly y: number } {
+  const line = layout.lineOf[index] ?? 0;
+  return {
+    x: layout.label + ((layout.lefts[index] ?? 0) + layout.bar / 2) / layout.ratio,
+    y: line * layout.lineHeight + layout.up + layout.down + 8,
+  };
 }
 
 /** Height of a bar as a fraction of the tallest, on a logarithmic scale from 100 to 1,400,000 compute units. */
@@ -195,6 +291,3 @@ export function barShare(computeUnits: bigint | null): number {
   const [low, high] = [Math.log10(100), Math.log10(1_400_000)];
   return Math.max(0.1, Math.min(1, (Math.log10(Math.max(Number(computeUnits), 100)) - low) / (high - low)));
 }
-
-/** CSS pixels. */
-const MAX_PITCH = 12;

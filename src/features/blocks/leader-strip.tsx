@@ -50,7 +50,7 @@ export function LeaderStrip({
   return (
     <figure className={styles['around']}>
       <p className="visually-hidden">{describeLeaderStrip(from, to, stateOf)}</p>
-      <div className={styles['strip']} aria-hidden="true">
+      <div className={styles['strip']} data-testid="slot-strip" aria-hidden="true">
         {windows.map((first) => (
           <div key={Number(first - from)} className={isMine(first) ? styles['mine'] : undefined}>
             <div className={styles['window']}>
@@ -69,8 +69,7 @@ export function LeaderStrip({
         ))}
       </div>
       <div className={styles['key']}>
-        <span className="mono">{formatInteger(from)}</span>
-        {children}
+        <span className="mono">{formatInteger(from)}</span> {children}{' '}
         <span className={`mono ${styles['end']}`}>{formatInteger(to)}</span>
       </div>
     </figure>

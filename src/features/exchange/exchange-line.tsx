@@ -28,7 +28,7 @@ export function ExchangeLine({
   const toggle = (side: 'request' | 'response') => () => setShown(shown === side ? null : side);
   return (
     <>
-      <p className="exchange-line" data-testid="exchange-line">
+      <p className="exchange-line" data-testid="exchange-line" data-answer="complete">
         <span>
           {formatInteger(exchange.bytes)} bytes in {formatInteger(Math.round(exchange.milliseconds))} ms from {endpoint}
           , {exchange.method}
@@ -122,7 +122,13 @@ export function StaleAnswerNotice({
 }
 
 /** The note about a kept answer, or the room for it. */
-function KeptAnswerNote({ queryKey, subject }: { readonly queryKey: QueryKey; readonly subject: FailureSubject }) {
+export function KeptAnswerNote({
+  queryKey,
+  subject,
+}: {
+  readonly queryKey: QueryKey;
+  readonly subject: FailureSubject;
+}) {
   const state = useStore(keptStates, (states) => keptStateAt(states, queryKey));
   if (state === 'expected') return NOTE_PLACEHOLDER;
   return state && <KeptNote.Component state={state} queryKey={queryKey} subject={subject} />;

@@ -1,5 +1,5 @@
 import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
-import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { type Option, OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import {
   BLOCK_METHOD_CHOICES,
   COMMITMENT_CHOICES,
@@ -7,17 +7,15 @@ import {
   ENCODING_CHOICES,
   REWARDS_CHOICES,
 } from '../../features/routing/search-params.ts';
-import type { ChangeParams } from './block-params.ts';
+import type { BlockParam, ChangeParams } from './block-params.ts';
 
-/** The options of the request; all are URL parameters. */
-export function BlockOptions({
-  options,
-  onChoose,
-}: {
+interface OptionsProps {
   readonly options: BlockReadOptions;
   readonly onChoose: ChangeParams;
-}) {
-  const isDeprecated = options.method === 'getConfirmedBlock';
+}
+
+/** All options of the request, for a page without an answer. */
+export function BlockOptions({ options, onChoose }: OptionsProps) {
   return (
     <>
       <OptionBar
@@ -29,51 +27,75 @@ export function BlockOptions({
           options.method,
         ]}
       >
-        <RadioGroup
-          legend="encoding"
-          options={ENCODINGS}
-          value={options.encoding}
-          onChange={(value) => onChoose({ encoding: value })}
-        />
-        <RadioGroup
-          legend="detail"
-          options={isDeprecated ? DEPRECATED_DETAILS : DETAILS}
-          value={options.transactionDetails}
-          onChange={(value) => onChoose({ transactionDetails: value })}
-        />
-        <RadioGroup
-          legend="rewards"
-          options={REWARDS}
-          value={options.rewards ? 'true' : 'false'}
-          onChange={(value) => onChoose({ rewards: value })}
-        />
-        <RadioGroup
-          legend="commitment"
-          options={COMMITMENTS}
-          value={options.commitment}
-          onChange={(value) => onChoose({ commitment: value })}
-        />
-        <RadioGroup
-          legend="method"
-          options={METHODS}
-          value={options.method}
-          onChange={(value) => onChoose({ method: value })}
-        />
+        {blockChoices(options).map(({ name, legend, choices, value }) => (
+          <RadioGroup
+            key={name}
+            legend={legend}
+            options={choices}
+            value={value}
+            onChange={(chosen) => onChoose({ [name]: chosen })}
+          />
+        ))}
       </OptionBar>
-      {isDeprecated && (
-        <p className="hint">
-          getConfirmedBlock is deprecated: getBlock replaces it, and version 2.0 of the node software removed it.
-        </p>
-      )}
+      <DeprecationHint options={options} />
     </>
   );
 }
 
+/** What the answer contains, which is always in sight. A choice shows the answer to it. */
+export function AnswerChoices({ options, onChoose }: OptionsProps) {
+  return blockChoices(options)
+    .filter(({ name }) => name !== 'commitment' && name !== 'method')
+    .map(({ name, legend, choices, value }) => (
+      <RadioGroup
+        key={name}
+        legend={legend}
+        legendHidden={name !== 'rewards'}
+        options={choices.map(({ note: _note, ...choice }) => choice)}
+        value={value}
+        onChange={(chosen) => onChoose({ [name]: chosen }, 'push', 'json')}
+      />
+    ));
+}
+
+export function DeprecationHint({ options }: Pick<OptionsProps, 'options'>) {
+  if (options.method !== 'getConfirmedBlock') return null;
+  return (
+    <p className="hint">
+      getConfirmedBlock is deprecated: getBlock replaces it, and version 2.0 of the node software removed it.
+    </p>
+  );
+}
+
+/** One option of the request and its values. */
+export interface BlockChoice {
+  /** The URL parameter. */
+  readonly name: BlockParam & keyof BlockReadOptions;
+  readonly legend: string;
+  readonly choices: readonly Option<string>[];
+  readonly value: string;
+}
+
+export function blockChoices(options: BlockReadOptions): readonly BlockChoice[] {
+  return [
+    { name: 'encoding', legend: 'encoding', choices: ENCODINGS, value: options.encoding },
+    {
+      name: 'transactionDetails',
+      legend: 'detail',
+      choices: options.method === 'getConfirmedBlock' ? DEPRECATED_DETAILS : DETAILS,
+      value: options.transactionDetails,
+    },
+    { name: 'rewards', legend: 'rewards', choices: REWARDS, value: String(options.rewards) },
+    { name: 'commitment', legend: 'commitment', choices: COMMITMENTS, value: options.commitment },
+    { name: 'method', legend: 'method', choices: METHODS, value: options.method },
+  ];
+}
+
 const ENCODING_TITLES = {
-  json: 'Transactions as JSON, instruction data in base58',
-  jsonParsed: 'Instructions parsed by the node if it has a parser, without the signed bytes',
-  base64: 'The signed bytes in base64, decoded in this browser: the smallest answer',
-  base58: 'The signed bytes in base58, decoded in this browser: slow to encode and decode',
+  json: 'Keeps everything; instruction data in base58',
+  jsonParsed: 'Instructions parsed by the node if it has a parser; leaves out the signed bytes',
+  base64: 'The signed bytes, decoded in this browser: the smallest answer',
+  base58: 'The same bytes in base58: slow to encode and decode',
 };
 const ENCODINGS = ENCODING_CHOICES.map((value) => ({
   value,
@@ -82,10 +104,10 @@ const ENCODINGS = ENCODING_CHOICES.map((value) => ({
 }));
 
 const DETAIL_TITLES = {
-  full: 'Everything',
-  accounts: 'Outcomes, fees and accounts, without instructions',
-  signatures: 'One signature per transaction',
-  none: 'The block header only',
+  full: 'Keeps everything',
+  accounts: 'Outcomes, fees and accounts; leaves out instructions, logs and compute units',
+  signatures: 'One signature per transaction; leaves out everything else of them',
+  none: 'The block header only; leaves out the transactions',
 };
 const DETAILS = DETAIL_CHOICES.map((value) => ({ value, title: DETAIL_TITLES[value] }));
 const DEPRECATED_DETAILS = DETAILS.map((detail) =>
@@ -94,19 +116,19 @@ const DEPRECATED_DETAILS = DETAILS.map((detail) =>
     : detail,
 );
 
-const REWARDS_TITLES = { true: 'With rewards', false: 'Without rewards' };
+const REWARDS_TITLES = { true: 'Keeps the rewards', false: 'Leaves out the rewards' };
 const REWARDS = REWARDS_CHOICES.map((value) => ({ value, title: REWARDS_TITLES[value] }));
 
 const COMMITMENT_TITLES = {
-  finalized: 'Finalized blocks only',
-  confirmed: 'Also confirmed blocks, which are available a few seconds earlier',
+  finalized: 'Blocks that cannot be rolled back',
+  confirmed: 'Also blocks that two thirds of the stake voted for, a few seconds earlier',
 };
 const COMMITMENTS = COMMITMENT_CHOICES.map((value) => ({ value, title: COMMITMENT_TITLES[value] }));
 
 const METHOD_TITLES = {
-  auto: 'The current name, or the deprecated one if the endpoint does not support it',
+  auto: 'getBlock, or getConfirmedBlock if the endpoint does not know it',
   getBlock: 'The current name',
-  getConfirmedBlock: 'Deprecated: removed in version 2.0 of the node software',
+  getConfirmedBlock: 'Removed in version 2.0 of the node software; refuses version 0 transactions',
 };
 const METHODS = BLOCK_METHOD_CHOICES.map((value) => ({
   value,

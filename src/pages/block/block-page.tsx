@@ -4,7 +4,6 @@ import { parseSlot, type Slot } from '../../solana/ids/ids.ts';
 import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { PageLayout } from '../../ui/page/page.tsx';
 import { BlockSkeleton } from './block-skeleton.tsx';
-import { BlockOptions } from './block-options.tsx';
 import { blockView } from './lazy-block-view.ts';
 import { type BlockParams, type ChangeParams, useBlockParams } from './block-params.ts';
 import { type BlockDownload, useBlockDownload } from './download/use-block-download.ts';
@@ -40,17 +39,16 @@ const BlockContent = memo(function BlockContent({
   readonly params: BlockParams;
   readonly onChange: ChangeParams;
 }) {
+  const notice = <InvalidParamsNotice params={params.invalidParams} />;
+  const common = { slot, params };
+  if (view === null) return <BlockSkeleton {...common} notice={notice} download={download} />;
+  if (download.kind !== 'noBlock')
+    return <view.BlockView {...common} notice={notice} download={download} onChange={onChange} />;
   const optionBar = (
     <>
-      <BlockOptions options={params.options} onChoose={onChange} />
-      <InvalidParamsNotice params={params.invalidParams} />
+      <view.BlockOptions options={params.options} onChoose={onChange} />
+      {notice}
     </>
   );
-  const common = { slot, params, optionBar };
-  if (view === null) return <BlockSkeleton {...common} download={download} />;
-  return download.kind === 'noBlock' ? (
-    <view.NoBlockPage {...common} download={download} onChange={onChange} />
-  ) : (
-    <view.BlockView {...common} download={download} onChange={onChange} />
-  );
+  return <view.NoBlockPage {...common} optionBar={optionBar} download={download} onChange={onChange} />;
 });

@@ -11,10 +11,19 @@ test('reads the defaults from an empty URL', () => {
     method: 'auto',
   });
   expect(table).toEqual({
-    filter: { outcome: 'all', votes: 'shown', program: null, account: null, text: '' },
+    filter: {
+      outcome: 'all',
+      votes: 'shown',
+      program: null,
+      main: [],
+      mainIs: 'program',
+      range: null,
+      account: null,
+      text: '',
+    },
     sort: 'index',
     columns: ['outcome', 'feePayer', 'fee', 'computeUnits', 'programs', 'version'],
-    map: 'outcome',
+    map: 'program',
   });
   expect(invalidParams).toEqual([]);
 });
@@ -25,7 +34,7 @@ test('reads filters and order; reports invalid parameters and ignores them', () 
   expect(table).toMatchObject({
     filter: { outcome: 'failed', votes: 'hidden', text: 'King7' },
     sort: '-fee',
-    map: 'outcome',
+    map: 'program',
   });
   expect(options.encoding).toBe('json');
   expect(invalidParams.map(({ parameter, given }) => `${parameter}=${given}`)).toEqual(['encoding=xml']);
@@ -62,4 +71,20 @@ test('reads program, account and columns; reports invalid ones and ignores them'
   const bad = read('?program=Vote&account=1&columns=fee.colour&sort=colour');
   expect(bad.table).toEqual(read('').table);
   expect(bad.invalidParams.map(({ parameter }) => parameter)).toEqual(['sort', 'program', 'account', 'columns']);
+});
+
+test('reads the colors and the range that the map selects; a tab is named if nothing else opens it', () => {
+  const vote = 'Vote111111111111111111111111111111111111111';
+  const read = readBlockPageParams;
+  expect(read(`?map=payer&main=${vote}&rows=10-20`).table.filter).toMatchObject({
+    main: [vote],
+    mainIs: 'payer',
+    range: { from: 10, to: 20 },
+  });
+  expect(read('?main=Vote&rows=20-10').invalidParams.map(({ parameter }) => parameter)).toEqual(['main', 'rows']);
+  expect(read('').tab).toBe('transactions');
+  expect(read('?rewards=false').tab).toBe('json');
+  expect(read('?rewards=false&tab=details').tab).toBe('details');
+  expect(read('?tab=json', '#tx-3').tab).toBe('transactions');
+  expect(nonDefaultParams(read('?rewards=false&tab=details'))).toEqual({ rewards: 'false', tab: 'details' });
 });

@@ -9,7 +9,7 @@ import {
   type RowSort,
   SORTS,
 } from '../../analysis/explain/block/row-columns.ts';
-import type { RowFilter } from '../../analysis/explain/block/row-filter.ts';
+import type { IndexRange, RowFilter } from '../../analysis/explain/block/row-filter.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import {
   createReader,
@@ -18,7 +18,11 @@ import {
   formatList,
   readAddress,
   readList,
+  readOptionalParam,
 } from '../../features/routing/search-params.ts';
+import { fragmentOutsideTabs, setTab, tabIn } from '../../features/routing/tab-param.ts';
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
+import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
 
 /** Filter, order and columns of the transactions table, and the colors of the map. */
 export interface TableParams {
@@ -31,35 +35,42 @@ export interface TableParams {
 export interface BlockParams {
   readonly options: BlockReadOptions;
   readonly table: TableParams;
+  readonly tab: BlockTab;
   readonly invalidParams: readonly InvalidParam[];
 }
 
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed', 'no-op', 'contradictory'] as const;
 export const VOTES_CHOICES = ['shown', 'hidden', 'only'] as const;
 
-/** Reads the search parameters of a block page. */
-export function readBlockPageParams(search: string): BlockParams {
+/** Reads the search parameters of a block page, and the tab that its fragment points into. */
+export function readBlockPageParams(search: string, hash = ''): BlockParams {
   const params = new URLSearchParams(search);
   const { options, invalidParams } = readBlockParams(params);
   const read = createReader(params);
   const [program, account] = [readAddress(params, 'program'), readAddress(params, 'account')];
+  const main = readOptionalParam(params, 'main', parseMain, 'addresses separated by dots');
+  const range = readOptionalParam(params, 'rows', parseRange, 'two indexes, as in 10-20');
+  const map = read('map', MAP_VIEWS);
   const columns = readList(params, 'columns', COLUMNS, DEFAULT_COLUMNS);
   const filter: RowFilter = {
     outcome: read('outcome', OUTCOME_CHOICES),
     votes: read('votes', VOTES_CHOICES),
     program: program.value,
+    main: main.value ?? NO_ADDRESSES,
+    mainIs: map === 'payer' ? 'payer' : 'program',
+    range: range.value,
     account: account.value,
     text: params.get('q') ?? '',
   };
   const sort = read('sort', SORTS);
-  const map = read('map', MAP_VIEWS);
   return {
     options,
     table: { filter, sort, columns: columns.value, map },
+    tab: tabIn(BLOCK_TAB_RULES, params, hash),
     invalidParams: [
       ...invalidParams,
       ...read.invalidParams,
-      ...[program, account, columns].flatMap((each) => each.invalid ?? []),
+      ...[program, account, main, range, columns].flatMap((each) => each.invalid ?? []),
     ],
   };
 }
@@ -69,6 +80,30 @@ export function readTarget(hash: string): number | null {
   const target = /^#tx-(\d+)$/.exec(hash)?.[1];
   return target === undefined ? null : Number(target);
 }
+
+/** Addresses as the parameter `main`. Dots need no percent-encoding. */
+export function formatMain(addresses: readonly Address[]): string {
+  return formatList(addresses);
+}
+
+function parseMain(text: string): readonly Address[] | null {
+  const addresses = text.split('.').map(parseAddress);
+  return addresses.every((address) => address !== null) ? addresses : null;
+}
+
+/** Indexes as the parameter `rows`; empty for all. */
+export function formatRange(range: IndexRange | null): string {
+  return range === null ? '' : `${range.from}-${range.to}`;
+}
+
+function parseRange(text: string): IndexRange | null {
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
+  return from === undefined || to === undefined || Number(from) > Number(to)
+    ? null
+    : { from: Number(from), to: Number(to) };
+}
+
+const NO_ADDRESSES: readonly Address[] = [];
 
 /** The values of all URL parameters of the block page. */
 function encodeParams({ options, table }: Pick<BlockParams, 'options' | 'table'>) {
@@ -83,6 +118,8 @@ function encodeParams({ options, table }: Pick<BlockParams, 'options' | 'table'>
     votes: filter.votes,
     program: filter.program ?? '',
     account: filter.account ?? '',
+    main: formatMain(filter.main),
+    rows: formatRange(filter.range),
     q: filter.text,
     sort,
     columns: formatList(columns),
@@ -99,41 +136,53 @@ export type ParamChanges = Readonly<Partial<Record<BlockParam, string>>>;
 
 /**
  * Changes URL parameters, as a new history entry or, while the user types, in place of the current one. A function gets the current
- * parameters of the URL, which may be newer than what is rendered.
+ * parameters of the URL, which may be newer than what is rendered. The tab stays open, unless another is named.
  */
 export type ChangeParams = (
   changes: ParamChanges | ((current: TableParams) => ParamChanges),
   how?: 'push' | 'replace',
+  tab?: BlockTab,
 ) => void;
 
 export function useBlockParams(): readonly [BlockParams, ChangeParams] {
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const params = useMemo(() => readBlockPageParams(search), [search]);
+  const params = useMemo(() => readBlockPageParams(search, hash), [search, hash]);
   const change = useCallback<ChangeParams>(
-    (changes, how = 'push') => {
+    (changes, how = 'push', tab) => {
       // Read from the URL, because the rendered parameters are deferred.
-      const { search: current, hash } = location;
-      const changed = typeof changes === 'function' ? changes(readBlockPageParams(current).table) : changes;
-      void navigate({ search: changeSearch(current, changed), hash }, { replace: how === 'replace' });
+      const { search: current, hash: target } = location;
+      const { table, tab: open } = readBlockPageParams(current, target);
+      const changed = typeof changes === 'function' ? changes(table) : changes;
+      const to = {
+        search: changeSearch(current, changed, tab ?? open),
+        hash: tab === undefined || tab === open ? target : fragmentOutsideTabs(BLOCK_TAB_RULES, target),
+      };
+      void navigate(to, { replace: how === 'replace' });
     },
     [navigate],
   );
   return [params, change];
 }
 
-function changeSearch(search: string, changes: ParamChanges): string {
+function changeSearch(search: string, changes: ParamChanges, tab: BlockTab): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === DEFAULTS[name as BlockParam]) params.delete(name);
     else params.set(name, value);
   }
+  setTab(BLOCK_TAB_RULES, params, tab);
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** The parameters that differ from the defaults; links to other blocks retain them. */
-export function nonDefaultParams(params: Pick<BlockParams, 'options' | 'table'>): PathParams {
-  return Object.fromEntries(
+/** The parameters that differ from the defaults, and the tab; links to other blocks retain them. */
+export function nonDefaultParams({
+  tab,
+  ...params
+}: Pick<BlockParams, 'options' | 'table'> & { readonly tab?: BlockTab }): PathParams {
+  const retained = new URLSearchParams(
     Object.entries(encodeParams(params)).filter(([name, value]) => value !== DEFAULTS[name as BlockParam]),
   );
+  if (tab !== undefined) setTab(BLOCK_TAB_RULES, retained, tab);
+  return Object.fromEntries(retained);
 }

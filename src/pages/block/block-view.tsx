@@ -1,60 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
-import { parentOf } from '../../analysis/facts/skipped-slots.ts';
-import type { AskAgain } from '../../features/absence/absence-note.tsx';
+import { isInMap } from '../../analysis/explain/block/row-filter.ts';
+import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
+import { parentOf, parentRanges } from '../../analysis/facts/skipped-slots.ts';
+import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { RawSection } from '../../features/exchange/raw-section.tsx';
+import { KeptAnswerNote, KeptNotePlaceholder } from '../../features/exchange/exchange-line.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
+import { fragmentOutsideTabs, setTab } from '../../features/routing/tab-param.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
+import { queryKeys } from '../../queries/keys.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
+import type { Address, Slot } from '../../solana/ids/ids.ts';
+import type { Reward } from '../../solana/model/transaction.ts';
+import { CopyLinkButton } from '../../ui/controls/copy.tsx';
+import { TabList, TabPanels } from '../../ui/controls/tabs.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
-import { SectionNav } from '../../ui/page/section-nav.tsx';
-import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
+import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { adjacentSlotsQueryOptions, useAdjacentBlocks } from './slot-navigation/adjacent-blocks.ts';
-import { BlockPageHeader, PendingBlockHeader } from './block-header.tsx';
-import { BlockOpinionSection } from './block-opinion-section.tsx';
-import styles from './block-page.module.css';
+import { BlockFigures } from './block-figures.tsx';
+import { BlockHead } from './block-head.tsx';
+import { BlockMarkdownButton } from './block-markdown-button.tsx';
+import { AnswerChoices } from './block-options.tsx';
+import pageStyles from './block-page.module.css';
 import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
-import { listSections, rowCount, usageRows } from './block-sections.ts';
-import { BlockMarkdownButton, describeBlock, describePartialBlock } from './block-summary.tsx';
+import { BLOCK_TAB_RULES, BLOCK_TABS, type BlockTab } from './block-tab.ts';
+import styles from './block-tabs.module.css';
+import { rowCount, usageRows, useBlockUsage } from './block-usage.ts';
 import { ContradictedEntries, useBlockContradictions } from './contradictions/contradicted-entries.tsx';
-import { FeeRevenueText, FooterFacts, VoteLatencyText } from './overview/later-facts.tsx';
 import { FollowedAccountFrame } from './followed-account/followed-account-frame.tsx';
+import { blockPanels } from './lazy-block-panels.ts';
 import { MapSection } from './map-section.tsx';
-import { type OverviewDetails, OverviewSection } from './overview/overview-section.tsx';
+import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
-import { RewardsSection } from './rewards-section.tsx';
-import { SlotNavigation } from './slot-navigation/slot-navigation.tsx';
+import {
+  BlockStrip,
+  NeighborPlaceholder,
+  NextBlock,
+  PreviousBlock,
+  useArrowKeys,
+} from './slot-navigation/slot-navigation.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
-import { AccountsSection, ProgramsSection } from './usage-section.tsx';
 import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
 
 /** A block in any encoding and detail. Elements that are shown while it loads stay in place. */
 export function BlockView({
   slot,
   download,
-  params: { options, table },
-  optionBar,
+  params: { options, table, tab },
+  notice,
   file = null,
   onChange,
 }: {
   readonly slot: Slot;
   readonly download: ShownDownload;
   readonly params: BlockParams;
-  readonly optionBar: ReactNode;
+  /** What is wrong with the URL. */
+  readonly notice: ReactNode;
   /** If the block is a saved response: the response, an alert above the header, and the line in place of the exchange. */
   readonly file?: { readonly exchange: Exchange; readonly alert: ReactNode; readonly line: ReactNode } | null;
   readonly onChange: ChangeParams;
@@ -62,20 +80,25 @@ export function BlockView({
   const { kind, overview: answered, exchange, shownOptions } = download;
   const block = answered?.block ?? null;
   const isWhole = kind === 'complete' || kind === 'stale';
+  // The map would move the tabs.
+  const isBeforeRows =
+    kind === 'partial' &&
+    (answered?.rows ?? []).length === 0 &&
+    ['full', 'accounts'].includes(shownOptions.transactionDetails);
+  const [hasStreamed, setStreamed] = useState(false);
+  if (kind === 'partial' && !hasStreamed) setStreamed(true);
   const { label: endpoint } = useEndpoint();
   const { cancel, retry } = useDownloadControls(slot, options);
   const [jumps, jump] = useReducer((count: number) => count + 1, 0);
-  const [programCount, setProgramCount] = useState<number | null>(null);
-  const [accountCount, setAccountCount] = useState<number | null>(null);
   // A chosen option is marked at once; the table is updated with low priority.
   const deferredTable = useDeferredValue(table);
   const { search, hash } = useLocation();
   const target = readTarget(hash);
-  const params = useMemo(() => nonDefaultParams({ options, table }), [options, table]);
+  const openTab = useTabChoice();
+  const params = useMemo(() => nonDefaultParams({ options, table, tab }), [options, table, tab]);
   const links = useDeferredValue(useMemo(() => ({ params, search }), [params, search]));
-  // An answer from the cache, as after Back, is rendered at once, so that the page can be scrolled to where it was.
-  const [wasCached] = useState(isWhole);
-  useScrollToFragment(isWhole && target === null);
+  // The tabs that are not open are loaded once the browser is idle, so that they open at once and can be printed.
+  const panels = useLazyModule(blockPanels, useIsIdle(exchange !== null) || tab !== 'transactions');
   useRecordVisit('block', slot.toString(), isWhole && file === null ? 'succeeded' : null);
   // Requested after the block itself.
   const { data = null } = useQuery(
@@ -97,6 +120,7 @@ export function BlockView({
     [answered, check],
   );
   const { rows = null, summary = null } = overview ?? {};
+  const count = overview === null ? 0 : rowCount(overview);
   const contradictions = useBlockContradictions(isWhole ? answered : null, check, adjacentSlots?.listing.listed);
   const isFile = file !== null;
   const copyButton = useMemo(
@@ -129,10 +153,6 @@ export function BlockView({
       commitment,
       era,
       check,
-      AddressLink,
-      FeeRevenueText,
-      FooterFacts,
-      VoteLatencyText,
       onAsk: askAgain,
     }),
     [absences, isParentAvailable, commitment, era, check, askAgain],
@@ -155,157 +175,371 @@ export function BlockView({
       ),
     [account, rows, absences, isCanceled, balances, linkParams, askAgain],
   );
-  const countedRows = overview && usageRows(overview);
+  const { filter, map } = deferredTable;
+  const kinds = useMemo(() => (rows === null || map === 'outcome' ? null : mapKinds(rows, map)), [rows, map]);
+  const isShown = useMemo(
+    () =>
+      rows === null || (filter.main.length === 0 && filter.range === null)
+        ? null
+        : (index: number) => rows[index] !== undefined && isInMap(rows[index], filter),
+    [rows, filter],
+  );
+  const countedRows = isWhole && overview !== null ? usageRows(overview) : null;
+  const usage = useBlockUsage(countedRows);
+  // A tab that was loaded later has the target of the fragment only now.
+  const isCounted = usage !== null || (tab !== 'programs' && tab !== 'accounts');
+  useScrollToFragment(isWhole && target === null && (tab === 'transactions' || (panels !== null && isCounted)));
   const { lookAlikes, addresses, lookups } = useBlockLookAlikes(isWhole ? answered : null);
   const markAddresses = useLookAlikeMarking(lookAlikes);
-  return markAddresses(
-    <PageLayout
-      className={styles['page'] ?? ''}
-      side={
-        <SectionNav
-          title="Block"
-          sections={listSections(
-            isWhole && absences !== null
-              ? {
-                  overview: download.overview,
-                  absences,
-                  programs: programCount,
-                  accounts: accountCount,
-                  isAnswer: file === null,
-                }
-              : null,
-          )}
+  const navigation = useMemo(
+    () => ({
+      previous: adjacentSlots === null && !isCanceled ? ('pending' as const) : adjacentBlocks.previous,
+      listing: adjacentSlots?.listing ?? (block && { listed: [], complete: parentRanges([block]) }),
+    }),
+    [adjacentSlots, isCanceled, adjacentBlocks, block],
+  );
+  useArrowKeys(isFile ? NO_NEIGHBORS : adjacentBlocks, links.params);
+  const collectors = useMemo(() => feeCollectors(block?.rewards ?? null), [block]);
+  const { url } = useClient();
+  const queryKey = queryKeys.block(url, slot, options);
+  const status = (
+    <ResponseStatus
+      slot={slot}
+      download={download}
+      options={options}
+      onCancel={cancel}
+      onRetry={retry}
+      onBase64={() => onChange({ encoding: 'base64' })}
+    />
+  );
+  const counts: Readonly<Partial<Record<BlockTab, string>>> = {
+    transactions: formatInteger(count),
+    ...(usage !== null && {
+      programs: formatInteger(usage.programs.length),
+      accounts: formatInteger(usage.accounts.length),
+    }),
+    rewards: block?.rewards == null ? '' : formatInteger(block.rewards.length),
+    json: `${options.transactionDetails} · ${options.encoding}`,
+  };
+  const tabs = BLOCK_TABS.filter(
+    (id) => !isWhole || countedRows !== null || (id !== 'programs' && id !== 'accounts') || id === tab,
+  );
+  const renderPanel = (id: BlockTab): ReactNode => {
+    if (overview === null || block === null) return null;
+    if (id === 'transactions') {
+      return (
+        <TransactionsSection
+          overview={overview}
+          table={deferredTable}
+          target={target}
+          jumps={jumps}
+          shownOptions={shownOptions}
+          request={request}
+          absences={absences}
+          followed={followed}
+          balances={balances}
+          isSaved={isFile}
+          onChange={onChange}
         />
-      }
-    >
-      <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
-      {file?.alert}
-      {download.overview === null ? (
-        <PendingBlockHeader
+      );
+    }
+    if (panels === null) return <Placeholder height={PENDING_HEIGHT} />;
+    if (id === 'details') {
+      return (
+        <panels.DetailsPanel
           slot={slot}
-          method={options.method}
-          download={download}
-          choices={
-            download.kind === 'loading' && (
-              <DownloadChoices progress={download.progress} onCancel={cancel} onChange={onChange} />
-            )
-          }
-          onRetry={retry}
-        />
-      ) : (
-        <BlockPageHeader
-          overview={download.overview}
-          origin={file === null ? shownOptions.commitment : 'from a saved response'}
-          contradictions={contradictions}
-          evidence={
-            check != null &&
-            rows !== null && (
-              <>
-                {check.contradicted.length > 0 && (
-                  <ContradictedEntries entries={check.contradicted} rows={rows} linkParams={linkParams} />
-                )}
-                {check.chain.breaks.length > 0 && (
-                  <BalanceBreaks.Component breaks={check.chain.breaks} rows={rows} linkParams={linkParams} />
-                )}
-              </>
-            )
-          }
-          text={
-            isWhole && absences !== null
-              ? describeBlock(download.overview, absences)
-              : kind === 'canceled'
-                ? describePartialBlock(download.overview)
-                : null
-          }
-        />
-      )}
-      {file === null && (
-        <SlotNavigation
-          slot={slot}
-          block={block}
-          adjacentSlots={adjacentSlots}
-          isCanceled={kind === 'canceled'}
-          adjacentBlocks={adjacentBlocks}
+          overview={overview}
+          details={details}
           params={links.params}
+          commitment={shownOptions.commitment}
+          isAnswer={!isFile}
         />
-      )}
-      {optionBar}
-      {file !== null && kind === 'complete' ? (
-        file.line
-      ) : (
-        <ResponseStatus
-          slot={slot}
-          download={download}
-          options={options}
-          onCancel={cancel}
-          onRetry={retry}
-          onBase64={() => onChange({ encoding: 'base64' })}
-        />
-      )}
-      {isWhole && target !== null && target >= rowCount(download.overview) && <MissingFragmentNotice hash={hash} />}
-      {overview === null || block === null ? (
-        <div className="page-column full-height" aria-busy="true">
-          <OverviewSection overview={null} details={null} params={links.params} />
-        </div>
-      ) : (
-        <div
-          className={kind === 'stale' ? 'page-column stale' : 'page-column'}
-          inert={kind === 'stale'}
-          data-slot={String(slot)}
-          data-saved={isFile || undefined}
-        >
-          <OverviewSection overview={overview} details={details} params={links.params} end={copyButton} />
-          {rows !== null && summary !== null && rows.length > 0 && (
-            <MapSection
-              rows={rows}
-              summary={summary}
-              target={target}
-              noComputeUnits={absences?.computeUnits ?? null}
-              view={deferredTable.map}
-              onJump={jump}
-              onChange={onChange}
-            />
-          )}
-          <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="in this block" lookups={lookups} />
-          <TransactionsSection
-            overview={overview}
-            table={deferredTable}
-            target={target}
-            jumps={jumps}
-            shownOptions={shownOptions}
-            request={request}
-            absences={absences}
-            followed={followed}
-            balances={balances}
-            isSaved={isFile}
+      );
+    }
+    if (exchange === null) return <p className="hint">The transactions of this block are still loading.</p>;
+    switch (id) {
+      case 'programs':
+      case 'accounts':
+        if (countedRows === null) {
+          const absence = absences?.instructions ?? absences?.transactions ?? null;
+          return absence === null ? (
+            <p className="hint">None in this block.</p>
+          ) : (
+            <AbsentSection field="instructions" absence={absence} onAsk={askAgain} />
+          );
+        }
+        return id === 'programs' ? (
+          <panels.ProgramsSection
+            slot={slot}
+            rows={countedRows}
+            usage={usage && usage.programs}
+            inner={check?.calls.inner}
+            search={links.search}
+          />
+        ) : (
+          <panels.AccountsSection
+            slot={slot}
+            rows={countedRows}
+            usage={usage && usage.accounts}
+            search={links.search}
+          />
+        );
+      case 'rewards':
+        return (
+          <panels.RewardsSection
+            slot={slot}
+            rewards={block.rewards}
+            absence={absences?.rewards ?? null}
+            onAsk={askAgain}
+          />
+        );
+      case 'json':
+        return (
+          <panels.JsonPanel
+            slot={slot}
+            options={isFile ? null : options}
+            exchange={file?.exchange ?? exchange}
+            status={file === null ? status : null}
+            isStale={kind === 'stale'}
             onChange={onChange}
           />
-          {exchange !== null && (
-            <StaggeredChildren immediate={wasCached || hash !== ''}>
-              <RewardsSection
-                slot={slot}
-                rewards={block.rewards}
-                absence={absences?.rewards ?? null}
-                onAsk={askAgain}
-              />
-              {countedRows !== null && (
-                <ProgramsSection
-                  slot={slot}
-                  rows={countedRows}
-                  inner={check?.calls.inner}
-                  search={links.search}
-                  onCount={setProgramCount}
-                />
+        );
+    }
+  };
+  return markAddresses(
+    <PageLayout wide>
+      <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
+      {file?.alert}
+      <BlockHead
+        slot={slot}
+        download={download}
+        {...(isFile && { origin: 'From a saved response' })}
+        isContradicted={contradictions.length > 0}
+        by={
+          collectors.length === 0 ? null : (
+            <>
+              fees collected by{' '}
+              {collectors.slice(0, MAX_COLLECTORS).map((address) => (
+                <AddressLink key={address} address={address} />
+              ))}
+            </>
+          )
+        }
+        previous={
+          isFile ? null : block === null ? (
+            <NeighborPlaceholder text={`← ${formatInteger(slot)}`} />
+          ) : (
+            <PreviousBlock block={block} previous={navigation.previous} params={links.params} />
+          )
+        }
+        next={
+          isFile ? null : block === null || navigation.listing === null ? (
+            <NeighborPlaceholder text={`${formatInteger(slot)} →`} />
+          ) : (
+            <NextBlock
+              adjacentBlocks={adjacentBlocks}
+              block={block}
+              listing={navigation.listing}
+              params={links.params}
+            />
+          )
+        }
+        end={
+          isFile ? undefined : (
+            <>
+              {copyButton} <CopyLinkButton />
+            </>
+          )
+        }
+      />
+      {contradictions.length > 0 && (
+        <div className="notice" role="status" data-testid="contradictions">
+          <StatusIcon kind="warning" />
+          <span>{contradictions.join(' ')}</span>
+        </div>
+      )}
+      {check != null && rows !== null && check.contradicted.length > 0 && (
+        <ContradictedEntries entries={check.contradicted} rows={rows} linkParams={linkParams} />
+      )}
+      {check != null && rows !== null && check.chain.breaks.length > 0 && (
+        <BalanceBreaks.Component breaks={check.chain.breaks} rows={rows} linkParams={linkParams} />
+      )}
+      {notice}
+      {file?.line}
+      {!isFile &&
+        (kind === 'complete' ? (
+          <KeptAnswerNote queryKey={queryKey} subject={{ kind: 'block', slot }} />
+        ) : (
+          <KeptNotePlaceholder queryKey={queryKey} />
+        ))}
+      <div
+        className={kind === 'stale' ? 'stale' : undefined}
+        inert={kind === 'stale'}
+        data-slot={String(slot)}
+        data-saved={isFile || undefined}
+      >
+        <BlockFigures
+          overview={overview}
+          absences={absences}
+          limit={era?.blockUnits?.value ?? null}
+          tips={check === null ? null : check?.tips}
+          search={links.search}
+        />
+        {!isFile && (
+          <BlockStrip
+            slot={slot}
+            block={block}
+            adjacentSlots={adjacentSlots}
+            collector={collectors[0] ?? null}
+            params={links.params}
+          />
+        )}
+        {isWhole && target !== null && target >= count && <MissingFragmentNotice hash={hash} />}
+        {rows !== null && summary !== null && rows.length > 0 && (
+          <MapSection
+            rows={rows}
+            summary={summary}
+            target={target}
+            noComputeUnits={absences?.computeUnits ?? null}
+            table={deferredTable}
+            kinds={kinds}
+            isShown={isShown}
+            hasStreamed={hasStreamed}
+            isComplete={absences !== null}
+            linkParams={linkParams}
+            onJump={jump}
+            onChange={onChange}
+          />
+        )}
+        <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="in this block" lookups={lookups} />
+      </div>
+      {overview === null || block === null || isBeforeRows ? (
+        <div className={`full-height ${pageStyles['pending']}`} aria-busy={!isCanceled}>
+          <PendingBlock
+            isCanceled={isCanceled}
+            onRetry={retry}
+            choices={
+              download.kind === 'loading' && (
+                <DownloadChoices progress={download.progress} onCancel={cancel} onChange={onChange} />
+              )
+            }
+          />
+        </div>
+      ) : (
+        <div className={styles['tabset']} data-answer={kind} data-slot={String(slot)} data-saved={isFile || undefined}>
+          {!isFile && (
+            <div className={styles['end']}>
+              {kind === 'partial' || kind === 'canceled' ? (
+                status
+              ) : (
+                <AnswerChoices options={options} onChoose={onChange} />
               )}
-              {countedRows !== null && (
-                <AccountsSection slot={slot} rows={countedRows} search={links.search} onCount={setAccountCount} />
-              )}
-              {file === null && <BlockOpinionSection slot={slot} commitment={shownOptions.commitment} />}
-              <RawSection exchange={file?.exchange ?? exchange} name={`block-${slot}`} />
-            </StaggeredChildren>
+            </div>
           )}
+          <div className={styles['bar']}>
+            <TabList
+              label="Block"
+              tabs={tabs.map((id) => ({ id, title: TITLES[id], count: tabCount(id, counts[id] ?? '') }))}
+              selected={tab}
+              onSelect={openTab}
+            />
+          </div>
+          {kind === 'stale' && tab !== 'json' && status}
+          <div
+            className={kind === 'stale' && tab !== 'json' ? 'stale' : undefined}
+            inert={kind === 'stale' && tab !== 'json'}
+          >
+            <TabPanels tabs={tabs} selected={tab} className={styles['panel']} render={renderPanel} />
+          </div>
         </div>
       )}
     </PageLayout>,
   );
 }
+
+const TITLES: Readonly<Record<BlockTab, string>> = {
+  transactions: 'Transactions',
+  programs: 'Programs',
+  accounts: 'Accounts',
+  rewards: 'Rewards',
+  details: 'Details',
+  json: 'JSON',
+};
+
+/** A number keeps its room until it is known. */
+function tabCount(tab: BlockTab, count: string): ReactNode {
+  const characters = COUNT_ROOM[tab];
+  return characters === undefined ? (
+    count
+  ) : (
+    <span className={styles['count']} style={{ minWidth: `${characters}ch` }}>
+      {count}
+    </span>
+  );
+}
+
+const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
+  transactions: 5,
+  programs: 3,
+  accounts: 5,
+  rewards: 3,
+};
+
+/** Blocks of a network have one. An answer can have any number. */
+const MAX_COLLECTORS = 2;
+const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
+/** CSS pixels: more than a screen, so that the footer does not come into sight. */
+const PENDING_HEIGHT = 1000;
+
+function feeCollectors(rewards: readonly Reward[] | null): readonly Address[] {
+  return [...new Set(rewards?.flatMap(({ rewardType, pubkey }) => (rewardType === 'Fee' ? [pubkey] : [])))];
+}
+
+/** Opens a tab in place of the current one, and drops a fragment that points into another. */
+function useTabChoice(): (tab: BlockTab) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (tab) => {
+      const params = new URLSearchParams(location.search);
+      setTab(BLOCK_TAB_RULES, params, tab);
+      const hash = fragmentOutsideTabs(BLOCK_TAB_RULES, location.hash);
+      void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true });
+    },
+    [navigate],
+  );
+}
+
+/** True once the browser has had a pause after `since`. */
+function useIsIdle(since: boolean): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    let isCurrent = since;
+    if (since) whenIdle(() => isCurrent && setIdle(true), { timeout: 2000 });
+    return () => {
+      isCurrent = false;
+    };
+  }, [since]);
+  return isIdle;
+}
+
+/** Until something of the block has arrived: ways to cancel it, or to ask for less. */
+function PendingBlock({
+  isCanceled,
+  choices,
+  onRetry,
+}: {
+  readonly isCanceled: boolean;
+  readonly choices: ReactNode;
+  readonly onRetry: () => void;
+}) {
+  const isSlow = useDelayPassed(SLOW_MS);
+  if (isCanceled)
+    return (
+      <button type="button" className="button primary" onClick={onRetry}>
+        Retry
+      </button>
+    );
+  return isSlow && choices;
+}
+
+const SLOW_MS = 1000;

@@ -19,8 +19,8 @@ export function InspectedBlock(props: DocumentViewProps<SavedBlock>) {
 
 function RecordedBlock({ document, alert, line }: DocumentViewProps<SavedBlock>) {
   const { slot, options, exchange } = document;
-  const [{ table, invalidParams }, onChange] = useBlockParams();
-  const params = useMemo(() => ({ options, table, invalidParams: [] }), [options, table]);
+  const [{ table, tab, invalidParams }, onChange] = useBlockParams();
+  const params = useMemo(() => ({ options, table, tab, invalidParams: [] }), [options, table, tab]);
   const read = useBlockDownload(slot, options);
   const { retry } = useDownloadControls(slot, options);
   const download = useMemo(
@@ -42,7 +42,7 @@ function RecordedBlock({ document, alert, line }: DocumentViewProps<SavedBlock>)
       slot={slot}
       download={download}
       params={params}
-      optionBar={<InvalidParamsNotice params={invalidParams} />}
+      notice={<InvalidParamsNotice params={invalidParams} />}
       file={{ exchange, alert, line }}
       onChange={onChange}
     />

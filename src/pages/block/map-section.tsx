@@ -2,26 +2,39 @@ import { absenceSentence } from '../../analysis/explain/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import { whyOutcomesUnknown } from '../../analysis/explain/block/block-sentence.ts';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
-import { shortError } from '../../analysis/explain/block/short-error.ts';
-import { MAP_VIEWS, type MapKinds, type MapView, mapKinds } from '../../analysis/facts/block/map-kinds.ts';
+import { formatShortError } from '../../analysis/explain/block/short-error.ts';
+import { mainProgram, MAP_VIEWS, type MapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { type ReactNode, memo, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { BlockMapCanvas, type PointedBar } from '../../features/block-map/block-map-canvas.tsx';
-import { formatInteger, formatCount, agree } from '../../shared/format/format-number.ts';
+import type { PathParams } from '../../features/routing/paths.ts';
+import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
+import { shortName } from '../../solana/names/address-names.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import { AddressLabel, AddressLink } from '../../ui/values/address.tsx';
-import type { ChangeParams, ParamChanges } from './block-params.ts';
+import { AddressLabel } from '../../ui/values/address.tsx';
+import { Sol } from '../../ui/values/amount.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { TruncatedText } from '../../ui/values/text.tsx';
+import { type ChangeParams, formatMain, formatRange, type TableParams } from './block-params.ts';
+import styles from './map-section.module.css';
+import { Swatch } from './swatch.tsx';
+import { useTransactionPath } from './transaction-link.tsx';
+import { ROW_ICONS } from './row-icons.ts';
 
-/** The whole block as a picture: a bar per transaction, in block order. */
+/** The whole block as a picture: a bar per transaction, in block order. Its legend filters the transactions. */
 export const MapSection = memo(function MapSection({
   rows,
   summary,
   target,
   noComputeUnits,
-  view,
+  table: { map: view, filter },
+  kinds,
+  isShown,
+  hasStreamed,
+  isComplete,
+  linkParams,
   onJump,
   onChange,
 }: {
@@ -31,134 +44,205 @@ export const MapSection = memo(function MapSection({
   readonly target: number | null;
   /** Why the answer has no compute units; null if it has some, or while it is arriving. */
   readonly noComputeUnits: Absence | null;
-  readonly view: MapView;
+  readonly table: TableParams;
+  /** null: colored by outcome. */
+  readonly kinds: MapKinds | null;
+  /** Whether the legend and the range leave a bar in; null for all. */
+  readonly isShown: ((index: number) => boolean) | null;
+  /** Rows were added to the map while it was in sight: it keeps the height of a full one. */
+  readonly hasStreamed: boolean;
+  readonly isComplete: boolean;
+  readonly linkParams: PathParams;
   /** Called when the user picks a transaction, even the one that is already in the URL fragment. */
   readonly onJump: () => void;
   readonly onChange: ChangeParams;
 }) {
-  const [hovered, setHovered] = useState<PointedBar | null>(null);
+  const [pointed, setPointed] = useState<PointedBar | null>(null);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const marked = hovered?.index ?? target;
-  const markedRow = target === null ? undefined : rows[target];
-  const hoveredRow = hovered === null ? undefined : rows[hovered.index];
-  const filter = (changes: ParamChanges) => {
-    onChange(changes);
-    document.getElementById('transactions')?.scrollIntoView();
-  };
+  const pathOf = useTransactionPath();
   const busiest = useMemo(() => findBusiest(rows), [rows]);
-  const kinds = useMemo(() => (view === 'outcome' ? null : mapKinds(rows, view)), [rows, view]);
-  const link = (row: BlockRow) => (
-    <Link to={{ search, hash: `#tx-${row.index}` }} onClick={onJump}>
-      #{formatInteger(row.index)}
-    </Link>
+  const pointedRow = pointed === null ? undefined : rows[pointed.index];
+  const actions = useMemo(
+    () => ({
+      describe: (index: number) => (rows[index] === undefined ? '' : describeRow(rows[index])),
+      onPoint: setPointed,
+      onPick: (index: number, { isTouch, isNewTab }: { readonly isTouch: boolean; readonly isNewTab: boolean }) => {
+        const signature = rows[index]?.signature ?? null;
+        if (isTouch || signature === null) {
+          void navigate({ search, hash: `#tx-${index}` });
+          onJump();
+        } else if (isNewTab) window.open(pathOf(signature, linkParams), '_blank', 'noopener');
+        else void navigate(pathOf(signature, linkParams));
+      },
+      onRange: (from: number, to: number) => onChange({ rows: formatRange({ from, to }) }, 'push', 'transactions'),
+    }),
+    [rows, search, navigate, onJump, onChange, pathOf, linkParams],
   );
+  const toggle = (address: Address) =>
+    onChange(
+      ({ filter: { main } }) => ({
+        main: formatMain(main.includes(address) ? main.filter((each) => each !== address) : [...main, address]),
+      }),
+      'push',
+      'transactions',
+    );
   return (
-    <Section
-      id="map"
-      title="Map"
-      count="one bar per transaction, in block order"
-      end={
+    <section id="map" aria-label="Map" className={styles['hero']}>
+      <div className={styles['head']}>
+        {/* Its entries change their places while transactions arrive. */}
+        {!isComplete ? (
+          <ul className={styles['legend']} />
+        ) : kinds === null ? (
+          <OutcomeLegend summary={summary} outcome={filter.outcome} onChange={onChange} />
+        ) : (
+          <KindsLegend kinds={kinds} chosen={filter.main} summary={summary} onToggle={toggle} />
+        )}
         <RadioGroup
           legend="map by"
           legendHidden
-          options={MAP_VIEWS.map((value) => ({ value }))}
+          options={VIEWS}
           value={view}
-          onChange={(value) => onChange({ map: value })}
+          onChange={(value) => onChange({ map: value, main: '' })}
         />
-      }
-    >
-      <figure className="block-map">
-        <BlockMapCanvas
-          rows={rows}
-          label={`${describeMap(summary)}${view === 'outcome' ? '' : ` Colored by ${view}, as listed.`} The table below has the same data.`}
-          marked={marked}
-          kinds={kinds?.kinds ?? null}
-          onPoint={setHovered}
-          onPick={(index) => {
-            void navigate({ search, hash: `#tx-${index}` }, { replace: index === target });
-            onJump();
-          }}
-        />
-        {hovered !== null && hoveredRow !== undefined && (
-          <BarDetails bar={hovered}>
-            #{formatInteger(hovered.index)}, <RowText row={hoveredRow} />
-          </BarDetails>
+      </div>
+      <figure className={`block-map ${styles['map']}`}>
+        <div className={hasStreamed ? styles['reserved'] : undefined}>
+          <BlockMapCanvas
+            rows={rows}
+            label={`${describeMap(summary)} The table below has the same data.`}
+            marked={pointed?.index ?? target}
+            kinds={kinds?.kinds ?? null}
+            isShown={isShown}
+            actions={actions}
+          />
+        </div>
+        {pointed !== null && pointedRow !== undefined && (
+          <Tooltip bar={pointed} row={pointedRow} isBusiest={pointedRow === busiest} />
         )}
-        <figcaption>
-          {kinds === null ? (
-            <OutcomeLegend summary={summary} onFilter={filter} />
-          ) : (
-            <KindsLegend
-              ranked={kinds.ranked}
-              noOps={totalOf(summary.noOp)}
-              onFilter={(address) => filter({ [view === 'payer' ? 'account' : 'program']: address })}
-            />
-          )}{' '}
+        <figcaption className={styles['caption']}>
           <span>
+            Up succeeded, down failed.{' '}
             {noComputeUnits === null
               ? 'Height is compute units, logarithmic, 100 to 1,400,000.'
               : `All bars have the same height. ${absenceSentence('computeUnits', noComputeUnits)}`}
-          </span>
-        </figcaption>
-        <figcaption style={{ marginTop: 4 }}>
-          {rows.length > ONE_LINE && <span>Left: first index of the line; right: how many in it failed.</span>}{' '}
-          {markedRow !== undefined && (
-            <span>
-              Marked: {link(markedRow)}, <RowText row={markedRow} />
-            </span>
+          </span>{' '}
+          {rows.length > ONE_LINE && (
+            <span>Left, the index of the first transaction of a line; right, how many of it failed.</span>
           )}{' '}
-          {markedRow === undefined && busiest !== null && (
-            <span>
-              {link(busiest)} used the most units: <b>{formatInteger(busiest.computeUnits ?? 0n)}</b>.
+          {isComplete && busiest !== null && (
+            <span className={styles['busiest']}>
+              <Link to={{ search, hash: `#tx-${busiest.index}` }} onClick={onJump}>
+                #{formatInteger(busiest.index)}
+              </Link>{' '}
+              used the most units: {formatInteger(busiest.computeUnits ?? 0n)}.
             </span>
           )}
         </figcaption>
       </figure>
-    </Section>
+    </section>
   );
 });
 
+const VIEWS = MAP_VIEWS.map((value) => ({ value }));
+
 const OUTCOMES = {
-  succeeded: 'ok',
+  succeeded: 'succeeded',
   failed: 'failed',
   noOp: 'not executed',
   unknown: 'outcome unknown',
   contradicted: 'contradictory',
 } as const;
 
-function RowText({ row }: { readonly row: BlockRow }) {
-  const { outcome, computeUnits, isVote } = row;
-  const short = shortError(row);
+/** A transaction in a few words, for the screen reader. */
+function describeRow(row: BlockRow): string {
+  const error = formatShortError(row);
+  const program = mainProgram(row.programs);
+  return [
+    `#${row.index}`,
+    row.isVote ? 'a vote' : program === null ? null : (shortName(program) ?? program),
+    error === '' ? OUTCOMES[row.outcome] : `${OUTCOMES[row.outcome]}: ${error}`,
+    row.computeUnits === null ? null : `${formatInteger(row.computeUnits)} compute units`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** What the row of a bar says, below it. The table has the same for touch. */
+function Tooltip({
+  bar: { x, y },
+  row,
+  isBusiest,
+}: {
+  readonly bar: PointedBar;
+  readonly row: BlockRow;
+  readonly isBusiest: boolean;
+}) {
+  const { index, outcome, isVote, programs, signature, feePayer, fee, computeUnits } = row;
+  const error = formatShortError(row);
+  const program = mainProgram(programs);
   return (
-    <>
-      {isVote && 'a vote, '}
-      {OUTCOMES[outcome]}
-      {short !== null && `: ${short.reason}`}
-      {short?.account != null && (
-        <>
-          : <AddressLabel address={short.account} />
-        </>
-      )}
-      {short?.instruction != null && ` in ${short.instruction}`}
-      {computeUnits !== null && outcome !== 'noOp' && (
-        <>
-          , <b>{formatInteger(computeUnits)}</b> units
-        </>
-      )}
-      .
-    </>
+    <div
+      className={styles['tooltip']}
+      aria-hidden="true"
+      data-testid="bar-details"
+      style={{ left: `clamp(0px, ${x - 24}px, 100% - ${TOOLTIP_WIDTH}px)`, top: y + 12 }}
+    >
+      <p>
+        <StatusIcon kind={ROW_ICONS[outcome]} bare /> <b>#{formatInteger(index)}</b>{' '}
+        <span className="muted">
+          {OUTCOMES[outcome]}
+          {isVote && ', a vote'}
+          {isBusiest && ', the most compute of this block'}
+        </span>
+      </p>
+      <p>
+        {program !== null && <AddressLabel address={program} />} {error !== '' && <span>{error}</span>}
+      </p>
+      <dl>
+        {signature !== null && (
+          <Line label="Signature">
+            <span className="mono">
+              <TruncatedText text={signature} />
+            </span>
+          </Line>
+        )}
+        {feePayer !== null && (
+          <Line label="Fee payer">
+            <AddressLabel address={feePayer} />
+          </Line>
+        )}
+        {fee !== null && (
+          <Line label="Fee">
+            <Sol lamports={fee} unit="SOL" />
+          </Line>
+        )}
+        {computeUnits !== null && <Line label="Compute units">{formatInteger(computeUnits)}</Line>}
+      </dl>
+    </div>
   );
 }
 
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** CSS pixels, as in the style sheet. */
+const TOOLTIP_WIDTH = 348;
+
 function describeMap({ count, succeeded, failed, noOp, contradicted }: BlockSummary): string {
   const votes = succeeded.votes + failed.votes;
-  const dots = `, ${formatCount(votes, 'dot')} (votes${failed.votes === 0 ? '' : `, ${formatInteger(failed.votes)} of them failed`})`;
+  const band = `, ${formatCount(votes, 'vote')} as a band${failed.votes === 0 ? '' : ` (${formatInteger(failed.votes)} of them failed)`}`;
   const noOps = totalOf(noOp);
   const both = `, ${formatCount(noOps, 'bar')} both up and down (not executed)`;
   const marks = totalOf(contradicted);
   const across = `, ${formatCount(marks, 'mark')} across the line (contradictory)`;
-  return `${formatCount(count, 'transaction')} in block order: ${formatCount(succeeded.others, 'bar')} up (succeeded), ${formatCount(failed.others, 'bar')} down (failed)${votes === 0 ? '' : dots}${noOps === 0 ? '' : both}${marks === 0 ? '' : across}.`;
+  return `${formatCount(count, 'transaction')} in block order: ${formatCount(succeeded.others, 'bar')} up (succeeded), ${formatCount(failed.others, 'bar')} down (failed)${votes === 0 ? '' : band}${noOps === 0 ? '' : both}${marks === 0 ? '' : across}.`;
 }
 
 /**
@@ -177,141 +261,100 @@ function findBusiest(rows: readonly BlockRow[]): BlockRow | null {
 /** Transactions that fit one line of the narrowest page: with more, the caption explains the lines. */
 const ONE_LINE = 60;
 
-/** The listed programs or fee payers, each with its color and number of transactions. */
+/** The most frequent programs or fee payers, each with its color and what the filter by it gives. */
 function KindsLegend({
-  ranked,
-  noOps,
-  onFilter,
-}: Pick<MapKinds, 'ranked'> & { readonly noOps: number; readonly onFilter: (address: Address) => void }) {
+  kinds: { ranked, others },
+  chosen,
+  summary,
+  onToggle,
+}: {
+  readonly kinds: MapKinds;
+  readonly chosen: readonly Address[];
+  readonly summary: BlockSummary;
+  readonly onToggle: (address: Address) => void;
+}) {
+  const votes = summary.succeeded.votes + summary.failed.votes;
   return (
-    <>
-      {ranked.map(({ address, count }, color) => (
-        <span key={address} className="legend-item">
-          <svg viewBox="0 0 12 14" aria-hidden="true">
-            <rect y="2" width="12" height="10" fill={`var(--hue-${color + 1})`} />
-          </svg>
-          <AddressLink address={address} />{' '}
+    <ul className={styles['legend']} aria-label="Filter by color">
+      {ranked.map(({ address, count }, kind) => (
+        <li key={address}>
           <button
             type="button"
-            className="text-button"
-            title="Show these transactions"
-            aria-label={`Show ${agree(count, 'the transaction', `the ${formatInteger(count)} transactions`)} of ${address}`}
-            onClick={() => onFilter(address)}
+            aria-pressed={chosen.includes(address)}
+            title={address}
+            data-kind={kind}
+            onClick={() => onToggle(address)}
           >
-            {formatInteger(count)}
-          </button>{' '}
-        </span>
-      ))}{' '}
-      <span>
-        Up succeeded, down failed{noOps > 0 && ', both not executed'}; votes are gray, those not listed are in ink.
-      </span>
-    </>
+            <Swatch kind={kind} />
+            {shortName(address) ?? <span className="mono">{`${address.slice(0, 4)}…${address.slice(-4)}`}</span>}{' '}
+            <small>{formatInteger(count)}</small>
+          </button>
+        </li>
+      ))}
+      {others.count > 0 && (
+        <li>
+          <Swatch kind={null} />
+          {formatInteger(others.addresses)} {others.addresses === 1 ? 'other' : 'others'}{' '}
+          <small>{formatInteger(others.count)}</small>
+        </li>
+      )}
+      {votes > 0 && (
+        <li>
+          <i className={styles['band']} aria-hidden="true" />
+          {votes === 1 ? 'vote' : 'votes'} <small>{formatInteger(votes)}</small>
+        </li>
+      )}
+    </ul>
   );
 }
 
-/** The shapes of outcomes and votes, with their numbers. */
+/** The outcomes, with their numbers without votes. */
 function OutcomeLegend({
   summary,
-  onFilter,
+  outcome,
+  onChange,
 }: {
   readonly summary: BlockSummary;
-  readonly onFilter: (changes: ParamChanges) => void;
+  readonly outcome: TableParams['filter']['outcome'];
+  readonly onChange: ChangeParams;
 }) {
-  const entry = (changes: ParamChanges, text: string) => (
-    <button type="button" className="text-button" title="Show these transactions" onClick={() => onFilter(changes)}>
-      {text}
-    </button>
-  );
   const { succeeded, failed, noOp, unknown, contradicted } = summary;
   const votes = succeeded.votes + failed.votes;
-  const noOps = totalOf(noOp);
+  const entries = [
+    { value: 'ok', color: 'var(--ink)', word: 'succeeded', count: succeeded.others },
+    { value: 'failed', color: 'var(--failure)', word: 'failed', count: failed.others },
+    { value: 'no-op', color: 'var(--warning)', word: 'not executed', count: totalOf(noOp) },
+    { value: 'contradictory', color: 'var(--warning)', word: 'contradictory', count: totalOf(contradicted) },
+  ] as const;
   const withoutOutcome = totalOf(unknown);
-  const contradictions = totalOf(contradicted);
   return (
-    <>
-      {succeeded.others > 0 && (
-        <span className="legend-item">
-          <svg viewBox="0 0 12 14" aria-hidden="true">
-            <path d="M3 0v9M8 4v5" stroke="var(--ink)" strokeWidth="3" />
-            <path d="M0 10h12" stroke="var(--line-2)" />
-          </svg>
-          {entry({ outcome: 'ok', votes: 'hidden' }, `succeeded, ${formatInteger(succeeded.others)}`)}
-        </span>
-      )}{' '}
-      {failed.others > 0 && (
-        <span className="legend-item">
-          <svg viewBox="0 0 12 14" aria-hidden="true">
-            <path d="M0 4h12" stroke="var(--line-2)" />
-            <path d="M3 5v9M8 5v4" stroke="var(--failure)" strokeWidth="3" />
-          </svg>
-          {entry({ outcome: 'failed', votes: 'hidden' }, `failed, ${formatInteger(failed.others)}`)}
-        </span>
-      )}{' '}
-      {votes > 0 && (
-        <span className="legend-item">
-          <svg viewBox="0 0 12 14" aria-hidden="true">
-            <path d="M0 8h12" stroke="var(--line-2)" />
-            <path d="M2 6.5h3M7 6.5h3" stroke="var(--ink-3)" strokeWidth="2" />
-          </svg>
-          {entry({ outcome: 'all', votes: 'only' }, `vote, ${formatInteger(votes)}`)}
-          {failed.votes > 0 && ` (${formatInteger(failed.votes)} failed)`}
-        </span>
-      )}{' '}
-      {noOps > 0 && (
-        <span className="legend-item">
-          <svg viewBox="0 0 12 14" aria-hidden="true">
-            <path d="M0 7h12" stroke="var(--line-2)" />
-            <path d="M3 1v4M8 1v4M3 9v4M8 9v4" stroke="var(--warning)" strokeWidth="3" />
-          </svg>
-          {entry({ outcome: 'no-op', votes: 'shown' }, `not executed, ${formatInteger(noOps)}`)}
-        </span>
-      )}{' '}
-      {contradictions > 0 && (
-        <span className="legend-item">
-          <svg viewBox="0 0 12 14" aria-hidden="true">
-            <path d="M0 7h12" stroke="var(--line-2)" />
-            <path d="M3 4v6M8 4v6" stroke="var(--warning)" strokeWidth="3" />
-          </svg>
-          {entry({ outcome: 'contradictory', votes: 'shown' }, `contradictory, ${formatInteger(contradictions)}`)}
-        </span>
-      )}{' '}
-      {withoutOutcome > 0 && (
-        <span className="legend-item">
-          <svg viewBox="0 0 12 14" aria-hidden="true">
-            <path d="M0 7h12" stroke="var(--line-2)" />
-            <path d="M3 4v6M8 4v6" stroke="var(--ink-3)" strokeWidth="3" />
-          </svg>
-          outcome {whyOutcomesUnknown(summary)}, {formatInteger(withoutOutcome)}
-        </span>
+    <ul className={styles['legend']} aria-label="Filter by outcome">
+      {entries.map(
+        ({ value, color, word, count }) =>
+          count > 0 && (
+            <li key={value}>
+              <button
+                type="button"
+                aria-pressed={outcome === value}
+                onClick={() => onChange({ outcome: outcome === value ? 'all' : value }, 'push', 'transactions')}
+              >
+                <i className={styles['swatch']} style={{ background: color }} aria-hidden="true" />
+                {word} <small>{formatInteger(count)}</small>
+              </button>
+            </li>
+          ),
       )}
-    </>
+      {withoutOutcome > 0 && (
+        <li>
+          outcome {whyOutcomesUnknown(summary)} <small>{formatInteger(withoutOutcome)}</small>
+        </li>
+      )}
+      {votes > 0 && (
+        <li>
+          <i className={styles['band']} aria-hidden="true" />
+          {votes === 1 ? 'vote' : 'votes'} <small>{formatInteger(votes)}</small>
+        </li>
+      )}
+    </ul>
   );
 }
-
-/** The meaning of the bar under the pointer, next to it. The table has the same for keyboards and screen readers. */
-function BarDetails({ bar: { x, y }, children }: { readonly bar: PointedBar; readonly children: ReactNode }) {
-  return (
-    <div
-      aria-hidden="true"
-      data-testid="bar-details"
-      style={{
-        position: 'absolute',
-        left: `clamp(0px, ${x}px - ${WIDTH / 2}px, 100% - ${WIDTH}px)`,
-        top: y + 22,
-        zIndex: 2,
-        width: 'max-content',
-        maxWidth: WIDTH,
-        padding: '4px 8px',
-        pointerEvents: 'none',
-        border: '1px solid var(--line-2)',
-        background: 'var(--paper)',
-        fontSize: 'var(--t13)',
-      }}
-    >
-      {children}
-    </div>
-  );
-}
-
-/** CSS pixels; fits the narrowest page. */
-const WIDTH = 280;

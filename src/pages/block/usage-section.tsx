@@ -1,42 +1,41 @@
 import {
   type AccountUsage,
   type WriteLockUsage,
-  countProgramUsage,
-  countWriteLocks,
   hasNoOps,
   successRate,
 } from '../../analysis/facts/block/account-usage.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
-import { Fragment, memo, useEffect, useMemo, useState } from 'react';
+import { Fragment, memo, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { withParam } from '../../features/routing/search-params.ts';
 import { formatInteger, agree } from '../../shared/format/format-number.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { VirtualTable } from '../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import styles from './usage-section.module.css';
 
-interface UsageProps {
+interface UsageProps<Usage> {
   readonly slot: Slot;
   readonly rows: readonly BlockRow[];
+  /** null until it is counted. */
+  readonly usage: readonly Usage[] | null;
   /** Search parameters of the URL; links retain them. */
   readonly search: string;
-  /** Called with the number of programs or accounts. */
-  readonly onCount: (count: number) => void;
 }
 
 /** The programs called at the top level. */
 export const ProgramsSection = memo(function ProgramsSection({
-  rows,
+  usage,
   inner,
   ...props
-}: UsageProps & {
+}: UsageProps<AccountUsage> & {
   /** Inner calls by program; undefined until they are counted, null if they are not in the answer. */
   readonly inner: ReadonlyMap<Address, number> | null | undefined;
 }) {
-  const usage = useMemo(() => countProgramUsage(rows), [rows]);
+  if (usage === null) return <Placeholder height={PENDING_HEIGHT} />;
   return (
     <UsageSection
       id="programs"
@@ -45,16 +44,15 @@ export const ProgramsSection = memo(function ProgramsSection({
       what="called at the top level"
       param="program"
       inner={inner}
-      rows={rows}
       usage={usage}
       {...props}
     />
   );
 });
 
-/** The accounts locked for writing. In a large block, counting them takes as long as everything else together. */
-export const AccountsSection = memo(function AccountsSection({ rows, ...props }: UsageProps) {
-  const usage = useMemo(() => countWriteLocks(rows), [rows]);
+/** The accounts locked for writing. */
+export const AccountsSection = memo(function AccountsSection({ usage, ...props }: UsageProps<WriteLockUsage>) {
+  if (usage === null) return <Placeholder height={PENDING_HEIGHT} />;
   return (
     <UsageSection
       id="accounts"
@@ -62,12 +60,14 @@ export const AccountsSection = memo(function AccountsSection({ rows, ...props }:
       noun="Account"
       what="locked for writing outside votes"
       param="account"
-      rows={rows}
       usage={usage}
       {...props}
     />
   );
 });
+
+/** CSS pixels. */
+const PENDING_HEIGHT = 1000;
 
 /** Accounts by how many transactions use them, the most used first; a button shows all. */
 function UsageSection({
@@ -81,7 +81,6 @@ function UsageSection({
   usage,
   inner,
   search,
-  onCount,
 }: {
   readonly slot: Slot;
   readonly id: 'programs' | 'accounts';
@@ -98,13 +97,10 @@ function UsageSection({
   readonly inner?: ReadonlyMap<Address, number> | null | undefined;
   /** Search parameters of the URL; links retain them. */
   readonly search: string;
-  /** Called with the number of rows. */
-  readonly onCount: (count: number) => void;
 }) {
   // The count that a full bar represents.
   const nonVotes = useMemo(() => rows.filter((row) => !row.isVote).length, [rows]);
   const showsNoOps = useMemo(() => hasNoOps(usage), [usage]);
-  useEffect(() => onCount(usage.length), [onCount, usage]);
   const [showsAll, setShowsAll] = useState(false);
   const shown = useMemo(() => (showsAll ? usage : usage.slice(0, SHOWN_AT_FIRST)), [showsAll, usage]);
   const count = `${formatInteger(usage.length)} ${what}`;

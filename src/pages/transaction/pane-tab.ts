@@ -1,12 +1,10 @@
 import { useLocation, useNavigate } from 'react-router';
+import * as tabParam from '../../features/routing/tab-param.ts';
 
 export const PANE_TABS = ['logs', 'accounts', 'bytes', 'json', 'checks'] as const;
 export type PaneTab = (typeof PANE_TABS)[number];
 
-/**
- * The tab that the URL names: by its fragment, which points into one of them; by `tab`; or JSON, if a link chooses how the answer is
- * requested.
- */
+/** The tab that the URL names, and a function that opens another. */
 export function usePaneTab(): readonly [PaneTab, (tab: PaneTab) => void] {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -20,31 +18,22 @@ export function usePaneTab(): readonly [PaneTab, (tab: PaneTab) => void] {
 }
 
 export function tabIn(params: URLSearchParams, hash: string): PaneTab {
-  const named = PANE_TABS.find((tab) => tab === params.get('tab'));
-  return tabOfFragment(hash) ?? named ?? (isRequestChosen(params) ? 'json' : 'logs');
+  return tabParam.tabIn(RULES, params, hash);
 }
 
 /** Whether the URL points into the pane: by its fragment, or by a tab that is not the first one. */
 export function isPointedAt(params: URLSearchParams, hash: string): boolean {
-  return tabOfFragment(hash) !== null || params.has('tab') || isRequestChosen(params);
+  return tabOfFragment(hash) !== null || params.has('tab') || RULES.requestParams.some((name) => params.has(name));
 }
 
-/** Names the tab, unless the other parameters open it anyway. */
 export function setTab(params: URLSearchParams, tab: PaneTab): void {
-  params.delete('tab');
-  if (tabIn(params, '') !== tab) params.set('tab', tab);
+  tabParam.setTab(RULES, params, tab);
 }
 
 /** The fragment, unless it points into a tab. */
 export function fragmentOutsideTabs(hash: string): string {
-  return tabOfFragment(hash) === null ? hash : '';
+  return tabParam.fragmentOutsideTabs(RULES, hash);
 }
-
-function isRequestChosen(params: URLSearchParams): boolean {
-  return READ_PARAMS.some((name) => params.has(name));
-}
-
-const READ_PARAMS = ['encoding', 'commitment', 'method'];
 
 function tabOfFragment(hash: string): PaneTab | null {
   if (/^#log(s|-\d+)$/.test(hash)) return 'logs';
@@ -59,3 +48,10 @@ const FRAGMENTS: ReadonlyMap<string, PaneTab> = new Map([
   ['#run-again', 'checks'],
   ['#second-opinion', 'checks'],
 ]);
+
+const RULES: tabParam.TabRules<PaneTab> = {
+  tabs: PANE_TABS,
+  ofFragment: tabOfFragment,
+  request: 'json',
+  requestParams: ['encoding', 'commitment', 'method'],
+};

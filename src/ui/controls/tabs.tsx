@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { usePrinting } from '../rendering/media-query.ts';
 
 export interface Tab<T extends string> {
   readonly id: T;
@@ -55,6 +56,33 @@ export function TabList<T extends string>({
       ))}
     </div>
   );
+}
+
+/** The content of the selected tab; on paper, of all of them. */
+export function TabPanels<T extends string>({
+  tabs,
+  selected,
+  className,
+  render,
+}: {
+  readonly tabs: readonly T[];
+  readonly selected: T;
+  readonly className: string | undefined;
+  readonly render: (tab: T) => ReactNode;
+}) {
+  const printing = usePrinting();
+  return tabs.map((id) => (
+    <div
+      key={id}
+      id={panelId(id)}
+      className={className}
+      role="tabpanel"
+      aria-labelledby={`tab-${id}`}
+      hidden={!printing && id !== selected}
+    >
+      {(printing || id === selected) && render(id)}
+    </div>
+  ));
 }
 
 const STEPS = new Map<string, (at: number, count: number) => number>([

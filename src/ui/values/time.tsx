@@ -10,14 +10,22 @@ import { type PreferenceValue, usePreference } from '../preferences/display-pref
 
 /**
  * A block time (Unix seconds, the network's estimate) as calendar time, Unix time and age; the preferred form comes first, the
- * others follow muted. `alone`: the preferred form only, which takes one line.
+ * others follow muted. `alone`: the preferred form only, which takes one line. `brief`: with one other form.
  */
-export function BlockTime({ seconds, alone = false }: { readonly seconds: bigint; readonly alone?: boolean }) {
+export function BlockTime({
+  seconds,
+  alone = false,
+  brief = false,
+}: {
+  readonly seconds: bigint;
+  readonly alone?: boolean;
+  readonly brief?: boolean;
+}) {
   const now = useNow();
   const preferred = usePreference('time');
   const forms = timeForms(seconds, now);
   if (forms === null) return <code>{seconds.toString()}</code>;
-  const others = alone ? [] : OTHER_FORMS[preferred];
+  const others = alone ? [] : brief ? [BRIEF_FORMS[preferred]] : OTHER_FORMS[preferred];
   return (
     <>
       <time dateTime={new Date(Number(seconds) * 1000).toISOString()}>{forms[preferred]}</time>{' '}
@@ -86,6 +94,13 @@ const OTHER_FORMS: Readonly<Record<PreferenceValue<'time'>, readonly PreferenceV
   local: ['unix', 'age'],
   unix: ['UTC', 'age'],
   age: ['UTC', 'unix'],
+};
+
+const BRIEF_FORMS: Readonly<Record<PreferenceValue<'time'>, PreferenceValue<'time'>>> = {
+  UTC: 'age',
+  local: 'age',
+  unix: 'age',
+  age: 'UTC',
 };
 
 /** The current time in milliseconds. Updated twice a minute, which is enough for ages in whole units. */

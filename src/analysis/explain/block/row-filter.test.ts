@@ -17,7 +17,16 @@ const rows: readonly BlockRow[] =
     ],
   }) ?? [];
 
-const NO_FILTER: RowFilter = { outcome: 'all', votes: 'shown', program: null, account: null, text: '' };
+const NO_FILTER: RowFilter = {
+  outcome: 'all',
+  votes: 'shown',
+  program: null,
+  main: [],
+  mainIs: 'program',
+  range: null,
+  account: null,
+  text: '',
+};
 
 function shown(filter: Partial<RowFilter>, filtered = createRowFilter(rows, nameOf)): readonly number[] {
   return filtered({ ...NO_FILTER, ...filter }).map((row) => row.index);

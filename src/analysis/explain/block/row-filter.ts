@@ -1,6 +1,7 @@
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import type { BlockRow } from '../../facts/block/block-row.ts';
+import { mapAddress } from '../../facts/block/map-kinds.ts';
 import { errorSearchText } from './short-error.ts';
 
 /** Which rows of a block to show. */
@@ -10,10 +11,28 @@ export interface RowFilter {
   readonly votes: 'shown' | 'hidden' | 'only';
   /** A program called at the top level; null for any. */
   readonly program: Address | null;
+  /** Main programs, or fee payers, as the map is colored by; empty for any. Votes have none. */
+  readonly main: readonly Address[];
+  readonly mainIs: 'program' | 'payer';
+  /** The first and the last index in the block; null for all. */
+  readonly range: IndexRange | null;
   /** An account that the transaction names, as far as the answer lists them; null for any. */
   readonly account: Address | null;
   /** Text in the signature, the accounts, their names or the error; empty matches every row. */
   readonly text: string;
+}
+
+export interface IndexRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether the colors and the range of the map leave a row in. */
+export function isInMap(row: BlockRow, { main, mainIs, range }: Pick<RowFilter, 'main' | 'mainIs' | 'range'>): boolean {
+  if (range !== null && (row.index < range.from || row.index > range.to)) return false;
+  if (main.length === 0) return true;
+  const address = mapAddress(row, mainIs);
+  return address !== null && main.includes(address);
 }
 
 /**
@@ -63,6 +82,9 @@ function isNarrower(one: RowFilter, other: RowFilter): boolean {
     one.outcome === other.outcome &&
     one.votes === other.votes &&
     one.program === other.program &&
+    one.main === other.main &&
+    one.mainIs === other.mainIs &&
+    one.range === other.range &&
     one.account === other.account &&
     one.text.trim().includes(other.text.trim())
   );
@@ -82,6 +104,7 @@ function filterRows(
       (votes === 'shown' || row.isVote === (votes === 'only')) &&
       (program === null || row.programs?.includes(program) === true) &&
       (account === null || row.accounts.includes(account)) &&
+      isInMap(row, filter) &&
       matchesText(row),
   );
 }

@@ -110,20 +110,20 @@ export function followAccount(transactions: readonly TransactionBalances[], acco
 /** The payments of a block's transactions to accounts that collect tips for block builders. */
 export interface BlockTips {
   readonly lamports: bigint;
-  /** How many transactions paid. */
-  readonly transactions: number;
+  /** Of the transactions that paid. */
+  readonly indexes: readonly number[];
 }
 
 /** Adds up by how much the tip accounts gained in each transaction. Transactions without balances do not count. */
 export function sumTips(transactions: readonly (RecordedBalances | null)[]): BlockTips {
   let lamports = 0n;
-  let count = 0;
-  for (const recorded of transactions) {
+  const indexes: number[] = [];
+  for (const [index, recorded] of transactions.entries()) {
     const paid = recorded === null ? 0n : tipOf(recorded);
     lamports += paid;
-    if (paid > 0n) count++;
+    if (paid > 0n) indexes.push(index);
   }
-  return { lamports, transactions: count };
+  return { lamports, indexes };
 }
 
 /** The parts of a transaction that name its accounts and their balances. */

@@ -52,7 +52,15 @@ test('a transaction that contradicts itself succeeded in no row, count, filter o
   expect(summary?.succeeded).toEqual({ votes: 1, others: 1 });
   expect(summary?.contradicted).toEqual({ votes: 0, others: 1 });
   const filter = createRowFilter(rows, () => null);
-  const all = { votes: 'shown', program: null, account: null, text: '' } as const;
+  const all = {
+    votes: 'shown',
+    program: null,
+    main: [],
+    mainIs: 'program',
+    range: null,
+    account: null,
+    text: '',
+  } as const;
   expect(filter({ ...all, outcome: 'ok' }).map(({ index }) => index)).toEqual([0, 2]);
   expect(filter({ ...all, outcome: 'contradictory' }).map(({ index }) => index)).toEqual([1]);
   const csv = exportTable({ of: 'transactions', rows, columns: ['outcome'] }, 'csv').split('\r\n');

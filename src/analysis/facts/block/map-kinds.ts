@@ -1,31 +1,79 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type BlockRow, orderByRelevance } from './block-row.ts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  ED25519_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_PROGRAM_V1,
+  SECP256K1_PROGRAM,
+  SECP256R1_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../solana/ids/program-ids.ts';
+import type { BlockRow } from './block-row.ts';
 
 /** Color schemes of the block map. */
-export const MAP_VIEWS = ['outcome', 'program', 'payer'] as const;
+export const MAP_VIEWS = ['program', 'outcome', 'payer'] as const;
 export type MapView = (typeof MAP_VIEWS)[number];
 
 /** The colors of the block map: the most frequent addresses, and for each row its rank among them. */
 export interface MapKinds {
   readonly ranked: readonly { readonly address: Address; readonly count: number }[];
+  /** The addresses that are not ranked, and their transactions. */
+  readonly others: { readonly addresses: number; readonly count: number };
   /** The rank, from 0; null: a vote, or an address that is not ranked. */
   readonly kinds: readonly (number | null)[];
 }
 
-/** Ranks the programs or fee payers of non-vote transactions by the number of transactions. */
+/** Ranks the main programs or fee payers of non-vote transactions by the number of transactions. */
 export function mapKinds(rows: readonly BlockRow[], view: 'program' | 'payer'): MapKinds {
-  const addresses = rows.map((row) =>
-    row.isVote ? null : view === 'payer' ? row.feePayer : (orderByRelevance(row.programs ?? [])[0] ?? null),
-  );
+  const addresses = rows.map((row) => mapAddress(row, view));
   const counts = new Map<Address, number>();
   for (const address of addresses) if (address !== null) counts.set(address, (counts.get(address) ?? 0) + 1);
-  const ranked = [...counts]
-    .map(([address, count]) => ({ address, count }))
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, MAP_COLORS);
+  const all = [...counts].map(([address, count]) => ({ address, count })).toSorted((a, b) => b.count - a.count);
+  const ranked = all.slice(0, MAP_COLORS);
+  const rest = all.slice(MAP_COLORS);
   const places = new Map(ranked.map(({ address }, place) => [address, place]));
-  return { ranked, kinds: addresses.map((address) => (address === null ? null : (places.get(address) ?? null))) };
+  return {
+    ranked,
+    others: { addresses: rest.length, count: rest.reduce((sum, { count }) => sum + count, 0) },
+    kinds: addresses.map((address) => (address === null ? null : (places.get(address) ?? null))),
+  };
 }
+
+/** What the map colors a transaction by; null for a vote, and if the answer does not say. */
+export function mapAddress(row: BlockRow, view: 'program' | 'payer'): Address | null {
+  return row.isVote ? null : view === 'payer' ? row.feePayer : mainProgram(row.programs);
+}
+
+/**
+ * The program that a transaction is about: the first one called at the top level that does more than prepare. If there is none, the token
+ * programs, then System.
+ */
+export function mainProgram(programs: readonly Address[] | null): Address | null {
+  if (programs === null) return null;
+  return (
+    programs.find((program) => !PREPARING.has(program)) ??
+    programs.find((program) => TOKENS.has(program)) ??
+    programs.find((program) => program === SYSTEM_PROGRAM) ??
+    programs.find((program) => program !== COMPUTE_BUDGET_PROGRAM) ??
+    programs[0] ??
+    null
+  );
+}
+
+const TOKENS: ReadonlySet<Address> = new Set([ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
+const PREPARING: ReadonlySet<Address> = new Set([
+  ...TOKENS,
+  COMPUTE_BUDGET_PROGRAM,
+  SYSTEM_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_PROGRAM_V1,
+  ED25519_PROGRAM,
+  SECP256K1_PROGRAM,
+  SECP256R1_PROGRAM,
+]);
 
 /** The hues that are not gray. */
 const MAP_COLORS = 7;

@@ -1,15 +1,13 @@
 import { endPause } from '../../../features/budget/budget-source.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
-import { ExchangeLine, KeptNotePlaceholder, StaleAnswerNotice } from '../../../features/exchange/exchange-line.tsx';
+import { ExchangeLine, StaleAnswerNotice } from '../../../features/exchange/exchange-line.tsx';
 import type { BlockProgress } from '../../../queries/block/block-progress.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import { queryKeys } from '../../../queries/keys.ts';
 import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';
-import { PendingStatus } from '../block-header.tsx';
 import type { ChangeParams } from '../block-params.ts';
 import styles from './response-status.module.css';
 import type { ShownDownload, StaleBlock } from './use-block-download.ts';
@@ -32,32 +30,20 @@ export function ResponseStatus({
   readonly onBase64: () => void;
 }) {
   const { label } = useEndpoint();
-  const { url } = useClient();
-  const queryKey = queryKeys.block(url, slot, options);
   switch (download.kind) {
     case 'loading':
     case 'partial':
     case 'canceled':
       return (
-        <>
-          {download.overview === null ? (
-            <PendingStatus />
-          ) : download.kind === 'canceled' ? (
-            <CanceledStatus onRetry={onRetry} />
-          ) : (
-            <DownloadStatus progress={download.progress} onCancel={onCancel} />
-          )}
-          <KeptNotePlaceholder queryKey={queryKey} />
-        </>
+        download.overview !== null &&
+        (download.kind === 'canceled' ? (
+          <CanceledStatus onRetry={onRetry} />
+        ) : (
+          <DownloadStatus progress={download.progress} onCancel={onCancel} />
+        ))
       );
     case 'complete':
-      return (
-        <ExchangeLine
-          exchange={download.exchange}
-          endpoint={label}
-          kept={{ queryKey, subject: { kind: 'block', slot } }}
-        />
-      );
+      return <ExchangeLine exchange={download.exchange} endpoint={label} />;
     case 'stale':
       return (
         <StaleBlockNotice

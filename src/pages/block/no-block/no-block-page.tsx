@@ -107,7 +107,7 @@ function NoBlockReason({
       )}
     </>
   );
-  const request = <RequestFold isOpen={invalidParams.length > 0}>{optionBar}</RequestFold>;
+  const request = <RequestFold isOpen={!isAbsent || invalidParams.length > 0}>{optionBar}</RequestFold>;
   const reports = evidence.data !== undefined && <ReportedFacts slot={slot} evidence={evidence.data} params={params} />;
 
   // The verdict occupies the whole page. Until it is known, nothing is shown that would move later.

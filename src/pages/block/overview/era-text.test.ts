@@ -29,7 +29,7 @@ test('lists every rule, also unknown ones', () => {
     'Nested calls: null',
   ]);
   expect(summarizeEra(era)).toBe('Alpenglow since slot 1,000, slots of 200 ms, blocks of 50,000,000 compute units');
-  expect(summarizeEra(UNKNOWN_ERA)).toBe('Not known for this slot');
+  expect(summarizeEra(UNKNOWN_ERA)).toBe('The rules of this slot are not known');
 });
 
 test.each([

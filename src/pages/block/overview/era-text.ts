@@ -52,7 +52,7 @@ export function summarizeEra({ consensus, slotMilliseconds, blockUnits }: Era): 
     slotMilliseconds && `slots of ${slotMilliseconds.value} ms`,
     blockUnits && `blocks of ${formatInteger(blockUnits.value)} compute units`,
   ].filter((text) => typeof text === 'string');
-  return known.length === 0 ? 'Not known for this slot' : known.join(', ');
+  return known.length === 0 ? 'The rules of this slot are not known' : known.join(', ');
 }
 
 function describeConsensus({ value, source: { since } }: Sourced<Consensus>): string {

@@ -23,8 +23,6 @@ import { Fact, FactNote } from '../../../ui/page/section.tsx';
 import { Sol } from '../../../ui/values/amount.tsx';
 import { compareFeeRule } from './era-text.ts';
 
-// Facts of the overview that its first paint does without: `block-view.tsx` hands them in.
-
 /** How much of the fees was paid out, how much was burned, and by which rule. */
 export function FeeRevenueText({
   overview,

@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailureSentence, NotOffered } from '../../../features/errors/failure.tsx';
 import { useClient, useIsMissing } from '../../../queries/client-context.ts';
-import { leadersQueryOptions } from '../../../queries/leaders-query.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
-import type { AddressLink as AddressLinkComponent } from '../../../ui/values/address.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
+import { leadersQueryOptions } from '../../../queries/leaders-query.ts';
 
 /** The leader of the slot by the endpoint's leader schedule, requested with a button. No block names its leader. */
-export function LeaderFact({
-  slot,
-  AddressLink,
-}: {
-  readonly slot: Slot;
-  readonly AddressLink: typeof AddressLinkComponent;
-}) {
+export function LeaderFact({ slot }: { readonly slot: Slot }) {
   const { data, isFetching, error, refetch } = useQuery({
     ...leadersQueryOptions(useClient(), slot, 1),
     enabled: false,

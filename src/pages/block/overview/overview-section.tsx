@@ -24,15 +24,11 @@ import type { Reward } from '../../../solana/model/transaction.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { Fact, FactList, FactNote, Section } from '../../../ui/page/section.tsx';
 import { BlockhashPlaceholder, Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
-import type { AddressLink as AddressLinkComponent } from '../../../ui/values/address.tsx';
+import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { BlockTime } from '../../../ui/values/time.tsx';
-import type {
-  FeeRevenueText as FeeRevenueTextComponent,
-  FooterFacts as FooterFactsComponent,
-  VoteLatencyText as VoteLatencyTextComponent,
-} from './later-facts.tsx';
+import { FeeRevenueText, FooterFacts, VoteLatencyText } from './later-facts.tsx';
 
 /** Facts that the view of a block adds to those of its header. */
 export interface OverviewDetails {
@@ -45,11 +41,6 @@ export interface OverviewDetails {
   readonly era: Era | null;
   /** Results of reading the whole answer: undefined until it is read, null if it could not be read. */
   readonly check: BlockCheck | null | undefined;
-  /** Handed in, since the first paint needs neither names of addresses nor these texts. */
-  readonly AddressLink: typeof AddressLinkComponent;
-  readonly FeeRevenueText: typeof FeeRevenueTextComponent;
-  readonly FooterFacts: typeof FooterFactsComponent;
-  readonly VoteLatencyText: typeof VoteLatencyTextComponent;
   readonly onAsk: AskAgain;
 }
 
@@ -57,17 +48,17 @@ export interface OverviewDetails {
 export const OverviewSection = memo(function OverviewSection({
   overview,
   details,
+  outcomes,
   params,
-  end,
 }: {
   /** null until the block header has arrived. */
   readonly overview: BlockOverview | null;
   /** null until the code of the view has loaded. */
   readonly details: OverviewDetails | null;
+  /** How many transactions failed and what they used; null if there is nothing to say. */
+  readonly outcomes: ReactNode;
   /** Search parameters that links to other blocks retain. */
   readonly params: PathParams;
-  /** At the end of the heading. */
-  readonly end?: ReactNode;
 }) {
   const { block = null, summary = null } = overview ?? {};
   const { absences = null, era = null, check, onAsk = null } = details ?? {};
@@ -79,7 +70,7 @@ export const OverviewSection = memo(function OverviewSection({
   const isKnown = absences !== null && summary !== null;
   const hasBalances = absences?.metadata === null;
   return (
-    <Section id="overview" title="Overview" end={end}>
+    <Section id="overview" title="Details">
       <FactList>
         <Fact label="Blockhash">
           {block === null ? <BlockhashPlaceholder /> : <Blockhash blockhash={block.blockhash} />}
@@ -111,6 +102,7 @@ export const OverviewSection = memo(function OverviewSection({
             <BlockTime seconds={block.blockTime} />
           )}
         </Fact>
+        {outcomes !== null && <Fact label="Outcomes">{outcomes}</Fact>}
         <Fact label="Fees">
           {isKnown && absences.metadata === null ? <Fees summary={summary} /> : absent('metadata', 104)}
         </Fact>
@@ -123,11 +115,7 @@ export const OverviewSection = memo(function OverviewSection({
         </Fact>
         <Fact label="Rewards">
           {details !== null && absences !== null && block !== null && block.rewards !== null ? (
-            <Rewards
-              rewards={block.rewards}
-              numRewardPartitions={block.numRewardPartitions}
-              AddressLink={details.AddressLink}
-            />
+            <Rewards rewards={block.rewards} numRewardPartitions={block.numRewardPartitions} />
           ) : (
             absent('rewards', 104)
           )}
@@ -136,12 +124,7 @@ export const OverviewSection = memo(function OverviewSection({
           {overview === null || details === null || absences === null ? (
             <Placeholder width={104} />
           ) : (
-            <details.FeeRevenueText
-              overview={overview}
-              absences={absences}
-              feeRule={era && era.feeRule}
-              onAsk={onAsk}
-            />
+            <FeeRevenueText overview={overview} absences={absences} feeRule={era && era.feeRule} onAsk={onAsk} />
           )}
         </Fact>
         <Fact label="Jito tips">
@@ -149,23 +132,19 @@ export const OverviewSection = memo(function OverviewSection({
         </Fact>
         <Fact label="Fee collector">
           {details !== null && absences !== null && block !== null && block.rewards !== null ? (
-            <FeeCollectors rewards={block.rewards} AddressLink={details.AddressLink} />
+            <FeeCollectors rewards={block.rewards} />
           ) : (
             absent('rewards', 104)
           )}
         </Fact>
         {(details === null || onAsk !== null) && (
           <Fact label="Leader">
-            {details === null || block === null ? (
-              <Placeholder width={300} />
-            ) : (
-              <LeaderFact slot={block.slot} AddressLink={details.AddressLink} />
-            )}
+            {details === null || block === null ? <Placeholder width={300} /> : <LeaderFact slot={block.slot} />}
           </Fact>
         )}
         <Fact label="Vote latency">
           {details !== null && hasBalances && check !== undefined && block !== null ? (
-            <details.VoteLatencyText calls={check && check.calls} slot={block.slot} />
+            <VoteLatencyText calls={check && check.calls} slot={block.slot} />
           ) : (
             pending(hasBalances, 300)
           )}
@@ -183,9 +162,7 @@ export const OverviewSection = memo(function OverviewSection({
             <Placeholder width={300} />
           </Fact>
         ) : (
-          (onAsk !== null || block.footer !== null) && (
-            <details.FooterFacts block={block} commitment={details.commitment} />
-          )
+          (onAsk !== null || block.footer !== null) && <FooterFacts block={block} commitment={details.commitment} />
         )}
       </FactList>
     </Section>
@@ -259,11 +236,9 @@ const MAX_TYPES = 10;
 function Rewards({
   rewards,
   numRewardPartitions,
-  AddressLink,
 }: {
   readonly rewards: readonly Reward[];
   readonly numRewardPartitions: BlockFacts['numRewardPartitions'];
-  readonly AddressLink: typeof AddressLinkComponent;
 }) {
   const [only, ...others] = rewards;
   if (only === undefined) return <span className="muted standalone">The list of rewards is empty.</span>;
@@ -297,13 +272,7 @@ function Rewards({
   );
 }
 
-function FeeCollectors({
-  rewards,
-  AddressLink,
-}: {
-  readonly rewards: readonly Reward[];
-  readonly AddressLink: typeof AddressLinkComponent;
-}) {
+function FeeCollectors({ rewards }: { readonly rewards: readonly Reward[] }) {
   const collectors = new Set(rewards.flatMap(({ rewardType, pubkey }) => (rewardType === 'Fee' ? [pubkey] : [])));
   if (collectors.size === 0) return <span className="muted standalone">No fee reward, so no collector is known.</span>;
   return [...collectors].map((address) => (
@@ -408,13 +377,13 @@ function Height({ slot, blockHeight }: { readonly slot: Slot; readonly blockHeig
 /** Tips to Jito’s tip accounts for block builders, not part of the fees. null if the balances could not be read. */
 function TipsText({ tips }: { readonly tips: BlockTips | null }) {
   if (tips === null) return <span className="muted standalone">not known, because the balances could not be read</span>;
-  const { lamports, transactions } = tips;
-  if (transactions === 0) return <span className="muted standalone">none to Jito’s tip accounts</span>;
+  const { lamports, indexes } = tips;
+  if (indexes.length === 0) return <span className="muted standalone">none to Jito’s tip accounts</span>;
   return (
     <>
       <Sol lamports={lamports} unit="SOL" />
       <FactNote>
-        in {formatInteger(transactions)} {transactions === 1 ? 'transaction' : 'transactions'}
+        in {formatInteger(indexes.length)} {indexes.length === 1 ? 'transaction' : 'transactions'}
       </FactNote>
     </>
   );
@@ -424,10 +393,9 @@ function TipsText({ tips }: { readonly tips: BlockTips | null }) {
 function BalanceChainText({ check }: { readonly check: BalanceChainCheck | null }) {
   if (check === null) return <span className="muted standalone">not compared, because they could not be read</span>;
   const { lamportLinks, tokenLinks, breaks, withoutBalances } = check;
-  const links = lamportLinks + tokenLinks;
   return (
     <>
-      {links === 0 ? (
+      {lamportLinks + tokenLinks === 0 ? (
         <span className="muted standalone">nothing to compare: each account has balances in one transaction</span>
       ) : (
         <span title="An account should start a transaction with the balance that its previous transaction in this block left">

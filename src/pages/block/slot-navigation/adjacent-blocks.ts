@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SlotListing, parentOf, parentRanges, slotState } from '../../../analysis/facts/skipped-slots.ts';
-import { stripEnd, stripStart } from '../../../features/blocks/slot-strip.tsx';
+import { leaderStripStart, STRIP_SLOTS } from '../../../features/blocks/leader-strip.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { nullOnError } from '../../../queries/absent-answers.ts';
 import { useClient } from '../../../queries/client-context.ts';
@@ -37,7 +37,7 @@ export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | n
 }
 
 function isKnownToEnd({ listing }: AdjacentSlots, { slot }: BlockHeader): boolean {
-  const end = stripEnd(slot);
+  const end = leaderStripStart(slot) + STRIP_SLOTS - 1n;
   return Array.from({ length: Number(end - slot) }, (_, at) => slot + BigInt(at + 1)).every(
     (later) => slotState(listing, later) !== 'unknown',
   );
@@ -49,7 +49,8 @@ async function fetchAdjacentSlots(
   commitment: Commitment,
   call: CallOptions,
 ): Promise<AdjacentSlots> {
-  const [from, to] = [stripStart(block.slot), stripEnd(block.slot)];
+  const from = leaderStripStart(block.slot);
+  const to = from + STRIP_SLOTS - 1n;
   const listed = await nullOnError(client.getBlocks(from, to, commitment, call));
   if (listed === null) {
     return {

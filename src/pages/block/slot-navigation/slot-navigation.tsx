@@ -2,6 +2,7 @@ import { usePaths } from '../../../features/routing/paths-context.ts';
 import { type ReactNode, memo, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AdjacentBlocks, AdjacentSlots } from './adjacent-blocks.ts';
+import { windowStart } from '../../../analysis/facts/leader-window.ts';
 import {
   type SlotListing,
   isNextProduced,
@@ -9,65 +10,48 @@ import {
   parentRanges,
   slotState,
 } from '../../../analysis/facts/skipped-slots.ts';
-import { SlotStrip, SlotStripLegend } from '../../../features/blocks/slot-strip.tsx';
+import { LeaderStrip, leaderStripStart, StripSign } from '../../../features/blocks/leader-strip.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import styles from '../block-page.module.css';
 
-/** The slots around the block, with links to the previous and the next block; ← and → open them too. */
-export const SlotNavigation = memo(function SlotNavigation({
+/** The slots around the block. */
+export const BlockStrip = memo(function BlockStrip({
   slot,
   block,
   adjacentSlots,
-  isCanceled,
-  adjacentBlocks,
+  collector,
   params,
 }: {
   readonly slot: Slot;
   /** null until it has arrived. */
   readonly block: BlockHeader | null;
   readonly adjacentSlots: AdjacentSlots | null;
-  /** True if the user canceled the download: the slots around the block are not requested then. */
-  readonly isCanceled: boolean;
-  /** null until the code that finds them has loaded. */
-  readonly adjacentBlocks: AdjacentBlocks | null;
+  /** Who collected the fees; null if it is not known. */
+  readonly collector: Address | null;
   readonly params: PathParams;
 }) {
   const listing = adjacentSlots?.listing ?? (block && { listed: [], complete: parentRanges([block]) });
-  useArrowKeys(adjacentBlocks ?? NONE, params);
   return (
-    <div className={styles['slotNavigation']}>
-      <SlotStrip
-        slot={slot}
-        stateOf={(other) => (listing === null ? 'unknown' : slotState(listing, other))}
-        pending={adjacentSlots === null && !isCanceled}
-        params={params}
-      >
-        <SlotStripLegend />{' '}
-        <span className={styles['adjacentLinks']}>
-          {block === null || listing === null || adjacentBlocks === null ? (
-            <AdjacentLinksPlaceholder slot={slot} />
-          ) : (
-            <>
-              <PreviousLink
-                block={block}
-                previous={adjacentSlots === null && !isCanceled ? 'pending' : adjacentBlocks.previous}
-                params={params}
-              />{' '}
-              <NextLink adjacentBlocks={adjacentBlocks} block={block} listing={listing} params={params} />
-            </>
-          )}
-        </span>
-      </SlotStrip>
-    </div>
+    <LeaderStrip
+      from={leaderStripStart(slot)}
+      current={slot}
+      stateOf={(other) => (listing === null ? 'unknown' : slotState(listing, other))}
+      ownerOf={(first) =>
+        collector === null || first !== windowStart(slot) ? null : { address: collector, isLeader: false }
+      }
+      params={params}
+    >
+      <StripSign sign="current">this slot</StripSign> <StripSign sign="produced">produced</StripSign>{' '}
+      <StripSign sign="skipped">skipped</StripSign>
+    </LeaderStrip>
   );
 });
 
-const NONE = { previous: null, next: null, onSearch: () => undefined };
-
-function PreviousLink({
+/** The link to the previous block, or why there is none. */
+export function PreviousBlock({
   block,
   previous,
   params,
@@ -79,27 +63,28 @@ function PreviousLink({
 }): ReactNode {
   const paths = usePaths();
   const parent = parentOf(block);
-  if (block.slot === 0n) return <span>the first block</span>;
-  if (previous === 'pending') return <LinkPlaceholder text={`← ${formatInteger(parent ?? block.slot)}`} />;
+  if (block.slot === 0n) return <NoNeighbor text="← previous" why="This is the first block." />;
+  if (previous === 'pending') return <NeighborPlaceholder text={`← ${formatInteger(parent ?? block.slot)}`} />;
+  const missing =
+    parent !== null && previous !== parent
+      ? `The endpoint does not have block ${formatInteger(parent)}, the parent of this one.`
+      : undefined;
+  if (previous === null) return <NoNeighbor text="← previous" why={missing ?? 'No earlier block is known.'} />;
   return (
-    <span>
-      {parent !== null && previous !== parent && (
-        <span>This endpoint does not have the parent block, {formatInteger(parent)}.</span>
-      )}{' '}
-      {previous !== null && (
-        <Link
-          to={paths.block(previous, params)}
-          aria-keyshortcuts="ArrowLeft"
-          aria-label={`${previous === parent ? 'Previous produced block' : 'Previous available block'}, ${formatInteger(previous)}`}
-        >
-          ← {formatInteger(previous)}
-        </Link>
-      )}
-    </span>
+    <Link
+      className="button mono"
+      to={paths.block(previous, params)}
+      title={missing ?? 'Previous block: key ←'}
+      aria-keyshortcuts="ArrowLeft"
+      aria-label={`${previous === parent ? 'Previous produced block' : 'Previous available block'}, ${formatInteger(previous)}`}
+    >
+      ← {formatInteger(previous)}
+    </Link>
   );
 }
 
-function NextLink({
+/** The link to the next block, the search for it, or why there is none. */
+export function NextBlock({
   adjacentBlocks: { next, search, searchedSlots, commitment, onSearch, onCancel },
   block,
   listing,
@@ -111,54 +96,54 @@ function NextLink({
   readonly params: PathParams;
 }): ReactNode {
   const paths = usePaths();
-  if (next === 'pending') return <LinkPlaceholder text={`${formatInteger(block.slot)} →`} />;
-  if (next === null) return <span>no {commitment} block after it yet</span>;
+  if (next === 'pending') return <NeighborPlaceholder text={`${formatInteger(block.slot)} →`} />;
+  if (next === null) return <NoNeighbor text="next →" why={`There is no ${commitment} block after this one yet.`} />;
   if (next === 'search') {
     return (
       <button
         type="button"
-        className="text-button"
+        className="button"
         aria-keyshortcuts="ArrowRight"
         onClick={search === 'running' ? onCancel : onSearch}
       >
-        {search === 'notFound' ? `none in the next ${searchedSlots} slots; search again →` : SEARCH_TEXT[search]}
+        {search === 'notFound' ? `None in the next ${searchedSlots} slots. Search again →` : SEARCH_TEXT[search]}
       </button>
     );
   }
   const isProduced = isNextProduced(listing, block.slot, next);
   return (
-    <span>
-      {!isProduced && <span>next available</span>}{' '}
-      <Link
-        to={paths.block(next, params)}
-        aria-keyshortcuts="ArrowRight"
-        aria-label={`${isProduced ? 'Next produced block' : 'Next available block'}, ${formatInteger(next)}`}
-      >
-        {formatInteger(next)} →
-      </Link>
-    </span>
+    <Link
+      className="button mono"
+      to={paths.block(next, params)}
+      title={isProduced ? 'Next block: key →' : 'The next block that the endpoint has: key →'}
+      aria-keyshortcuts="ArrowRight"
+      aria-label={`${isProduced ? 'Next produced block' : 'Next available block'}, ${formatInteger(next)}`}
+    >
+      {formatInteger(next)} →
+    </Link>
   );
 }
 
 const SEARCH_TEXT = {
-  idle: 'next produced →',
-  running: 'searching for next; cancel',
-  failed: 'search failed; try again →',
+  idle: 'next →',
+  running: 'Searching. Cancel',
+  failed: 'The search failed. Try again →',
 };
 
-/** Reserves the space of the links to the previous and the next block. */
-function AdjacentLinksPlaceholder({ slot }: { readonly slot: Slot }) {
+/** In place of a link; the reason is its title, and read out. */
+function NoNeighbor({ text, why }: { readonly text: string; readonly why: string }) {
   return (
-    <>
-      <LinkPlaceholder text={`← ${formatInteger(slot)}`} /> <LinkPlaceholder text={`${formatInteger(slot)} →`} />
-    </>
+    <span className={`button ${styles['noNeighbor']}`} title={why}>
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden">{why}</span>
+    </span>
   );
 }
 
 /** Reserves the space of a link. */
-function LinkPlaceholder({ text }: { readonly text: string }) {
+export function NeighborPlaceholder({ text }: { readonly text: string }) {
   return (
-    <span className={styles['invisible']} aria-hidden="true">
+    <span className={`button mono ${styles['invisible']}`} aria-hidden="true">
       {text}
     </span>
   );
@@ -199,6 +184,8 @@ export function useArrowKeys(
 function usesArrowKeys(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, pre, [contenteditable], [role="dialog"]') !== null
+    target.closest(
+      'input, textarea, select, pre, [contenteditable], [role="dialog"], [role="slider"], [role="tab"]',
+    ) !== null
   );
 }

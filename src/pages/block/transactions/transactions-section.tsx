@@ -136,7 +136,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   const count = `${formatInteger(shown.length)} of ${formatInteger(rows.length)}`;
   const chosen = formatFilter(table.filter);
   const isHidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
-  const showAll = () => onChange({ outcome: 'all', votes: 'shown', program: '', account: '', q: '' });
+  const showAll = () =>
+    onChange({ outcome: 'all', votes: 'shown', program: '', main: '', rows: '', account: '', q: '' });
   return (
     <Section
       id="transactions"
@@ -239,11 +240,13 @@ function HiddenTarget({
 }
 
 /** The active filters: "outcome failed, program Vote111…"; empty for none. */
-function formatFilter({ outcome, votes, program, account, text }: RowFilter): string {
+function formatFilter({ outcome, votes, program, main, range, account, text }: RowFilter): string {
   const parts = [
     outcome === 'all' ? null : `outcome ${outcome}`,
     votes === 'shown' ? null : `votes ${votes}`,
     program === null ? null : `program ${program}`,
+    main.length === 0 ? null : main.join(' or '),
+    range === null ? null : `#${range.from} to #${range.to}`,
     account === null ? null : `account ${account}`,
     text.trim() === '' ? null : `text “${text.trim()}”`,
   ];
@@ -364,7 +367,7 @@ function StickyFilters({
   }, []);
   return (
     <div ref={bar} className="option-bar" style={STICKY} data-testid="filter-bar">
-      <output aria-live="polite">
+      <output aria-live="polite" style={COUNT}>
         {count}
         {order !== '' && <span className="visually-hidden">{order}</span>}
       </output>{' '}
@@ -375,6 +378,9 @@ function StickyFilters({
     </div>
   );
 }
+
+/** Nothing beside it moves when the number changes. */
+const COUNT: CSSProperties = { minWidth: 128 };
 
 /** Here instead of in the style sheet, which has a size limit. */
 const STICKY: CSSProperties = {

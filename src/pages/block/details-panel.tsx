@@ -1,0 +1,39 @@
+import { blockSubtitle } from '../../analysis/explain/block/block-sentence.ts';
+import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import type { PathParams } from '../../features/routing/paths.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import { FormattedText } from '../../ui/values/text.tsx';
+import { BlockOpinionSection } from './block-opinion-section.tsx';
+import { type OverviewDetails, OverviewSection } from './overview/overview-section.tsx';
+
+/** What a block says of itself besides its figures, and what another endpoint says. */
+export function DetailsPanel({
+  slot,
+  overview,
+  details,
+  params,
+  commitment,
+  isAnswer,
+}: {
+  readonly slot: Slot;
+  readonly overview: BlockOverview;
+  readonly details: OverviewDetails;
+  readonly params: PathParams;
+  readonly commitment: Commitment;
+  /** False for a saved response. */
+  readonly isAnswer: boolean;
+}) {
+  const outcomes = overview.summary === null || details.absences === null ? [] : blockSubtitle(overview.summary);
+  return (
+    <>
+      <OverviewSection
+        overview={overview}
+        details={details}
+        outcomes={outcomes.length === 0 ? null : <FormattedText text={outcomes} />}
+        params={params}
+      />
+      {isAnswer && <BlockOpinionSection slot={slot} commitment={commitment} />}
+    </>
+  );
+}
