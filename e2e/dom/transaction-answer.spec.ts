@@ -123,7 +123,7 @@ test('a token transfer that failed shows what was missing', async ({ page }) => 
     await expect(rows(short).nth(at).locator('td').first()).toHaveText(name);
     await expect(rows(short).nth(at).locator('.amount').last()).toHaveText(amount);
   }
-  await expect(rows(short).nth(3)).toContainText('With 498.5 tokens more, #1 passes.');
+  await expect(rows(short).nth(3)).toContainText(/With 498\.5 \w{6}…\w{6} more, #1 passes\./);
   await expect(moved(page).locator('tbody')).toContainText('signer');
 });
 

@@ -16,9 +16,12 @@ import { downloadText } from '../../ui/controls/files.ts';
 export const RawSection = memo(function RawSection({
   exchange,
   name,
+  calls = NO_CALLS,
 }: {
   readonly exchange: Exchange;
   readonly name: string;
+  /** The calls of a transaction by the paths of their members, which then carry `data-call`: "result.transaction.…". */
+  readonly calls?: ReadonlyMap<string, string>;
 }) {
   const { responseText, responseBlob, bytes } = exchange;
   const [form, setForm] = useState<'lines' | 'verbatim'>('lines');
@@ -50,11 +53,17 @@ export const RawSection = memo(function RawSection({
     >
       {outline !== null && <UnknownFieldsNote exchange={exchange} />}
       <div className={styles['text']}>
-        {form === 'lines' && outline !== null ? <JsonTree outline={outline} /> : <Verbatim exchange={exchange} />}
+        {form === 'lines' && outline !== null ? (
+          <JsonTree outline={outline} calls={calls} />
+        ) : (
+          <Verbatim exchange={exchange} />
+        )}
       </div>
     </Section>
   );
 });
+
+const NO_CALLS: ReadonlyMap<string, string> = new Map();
 
 function Verbatim({ exchange: { responseText, responseBlob, bytes } }: { readonly exchange: Exchange }) {
   const [showAll, setShowAll] = useState(false);
@@ -92,10 +101,16 @@ const SHOWN_LENGTH = 20_000;
 const MAX_FORMATTED_LENGTH = 200_000;
 
 /** Formatted JSON with long members folded in `details` elements, which find-in-page opens. */
-const JsonTree = memo(function JsonTree({ outline }: { readonly outline: JsonOutline }) {
+const JsonTree = memo(function JsonTree({
+  outline,
+  calls,
+}: {
+  readonly outline: JsonOutline;
+  readonly calls: ReadonlyMap<string, string>;
+}) {
   return (
     <div className={tree['tree']}>
-      <Member label="" value={outline} depth={0} last />
+      <Member label="" value={outline} depth={0} last path="" calls={calls} />
     </div>
   );
 });
@@ -105,18 +120,23 @@ function Member({
   value,
   depth,
   last,
+  path,
+  calls,
 }: {
   /** The key with its colon, or ''. */
   readonly label: string;
   readonly value: JsonOutline;
   readonly depth: number;
   readonly last: boolean;
+  readonly path: string;
+  readonly calls: ReadonlyMap<string, string>;
 }) {
+  const call = calls.get(path);
   const comma = last ? '' : ',';
   const line = value.kind === 'leaf' ? value.text : formatOutlineLine(value, LINE_LENGTH);
   if (value.kind === 'leaf' || line !== null) {
     return (
-      <div className={tree['leaf']}>
+      <div className={tree['leaf']} data-call={call}>
         {visibleText(label)}
         <b>{visibleText(line ?? '')}</b>
         {comma}
@@ -125,7 +145,7 @@ function Member({
   }
   const [open, close] = value.kind === 'array' ? '[]' : '{}';
   return (
-    <details open={depth < OPEN_DEPTH && value.entries.length <= MAX_OPEN_MEMBERS}>
+    <details data-call={call} open={depth < OPEN_DEPTH && value.entries.length <= MAX_OPEN_MEMBERS}>
       <summary>
         {visibleText(label)}
         <b>{open}</b> <span className={tree['size']}>{sizeOf(value)}</span>
@@ -139,6 +159,8 @@ function Member({
             label={key === null ? '' : `${key}: `}
             value={member}
             depth={depth + 1}
+            path={`${path === '' ? '' : `${path}.`}${key === null ? index : key.slice(1, -1)}`}
+            calls={calls}
             last={index === value.entries.length - 1}
           />
         ))}

@@ -23,6 +23,7 @@ import { EvidencePane } from './evidence-pane.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
+import { JsonMarks, callsInJson } from './json-marks.tsx';
 import { LogsSection } from './logs-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { type Choose, EncodingChoice, RequestChoices } from './transaction-params.tsx';
@@ -87,6 +88,7 @@ function Evidence({
 }) {
   const { view, absences, onAsk } = shared;
   const { exchange } = read;
+  const calls = useMemo(() => callsInJson(view), [view]);
   return (
     <EvidencePane
       counts={{
@@ -107,7 +109,9 @@ function Evidence({
           <>
             {requested !== null && onChoose !== null && <RequestChoices options={requested} onChoose={onChoose} />}
             <div className={isStale ? 'stale' : undefined}>
-              <RawSection exchange={exchange} name={signature ?? 'transaction'} />
+              <JsonMarks>
+                <RawSection exchange={exchange} name={signature ?? 'transaction'} calls={calls} />
+              </JsonMarks>
             </div>
             {signature !== null && read.options !== null && onChoose !== null && (
               <EncodingsSection signature={signature} options={read.options} onChoose={onChoose} />

@@ -60,25 +60,26 @@ function callOf(target: EventTarget): string | null {
 
 /**
  * Marks the elements of a list that carry `data-call`: those of the selected call with `data-marked="own"`, those of its inner calls
- * with `data-marked="inner"`. When another call is selected, brings the first one into view by scrolling the panel, never the page.
+ * with `data-marked="inner"`. `outer`: the elements are those of top-level calls, which stand for their inner ones. When another call is selected, brings the first one into view by scrolling the panel, never the page.
  * Outside of React, since the pointer changes it, and a log has up to thousands of lines.
  */
-export function useMarkedCall(list: RefObject<HTMLElement | null>): void {
+export function useMarkedCall(list: RefObject<HTMLElement | null>, outer = false): void {
   const store = useContext(SelectedCallContext);
   // After every render, which may have drawn other lines.
-  useEffect(() => void mark(list.current, store.getState()));
+  useEffect(() => void mark(list.current, store.getState(), outer));
   useEffect(() => {
     const show = (selected: SelectedCall) => {
-      showIn(list.current?.closest<HTMLElement>('.panel') ?? null, mark(list.current, selected));
+      showIn(list.current?.closest<HTMLElement>('.panel') ?? null, mark(list.current, selected, outer));
     };
     show(store.getState());
     return store.subscribe(show);
-  }, [store, list]);
+  }, [store, list, outer]);
 }
 
 /** Returns the marked elements. */
-function mark(list: HTMLElement | null, { chosen, previewed }: SelectedCall): readonly HTMLElement[] {
-  const id = previewed ?? chosen;
+function mark(list: HTMLElement | null, { chosen, previewed }: SelectedCall, outer: boolean): readonly HTMLElement[] {
+  const selected = previewed ?? chosen;
+  const id = outer && selected !== null ? selected.replace(/\..*/, '') : selected;
   const marked: HTMLElement[] = [];
   for (const element of list?.querySelectorAll<HTMLElement>('[data-call]') ?? []) {
     const call = element.dataset['call'] ?? '';

@@ -30,6 +30,7 @@ import type { InspectedRead } from './inspected-read.ts';
 import { OnchainContext } from './onchain-idl/use-onchain-idls.ts';
 import { OUTCOME_MARKS } from './outcome-titles.ts';
 import { OverviewSection } from './overview-section.tsx';
+import { RouteDrawing } from './route-drawing.tsx';
 import { StatusMenus } from './status-menus.tsx';
 import { RemarkNotice, TransactionHeader, TransactionStatus } from './transaction-header.tsx';
 import type { Choose } from './transaction-params.tsx';
@@ -161,6 +162,7 @@ export function TransactionView({
           <TransactionHeader view={view} contradictions={contradictions} />
         </>
       )}
+      {!isContradicted && <RouteDrawing view={view} />}
       {remarks.length > 0 && <RemarkNotice remarks={remarks} />}
       {status}
       <TransactionLookAlikes view={view} addresses={addresses} lookups={lookups} />

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import {
   type WireField,
@@ -13,8 +12,10 @@ import { ByteError } from '../../../shared/bytes/bytes.ts';
 import { encodeHex } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
+import { useMarkedCall } from '../selected-call.ts';
 import { AddressLabel } from '../../../ui/values/address.tsx';
 import styles from './annotated-bytes.module.css';
+import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
 
 /** Bytes and fields side by side. Pointing at one highlights the other and explains the byte. */
 export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; readonly view: ViewedTransaction }) {
@@ -85,6 +86,7 @@ export function HexLines({
   readonly onWalk: (at: number) => void;
 }) {
   const root = useRef<HTMLDivElement>(null);
+  useMarkedCall(root, true);
   useEffect(() => {
     const byte = root.current?.querySelector(`[data-at="${at}"]`);
     byte?.classList.add(styles['selected'] ?? '');
@@ -148,6 +150,7 @@ const Lines = memo(function Lines({
               key={at}
               data-field={info?.field}
               data-at={at}
+              data-call={info === undefined ? undefined : (fields[info.field]?.instruction ?? undefined)}
               id={info?.firstOfField === true ? `byte-${at}` : undefined}
               className={
                 info === undefined

@@ -8,6 +8,9 @@ import { PACKET_BYTES } from '../../../solana/wire/transaction-codec.ts';
 import { CopyTextButton } from '../../../ui/controls/copy.tsx';
 import { downloadBytes } from '../../../ui/controls/files.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { useContext } from 'react';
+import { useStore } from 'zustand';
+import { SelectedCallContext } from '../selected-call.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { Placeholder } from '../../../ui/rendering/no-layout-shift.tsx';
 
@@ -63,9 +66,26 @@ export function BytesSection({
       {bytes.length > MOST_BYTES_V1 ? (
         <p className="hint">No transaction has this many bytes, so they are not listed. Copy or download them.</p>
       ) : (
-        <AnnotatedBytes bytes={bytes} view={view} />
+        <>
+          <InnerCallNote />
+          <AnnotatedBytes bytes={bytes} view={view} />
+        </>
       )}
     </Section>
+  );
+}
+
+/** Its line is kept while no inner call is selected, so that the bytes stay in place. */
+function InnerCallNote() {
+  const { chosen, previewed } = useStore(useContext(SelectedCallContext));
+  const id = previewed ?? chosen;
+  const isInner = id !== null && id.includes('.');
+  return (
+    <p className="hint">
+      {isInner
+        ? `#${id} is an inner call without bytes of its own: those of #${id.replace(/\..*/, '')} are marked.`
+        : '\u00A0'}
+    </p>
   );
 }
 
