@@ -128,7 +128,8 @@ test('downloads have the rows, order and columns that are shown', async ({ page 
   await open(page, `${LARGE}?outcome=failed&sort=-fee&columns=fee.outcome`);
   const shown = await rowCount(page, 'Transactions');
   const first = await page.locator('tr[id^="tx-"]').first().innerText();
-  const { text: csv } = await save(page, 'Transactions', 'CSV');
+  const { name, text: csv } = await save(page, 'Transactions', 'CSV');
+  expect(name).toBe(`block-${LARGE.slice(7)}-failed.csv`);
   const [head, row = ''] = csv.split('\r\n');
   expect(head).toBe('index,signature,outcome,error,reason,fee');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(shown + 1);

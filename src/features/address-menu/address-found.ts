@@ -1,2 +1,4 @@
-/** The event of an address on the page that a search has found: it is marked, and its menu opens. */
-export const ADDRESS_FOUND = 'addressfound';
+import { createStore } from 'zustand/vanilla';
+
+/** The address on the page that a search has found, also before the menu is loaded: it is marked, and its menu opens. */
+export const foundAddress = createStore<{ readonly link: HTMLElement | null }>(() => ({ link: null }));

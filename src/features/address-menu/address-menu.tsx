@@ -13,7 +13,7 @@ import { withParam } from '../routing/search-params.ts';
 import styles from './address-menu.module.css';
 import { AddressMark } from '../../ui/values/address.tsx';
 import { useCopy } from '../../ui/controls/copy.tsx';
-import { ADDRESS_FOUND } from './address-found.ts';
+import { foundAddress } from './address-found.ts';
 import { useFollowedLinks } from './follow-links.ts';
 import { MoreButton } from './more-button.tsx';
 
@@ -36,11 +36,13 @@ export function AddressMenu() {
   const address = parseAddress(pressed?.link.dataset['address'] ?? '');
 
   useEffect(() => {
-    const find = ({ target }: Event) => {
-      if (target instanceof HTMLElement) setPressed({ link: target, marks: true });
+    const open = ({ link }: { readonly link: HTMLElement | null }) => {
+      if (link === null) return;
+      setPressed({ link, marks: true });
+      foundAddress.setState({ link: null });
     };
-    document.addEventListener(ADDRESS_FOUND, find);
-    return () => document.removeEventListener(ADDRESS_FOUND, find);
+    open(foundAddress.getState());
+    return foundAddress.subscribe(open);
   }, []);
 
   useEffect(() => {

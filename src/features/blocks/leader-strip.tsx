@@ -157,7 +157,7 @@ export function StripSign({
   return (
     <span>
       <i className={styles[`${sign}Sign`]} />
-      {children}
+      {children}{' '}
     </span>
   );
 }

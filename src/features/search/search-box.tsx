@@ -63,7 +63,11 @@ function SearchField({
         setSubmissions(submissions + 1);
       }}
     >
-      {isLarge && <label htmlFor="q">A signature, a slot, or text that contains one</label>}
+      {isLarge && (
+        <label className="visually-hidden" htmlFor="q">
+          A signature, a slot, or text that contains one
+        </label>
+      )}
       <div className={isLarge ? 'text-field' : styles['field']}>
         {!isLarge && LENS}
         <input
@@ -77,7 +81,7 @@ function SearchField({
           aria-autocomplete="list"
           aria-expanded="false"
           aria-controls={`${name}-list`}
-          placeholder={isLarge ? undefined : 'Signature, slot, address, program name, or text with one in it'}
+          placeholder="Signature, slot, address, program name, or text with one in it"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type NavigateFunction, matchPath } from 'react-router';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
-import { ADDRESS_FOUND } from '../address-menu/address-found.ts';
+import { foundAddress } from '../address-menu/address-found.ts';
 import { type PathParams, type Paths, ROUTES } from '../routing/paths.ts';
 import { withParam } from '../routing/search-params.ts';
 import type { FoundHere, LinkEndpoint, LinkParams, SearchMatch, SearchQuery } from './parse-search.ts';
@@ -68,7 +68,7 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction, paths: P
   switch (found.kind) {
     case 'address':
       found.element.scrollIntoView({ block: 'center' });
-      found.element.dispatchEvent(new Event(ADDRESS_FOUND, { bubbles: true }));
+      foundAddress.setState({ link: found.element });
       return;
     case 'blockhash':
       found.element.scrollIntoView({ block: 'center' });

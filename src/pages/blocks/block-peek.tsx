@@ -4,6 +4,7 @@ import { totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
+import { MAP_HUES } from '../../features/block-map/map-hues.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -68,7 +69,7 @@ export function BlockPeek({
           <ul className={styles['legend']}>
             {kinds.ranked.map(({ address, count: called }, place) => (
               <li key={address}>
-                <i style={{ background: `var(--hue-${place + 1})` }} /> <AddressLink address={address} />{' '}
+                <i style={{ background: `var(--hue-${MAP_HUES[place] ?? 0})` }} /> <AddressLink address={address} />{' '}
                 <span className="muted">{formatInteger(called)}</span>
               </li>
             ))}

@@ -44,7 +44,7 @@ export const BlockStrip = memo(function BlockStrip({
       }
       params={params}
     >
-      <StripSign sign="current">this slot</StripSign> <StripSign sign="produced">produced</StripSign>{' '}
+      <StripSign sign="current">this slot</StripSign> <StripSign sign="produced">produced</StripSign>
       <StripSign sign="skipped">skipped</StripSign>
     </LeaderStrip>
   );

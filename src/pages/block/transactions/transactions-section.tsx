@@ -166,7 +166,7 @@ export const TransactionsSection = memo(function TransactionsSection({
             </button>{' '}
             <ExportLinks
               table={{ of: 'transactions', rows: shown, columns: table.columns }}
-              name={`block-${block.slot}`}
+              name={exportName(block.slot, table.filter)}
             />
           </>
         )
@@ -252,6 +252,23 @@ function formatFilter({ outcome, votes, program, main, range, account, text }: R
   ];
   return parts.filter((part) => part !== null).join(', ');
 }
+
+/** The name of a file with the rows that a filter leaves: "block-361774429-failed-votes-hidden". */
+function exportName(slot: Slot, { outcome, votes, program, main, range, account, text }: RowFilter): string {
+  const words = text.trim().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  const parts = [
+    outcome === 'all' ? '' : outcome,
+    votes === 'shown' ? '' : `votes-${votes}`,
+    ...[program, ...main, account].map((address) => address?.slice(0, NAMED_CHARACTERS) ?? ''),
+    range === null ? '' : `${range.from}-to-${range.to}`,
+    words.slice(0, MAX_WORDS),
+  ];
+  return [`block-${slot}`, ...parts.filter((part) => part !== '')].join('-');
+}
+
+/** Characters. */
+const NAMED_CHARACTERS = 8;
+const MAX_WORDS = 40;
 
 const NO_TRANSACTIONS = <p className="hint">This block has no transactions.</p>;
 
