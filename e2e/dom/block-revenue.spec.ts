@@ -10,7 +10,7 @@ test('the details name what the fees brought, who got it, and the tips', { tag: 
   await open(page, BLOCK);
   await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
   await expect(fact(page, 'Fee revenue')).toContainText('burned');
-  await expect(fact(page, 'Fee collector').getByRole('button')).toBeVisible();
+  await expect(fact(page, 'Fee collector').getByRole('link')).toBeVisible();
   await expect(fact(page, 'Jito tips')).toHaveText('none to Jito’s tip accounts');
   await expect(fact(page, 'Rewards')).toHaveText(/one fee reward$/);
 });

@@ -61,7 +61,7 @@ test(
       getMultipleAccounts: features,
       getAgGenesisCert: result({ block: { slot: 470_000_000, blockId: [] }, signature: { signature: [], bitmap: [] } }),
     });
-    await page.goto(endpoint.at(`/block/${slot}`));
+    await page.goto(endpoint.at(`/block/${slot}?tab=details`));
     await answered(page);
     const rules = fact(page, 'Rules');
     await expect(rules.locator('summary')).toHaveText(

@@ -50,7 +50,7 @@ test(
     await expect(section(page, 'Logs')).toContainText('Transaction bytes do not include the logs.');
     await expect(page).toHaveURL(`/inspect#bytes=${bytes.toString('base64url')}`);
     await expect(await openTab(page, 'Bytes')).toContainText(`${bytes.length} of at most 1,232`);
-    await expect(page.getByRole('tab')).toHaveText([/^Logs/, /^Bytes/, 'Checks']);
+    await expect(page.getByRole('tab')).toHaveText([/^Logs/, /^Accounts/, /^Bytes/, 'Checks']);
     const link = `/inspect?tab=bytes#bytes=${bytes.toString('base64url')}`;
     await expect(page).toHaveURL(link);
     await page.locator('#ix-1').getByRole('link', { name: '#1' }).click();
@@ -140,14 +140,14 @@ test(
   { tag: '@browser' },
   async ({ page, sent }) => {
     await page.goto(pathOf('large-block'));
-    await expect(section(page, 'Raw')).toBeVisible();
+    await expect(transactionsTable(page)).toBeVisible();
     const title = await headline(page).textContent();
     const answer = await blockAnswer(page, 'large-block');
     sent.splice(0);
     await openFile(page, 'block.json', answer);
     await expect(headline(page)).toHaveText(title ?? '');
-    await expect(section(page, 'Raw')).toBeVisible();
-    await expect(page.getByTestId('page-status')).toContainText('from a saved response');
+    await expect(transactionsTable(page)).toBeVisible();
+    await expect(page.getByTestId('page-status')).toContainText('From a saved response');
     await expect(page.getByTestId('document-line')).toContainText('the one after its parent, is assumed');
     await expectAccessible(page, ':has(> [data-testid="document-line"])');
     await expect(page.getByRole('button', { name: 'Load leader' })).toHaveCount(0);
@@ -165,7 +165,7 @@ test(
   async ({ page, sent }) => {
     const answer = await blockAnswer(page, 'transfer');
     await openFile(page, 'block.json', answer);
-    await expect(section(page, 'Raw')).toBeVisible();
+    await expect(transactionsTable(page)).toBeVisible();
     const [first = '', second = ''] = [...answer.matchAll(/"signatures":\["(\w+)"/g)].map(([, signature]) => signature);
     await page.getByTitle(first).click();
     await expect(page).toHaveURL(`/inspect?signature=${first}`);

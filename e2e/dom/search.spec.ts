@@ -195,7 +195,7 @@ test(
   'an address on the open page: the search stays, marks it, and offers the filter',
   { tag: '@browser' },
   async ({ page, sent }) => {
-    await open(page, pathOf('rent-collected'));
+    await open(page, `${pathOf('rent-collected')}?tab=details`);
     const collector = fact(page, 'Fee collector').getByRole('link');
     const address = (await collector.getAttribute('data-address')) ?? '';
     // All requests of the page.

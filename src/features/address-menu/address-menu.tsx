@@ -153,7 +153,10 @@ function MenuBody({
               event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
               document.getElementById('transactions')?.scrollIntoView();
             }}
-            to={{ search: withParam(location.search, 'account', address, ''), hash: '#transactions' }}
+            to={{
+              search: withParam(withParam(location.search, 'tab', '', ''), 'account', address, ''),
+              hash: '#transactions',
+            }}
           >
             Show transactions
           </Link>

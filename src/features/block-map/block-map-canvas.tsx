@@ -102,7 +102,7 @@ export function BlockMapCanvas({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLCanvasElement>) => {
     const layout = lastLayout.current;
-    const step = STEPS[event.key];
+    const step = STEPS.get(event.key);
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || layout === null) return;
     if (event.key === 'Enter' && marked !== null) onPick(marked, { isTouch: false, isNewTab: false });
     else if (event.key === 'Escape') point(null);
@@ -163,14 +163,16 @@ export interface PointedBar {
 /** CSS pixels that a pressed pointer moves before it drags. */
 const DRAG_DISTANCE = 5;
 
-const STEPS: Readonly<Record<string, (index: number, layout: BlockMapLayout) => number>> = {
-  ArrowLeft: (index) => index - 1,
-  ArrowRight: (index) => index + 1,
-  ArrowUp: (index, layout) => acrossLines(index, layout, -1),
-  ArrowDown: (index, layout) => acrossLines(index, layout, 1),
-  Home: () => 0,
-  End: () => Number.MAX_SAFE_INTEGER,
-};
+type Step = (index: number, layout: BlockMapLayout) => number;
+
+const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
+  ['ArrowLeft', (index) => index - 1],
+  ['ArrowRight', (index) => index + 1],
+  ['ArrowUp', (index, layout) => acrossLines(index, layout, -1)],
+  ['ArrowDown', (index, layout) => acrossLines(index, layout, 1)],
+  ['Home', () => 0],
+  ['End', () => Number.MAX_SAFE_INTEGER],
+]);
 
 /** The bar above or below. */
 function acrossLines(index: number, layout: BlockMapLayout, step: 1 | -1): number {

@@ -77,7 +77,10 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction, paths: P
       getSelection()?.selectAllChildren(found.element);
       return;
     case 'rows':
-      void navigate({ search: withParam(location.search, 'account', found.address, ''), hash: '#transactions' });
+      void navigate({
+        search: withParam(withParam(location.search, 'tab', '', ''), 'account', found.address, ''),
+        hash: '#transactions',
+      });
       return;
     case 'block':
       void navigate(paths.block(found.slot, found.isFinal ? {} : { commitment: 'confirmed' }));

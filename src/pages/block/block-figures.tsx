@@ -94,7 +94,10 @@ function Transactions({
   const unknowns = totalOf(unknown);
   const share = (part: number) => (100 * part) / count;
   const link = (outcome: string, text: string) => (
-    <Link key={outcome} to={{ search: withParam(search, 'outcome', outcome, 'all'), hash: '#transactions' }}>
+    <Link
+      key={outcome}
+      to={{ search: withParam(withParam(search, 'tab', '', ''), 'outcome', outcome, 'all'), hash: '#transactions' }}
+    >
       {text}
     </Link>
   );

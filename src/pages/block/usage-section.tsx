@@ -158,7 +158,10 @@ function UsageSection({
               nonVotes={nonVotes}
               showsNoOps={showsNoOps}
               innerCalls={param === 'program' ? inner && (inner.get(item.address) ?? 0) : 'none'}
-              to={{ search: withParam(search, param, item.address, ''), hash: '#transactions' }}
+              to={{
+                search: withParam(withParam(search, 'tab', '', ''), param, item.address, ''),
+                hash: '#transactions',
+              }}
             />
           )}
         />

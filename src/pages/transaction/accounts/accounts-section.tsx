@@ -63,7 +63,13 @@ export function AccountsSection({
       id="accounts"
       title="Balances"
       count={
-        lamportSum === null ? formatInteger(accounts.length) : describeChanges(view, changed.length, reconciliation)
+        <>
+          {lamportSum === null ? formatInteger(accounts.length) : describeChanges(view, changed.length, reconciliation)}
+          {/* The head of the table is hidden. */}
+          <span className="phone-only">
+            ; change in <SolUnit />
+          </span>
+        </>
       }
     >
       {absences.balances !== null && <AbsentSection field="balances" absence={absences.balances} onAsk={onAsk} />}
