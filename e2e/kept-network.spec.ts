@@ -9,7 +9,7 @@ import { pathOf } from './stories.ts';
 const OTHER_NETWORK = '8eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const ANOTHER_BLOCK = (text: string) => text.replace(/"blockHeight":\d+/, '"blockHeight":7');
 for (const [what, answer, title, kept] of [
-  ['another block', (endpoint) => endpoint.relayed(ANOTHER_BLOCK), ' has ', [OTHER_NETWORK]],
+  ['another block', (endpoint) => endpoint.relayed(ANOTHER_BLOCK), 'Block ', [OTHER_NETWORK]],
   ['null', () => result(null), 'returned null', []],
   ['an error', () => refusal(-32004, 'Block not available for slot 5'), 'has no block', []],
 ] as const satisfies readonly (readonly [

@@ -34,6 +34,14 @@ export async function openTab(
   return section(page, title);
 }
 
+/** Opens a call, unless it is open already, as that of the headline is; that one shows on request what an IDL said later. */
+export async function openCall(call: Locator): Promise<void> {
+  const button = call.getByRole('button', { name: / instruction / }).first();
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  const late = call.getByRole('button', { name: 'Show what its IDL says' });
+  if (await late.isVisible()) await late.click();
+}
+
 /** Opens a tab of a block, and returns its section. Transactions are open at first. */
 export async function openBlockTab(
   page: Page,

@@ -10,7 +10,7 @@ import {
   programMetadataData,
 } from '../src/solana/test-support/published-accounts.ts';
 import { expect, test } from './explorer-test.ts';
-import { open } from './page-parts.ts';
+import { open, openCall } from './page-parts.ts';
 import { listHistory, type Past, serveHistory } from './past-transactions.ts';
 import { type Accounts, serveAccounts } from './published-accounts.ts';
 import { ROUTER, routerIdl } from './router-idl.ts';
@@ -76,7 +76,7 @@ test('the interface of then is rebuilt from the history of its account, on deman
   expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(before + 4);
   await expect(published(page)).toContainText(`IDL of then 1.2.3, as it was in slot ${grouped(SLOT)}; decodes its one`);
   await expect(row(page)).toContainText('passOn');
-  await row(page).getByRole('button', { name: 'passOn' }).click();
+  await openCall(row(page));
   await expect(row(page)).toContainText(`as it was in slot ${grouped(SLOT)}, rebuilt from its history`);
 
   await test.step('the newest can be used instead, and is after a reload', async () => {

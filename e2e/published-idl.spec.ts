@@ -9,7 +9,7 @@ import {
   programMetadataData,
 } from '../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from './explorer-test.ts';
-import { choose, fact, open, section } from './page-parts.ts';
+import { choose, fact, open, section, openCall } from './page-parts.ts';
 import { type Accounts, serveAccounts } from './published-accounts.ts';
 import { drop, ROUTER, routerIdl } from './router-idl.ts';
 import { delayed, methodNotFound, result, silence, status } from './scripted-endpoint.ts';
@@ -42,7 +42,7 @@ test('instructions are decoded with the IDL that the endpoint has, which says wh
   await open(page, endpoint.at(SWAP));
   await expect(typeOf(page, '3')).toContainText('passOn');
   await expect(published(page)).toContainText('IDL of router 1.2.3, as of slot 999,999,999; decodes its one call here');
-  await row(page, '3').getByRole('button', { name: 'passOn' }).click();
+  await openCall(row(page, '3'));
   await expect(row(page, '3')).toContainText(
     `with the IDL of router at ${CANONICAL.slice(0, 6)}…${CANONICAL.slice(-6)}`,
   );
@@ -74,11 +74,12 @@ test('instructions are decoded with the IDL that the endpoint has, which says wh
 test('arguments are a tree with units where names tell the token, and accounts have their marks', async ({ page }) => {
   await open(page, SWAP);
   await expect(typeOf(page, '3.1')).toContainText('swap');
-  await row(page, '3.1').getByRole('button', { name: ' instruction ' }).click();
+  await openCall(row(page, '3.1'));
   const details = row(page, '3.1');
   await expect(fact(details, 'record')).toHaveText('');
   await expect(fact(details, 'amount_in')).toContainText(/raw units; token from (?:mint_in|trader_source|a transfer)/);
   await expect(fact(details, 'trader')).toContainText('fee payer');
+  await details.getByRole('button', { name: /^and \d+ more/ }).click();
   await expect(fact(details, 'pool_authority')).toContainText('read-only');
 });
 
@@ -229,7 +230,7 @@ test('an IDL that does not fit leaves the bytes, and says so', async ({ page, en
   endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
   await open(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('fits none of its calls here');
-  await row(page, '3').getByRole('button', { name: 'Route' }).click();
+  await openCall(row(page, '3'));
   await expect(row(page, '3')).toContainText('The IDL of router has no instruction that begins with 0012');
 });
 
@@ -240,7 +241,7 @@ test('a dropped IDL is used instead of the one on the endpoint', async ({ page, 
   await drop(section(page, 'Logs'), 'router.json', routerIdl(ROUTER, 'dropped'));
   await expect(page.getByRole('list', { name: 'IDLs stored in this browser' })).toContainText('IDL of dropped');
   await expect(published(page)).not.toContainText('IDL of published');
-  await row(page, '3').getByRole('button', { name: 'passOn' }).click();
+  await openCall(row(page, '3'));
   await expect(row(page, '3')).toContainText('with the IDL of dropped');
 });
 
@@ -296,7 +297,8 @@ test('the calls come after the content, and nothing moves when they are answered
       await page.setViewportSize({ width, height: 900 });
       await page.goto(endpoint.at(path));
       await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
-      await expect(section(page, 'Logs')).toBeVisible();
+      await expect(fact(page, 'Signer')).toBeVisible();
+      await expect(page.getByRole('tab', { name: /^Logs/ })).toBeVisible();
       const before = await topsOf(page);
       release();
       await expect(published(page)).toContainText('IDL of a router');

@@ -20,8 +20,8 @@ const PAGES = {
         .getByText(/IDL of|has no IDL/)
         .first(),
   ],
-  // After the content: why adjacent slots have no block, the genesis hash and the rules of the slot, the worker that compares balances.
-  'a block': [pathOf('rent-collected'), 20, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
+  // With the code of its tabs. After the content: why adjacent slots have no block, the genesis hash and the rules of the slot, the worker that compares balances.
+  'a block': [pathOf('rent-collected'), 21, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
 } as const;
 
 for (const [name, [path, most, last]] of Object.entries(PAGES)) {

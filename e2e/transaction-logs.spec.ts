@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { open, section } from './page-parts.ts';
+import { open, section, openTab } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
 test('the logs of a cut log: search, and the line at which it was cut', async ({ page }) => {
@@ -29,6 +29,7 @@ test('the logs of a cut log: search, and the line at which it was cut', async ({
   });
   await test.step('on a phone, the line at which a log was cut fits into one row', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    await openTab(page, 'Logs');
     const line = logs.locator('li', { hasText: 'Log truncated' });
     expect((await line.boundingBox())?.height).toBeLessThan(30);
   });
@@ -47,6 +48,7 @@ test('the logs of a swap: search by program, and wrapping', async ({ page }) => 
   });
   await test.step('log lines are wrapped or unwrapped by choice', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    await openTab(page, 'Logs');
     const wrap = logs.getByRole('button', { name: 'Wrap' });
     const list = logs.getByRole('list').first();
     const hidden = () => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

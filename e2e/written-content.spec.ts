@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { encodeBase58 } from '../src/shared/bytes/encodings.ts';
 import { expect, test } from './explorer-test.ts';
-import { fact, headline, open } from './page-parts.ts';
+import { fact, headline, open, openCall } from './page-parts.ts';
 import { type Answer, result } from './scripted-endpoint.ts';
 import { FRIEND, SIGNATURE, VICTIM } from './transfer-answers.ts';
 import { transactionResult } from './transaction-result.ts';
@@ -37,10 +37,7 @@ test('what is written to metadata and IDL accounts is inflated and shown', async
   await open(page, endpoint.at(`/tx/${SIGNATURE}`));
   await expect(headline(page)).toContainText('published “idl” of');
   await expect(row(page, '5')).toContainText('verifyPubkeyValidity');
-  for (const id of ['1', '2', '3', '4'])
-    await row(page, id)
-      .getByRole('button', { name: / instruction / })
-      .click();
+  for (const id of ['1', '2', '3', '4']) await openCall(row(page, id));
 
   await expect(row(page, '1')).toContainText('Content: the IDL of “harbor”');
   await expect(row(page, '1')).toContainText('inflated from zlib.');

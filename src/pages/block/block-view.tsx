@@ -419,7 +419,7 @@ export function BlockView({
             isCanceled={isCanceled}
             onRetry={retry}
             choices={
-              download.kind === 'loading' && (
+              (download.kind === 'loading' || download.kind === 'partial') && (
                 <DownloadChoices progress={download.progress} onCancel={cancel} onChange={onChange} />
               )
             }

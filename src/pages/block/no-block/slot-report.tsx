@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { windowEnd, windowStart } from '../../../analysis/facts/leader-window.ts';
@@ -115,16 +116,17 @@ export function Proof({
             cell.kind === 'more' ? (
               <span key={`more-${cell.count}-${cell.isAfter}`}>{formatInteger(cell.count)} more</span>
             ) : (
-              <Link
-                key={String(cell.slot)}
-                className={cell.slot === slot ? styles['current'] : undefined}
-                to={paths.block(cell.slot, params)}
-                title={`${formatInteger(cell.slot)} skipped`}
-                aria-current={cell.slot === slot ? 'page' : undefined}
-              >
-                <Cross />
-                <span>{cell.slot === slot ? <Digits slot={slot} /> : `…${String(cell.slot).slice(-3)}`}</span>
-              </Link>
+              <Fragment key={String(cell.slot)}>
+                <Link
+                  className={cell.slot === slot ? styles['current'] : undefined}
+                  to={paths.block(cell.slot, params)}
+                  title={`${formatInteger(cell.slot)} skipped`}
+                  aria-current={cell.slot === slot ? 'page' : undefined}
+                >
+                  <Cross />
+                  <span>{cell.slot === slot ? <Digits slot={slot} /> : `…${String(cell.slot).slice(-3)}`}</span>
+                </Link>{' '}
+              </Fragment>
             ),
           )}
         </div>
