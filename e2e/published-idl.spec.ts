@@ -299,7 +299,7 @@ test('the calls come after the content, and nothing moves when they are answered
       await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
       await expect(fact(page, 'Signer')).toBeVisible();
       await expect(page.getByRole('tab', { name: /^Logs/ })).toBeVisible();
-      const before = await topsOf(page);
+      const before = await settledTopsOf(page);
       release();
       await expect(published(page)).toContainText('IDL of a router');
       expect(await topsOf(page), `${path}, ${width} px`).toEqual(before);
@@ -307,6 +307,19 @@ test('the calls come after the content, and nothing moves when they are answered
     }
   }
 });
+
+/** The same, once all of the page is drawn. */
+async function settledTopsOf(page: Page): Promise<readonly string[]> {
+  let tops: readonly string[] = [];
+  await expect
+    .poll(async () => {
+      const earlier = tops;
+      tops = await topsOf(page);
+      return tops.join() === earlier.join();
+    })
+    .toBe(true);
+  return tops;
+}
 
 /** The tops of all rows and sections of the page. */
 function topsOf(page: Page): Promise<readonly string[]> {

@@ -414,7 +414,8 @@ export function BlockView({
         <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="in this block" lookups={lookups} />
       </div>
       {overview === null || block === null || isBeforeRows ? (
-        <div className={`full-height ${pageStyles['pending']}`} aria-busy={!isCanceled}>
+        // Keys, so that React does not make one of the other, which would count as moved.
+        <div key="pending" className={`full-height ${pageStyles['pending']}`} aria-busy={!isCanceled}>
           <PendingBlock
             isCanceled={isCanceled}
             onRetry={retry}
@@ -426,7 +427,13 @@ export function BlockView({
           />
         </div>
       ) : (
-        <div className={styles['tabset']} data-answer={kind} data-slot={String(slot)} data-saved={isFile || undefined}>
+        <div
+          key="tabs"
+          className={styles['tabset']}
+          data-answer={kind}
+          data-slot={String(slot)}
+          data-saved={isFile || undefined}
+        >
           {!isFile && (
             <div className={styles['end']}>
               {kind === 'partial' || kind === 'canceled' ? (
