@@ -56,7 +56,7 @@ test('after a switch there is a way back, until the next page', async ({ page, e
   await expect(page).toHaveURL(`${pathOf('transfer')}?cluster=custom&customUrl=${encodeURIComponent(endpoint.origin)}`);
   await expect(line).toContainText('for this page and those opened from it');
   await fact(page, 'Slot').getByRole('link').click();
-  await expect(headline(page)).toContainText(' has ');
+  await expect(headline(page)).toContainText('Block ');
   await expect(line).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Endpoint:' })).toContainText(SERVICE.label);

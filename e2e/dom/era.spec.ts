@@ -111,7 +111,7 @@ for (const [name, refused] of [
     await page.goto(endpoint.at(`${pathOf('rent-collected')}?tab=details`));
     await answered(page);
     await expect(fact(page, 'Rules').locator('summary')).toHaveText('The rules of this slot are not known');
-    await expect(fact(page, 'Epoch')).toContainText('Not known');
+    await expect(fact(page, 'Epoch')).toContainText('does not know the epochs');
     await expect(fact(page, 'Compute units')).not.toContainText('that a block may');
     expect(endpoint.asked.filter((method) => ERA_METHODS.includes(method))).toEqual(['getGenesisHash']);
   });
