@@ -54,8 +54,11 @@ test('an IDL without an address applies to the instruction it is dropped on or c
 
 test('groups of accounts keep their names, long lists are folded, bytes can be shown in base58', async ({ page }) => {
   await open(page, pathOf('swap'));
+  await expect(row(page, '3')).toContainText('150 bytes');
   const bytes = Number(/(\d+) bytes/.exec((await row(page, '3').innerText()).replaceAll(',', ''))?.[1]);
   await drop(section(page, 'Balances'), 'router.json', groupedIdl(ROUTER, bytes));
+  // The accounts of the IDL, in place of those by position.
+  await expect(fact(row(page, '3'), 'trader')).toBeVisible();
   await row(page, '3')
     .getByRole('button', { name: /^and \d+ more$/ })
     .click();

@@ -85,6 +85,8 @@ test('what does not fit into 100 addresses is asked for on demand', async ({ pag
   };
   endpoint.script({ getTransaction: calling(programs, mints), getMultipleAccounts: serveAccounts(accounts) });
   await open(page, endpoint.at(PAGE));
+  // Drawn after the first paint.
+  await expect(page.locator('#instructions .fold-button')).toBeVisible();
   await unfold(page);
   await expect(published(page)).toContainText('IDL of last');
   await expect(names(page)).toContainText('3 claimed by their mints · 9 not asked for: one call has no room');
@@ -104,6 +106,8 @@ test('so are the programs that do not fit', async ({ page, endpoint, sent }) => 
     getMultipleAccounts: serveAccounts({ [idlMetadataAddress(last, null)]: idl }),
   });
   await open(page, endpoint.at(PAGE));
+  // Drawn after the first paint.
+  await expect(page.locator('#instructions .fold-button')).toBeVisible();
   await unfold(page);
   await expect(published(page)).toContainText('the endpoint was not asked for its IDL');
   await published(page).getByRole('button', { name: 'Ask for it' }).click();

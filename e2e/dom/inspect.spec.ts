@@ -141,6 +141,7 @@ test(
   async ({ page, sent }) => {
     await page.goto(pathOf('large-block'));
     await expect(transactionsTable(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
     const title = await headline(page).textContent();
     const answer = await blockAnswer(page, 'large-block');
     sent.splice(0);

@@ -14,6 +14,7 @@ import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { linkParamsOf } from '../endpoint/endpoint-links.ts';
 import { type EndpointNote, endpointNotes, noteOf } from '../endpoint/endpoint-notes.ts';
 import {
+  DEFAULT_CLUSTER,
   type Endpoint,
   PUBLIC_CLUSTERS,
   chosenEndpoint,
@@ -195,8 +196,7 @@ function EndpointRow({
         onClick={() => onUse(endpoint)}
       >
         <i aria-hidden="true" />
-        <b>{visibleText(label)}</b>{' '}
-        <span className={styles['host']}>{isOwn ? 'sent this page' : new URL(url).host}</span>{' '}
+        <b>{visibleText(label)}</b> <span className={styles['host']}>{isOwn ? OWN : new URL(url).host}</span>{' '}
         <span className={styles['network']}>
           {isLimited ? 'limits browsers' : network === 'generated ledger' ? 'demo ledger' : (network ?? 'not asked')}
         </span>{' '}
@@ -298,3 +298,6 @@ function EditSaved({
     </form>
   );
 }
+
+/** What the default endpoint is: a static site was sent by another server. */
+const OWN = DEFAULT_CLUSTER === 'embedded' ? 'sent this page' : 'the endpoint of this site';
