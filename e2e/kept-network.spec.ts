@@ -28,6 +28,8 @@ for (const [what, answer, title, kept] of [
     const release = kept.length > 0 ? await holdFiles(page, /kept-note/) : () => undefined;
     await page.reload();
     await expect(headline(page)).toContainText(title);
+    // The title alone is there before the answer.
+    if (kept.length > 0) await expect(page.locator('[data-answer="complete"]').first()).toBeAttached();
     release();
     await expect.poll(() => page.evaluate(genesisHashes)).toEqual(kept);
     await expect(note(page)).toHaveCount(0);

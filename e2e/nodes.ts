@@ -26,12 +26,15 @@ export const test = base.extend<
     async ({}, use) => {
       const command = fileURLToPath(new URL('../src/server/slotscope.mjs', import.meta.url));
       const child = spawn(process.execPath, [command, 'serve', '--like', 'agave-4.3', '--port', '0']);
-      let output = '';
+      let [output, errors] = ['', ''];
+      child.stderr.on('data', (chunk) => (errors += String(chunk)));
       for await (const chunk of child.stdout) {
         output += String(chunk);
         if (output.includes('Answers like agave-4.3')) break;
       }
-      await use(/http:\S+/.exec(output)?.[0] ?? '');
+      const url = /http:\S+/.exec(output)?.[0];
+      if (url === undefined) throw new Error(`serve --like agave-4.3 has not started: ${errors}`);
+      await use(url);
       child.kill();
       await once(child, 'exit');
     },

@@ -33,6 +33,8 @@ const failures = [];
 /** Seconds of each part, in order, and of each test file. */
 const parts = [];
 const fileTimes = [];
+// First, since tests of both kinds start the service: processes that each found an old build would build at the same time.
+const isBuilt = (runs('unit') || runs('browser')) && build();
 if (runs('unit')) runUnitTests();
 if (runs('browser') || runs('static')) await runBrowserTests();
 if (isLong) runPrograms();
@@ -43,6 +45,12 @@ console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
 );
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
+
+function build() {
+  const { status } = timed('build', 'npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
+  if (status !== 0) addFailure('the explorer could not be built');
+  return status === 0;
+}
 
 function runUnitTests() {
   const output = join(scratch, 'unit.json');
@@ -95,8 +103,7 @@ async function runBrowserTests() {
 
 /** With the explorer and the service on one origin, as `npm start` serves them. */
 function runOriginTests(env, output) {
-  const build = timed('build', 'npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit', env });
-  if (build.status !== 0) return addFailure('the explorer could not be built');
+  if (!isBuilt) return;
   const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...files];
   const run = timed('browser tests', 'npx', args, { stdio: 'inherit', env });
   addBrowserReport(run, output);
