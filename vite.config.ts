@@ -23,7 +23,7 @@ const CHUNKS = [
   // The first paints.
   {
     name: 'page',
-    test: /\/react-query\/build\/modern\/useQuery\.js$|\/src\/(?:app\/render|pages\/home\/home-page|analysis\/explain\/(?:absence-text|fee-and-reward-text)|features\/absence\/absence-note|features\/exchange\/exchange-line|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/(?:errors\/failure|routing\/tab-param)|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
+    test: /\/react-query\/build\/modern\/useQuery\.js$|\/src\/(?:app\/render|pages\/home\/home-page|analysis\/explain\/(?:absence-text|fee-and-reward-text|outcome-text)|features\/absence\/absence-note|features\/exchange\/exchange-line|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|media-query|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/(?:errors\/failure|routing\/tab-param)|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
   },
   { name: 'transaction', test: /\/src\/pages\/transaction\/transaction-page\.tsx$/ },
   {
@@ -46,10 +46,6 @@ const CHUNKS = [
     test: /\/src\/pages\/transaction\/(?:not-found\/transaction-not-found|transaction-view)\.tsx$/,
   },
   { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block\/no-block-page)\.tsx$/ },
-  {
-    name: 'block-panels',
-    test: /\/src\/pages\/block\/(?:details-panel|json-panel|rewards-section|usage-section)\.tsx$/,
-  },
   {
     name: 'details',
     test: /\/src\/pages\/transaction\/(?:later-sections|accounts\/lamport-change-causes|bytes\/(?:annotated-bytes|encodings-table)|compute\/compute-content|onchain-idl)/,

@@ -8,7 +8,7 @@ import { pathOf } from './stories.ts';
  * content that appears last.
  */
 const PAGES = {
-  home: ['/', 17, (page: Page) => page.getByRole('heading', { name: 'Newest blocks' })],
+  home: ['/', 16, (page: Page) => page.getByRole('heading', { name: 'Newest blocks' })],
   // After the content: the code that requests IDLs and token names, the worker that derives their addresses, two calls,
   // the code of decoded instructions with its styles, and for each of two IDLs a worker with its decoder, the same
   // files.
@@ -21,7 +21,7 @@ const PAGES = {
         .first(),
   ],
   // With the code of its tabs. After the content: why adjacent slots have no block, the genesis hash and the rules of the slot, the worker that compares balances.
-  'a block': [pathOf('rent-collected'), 21, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
+  'a block': [pathOf('rent-collected'), 20, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
 } as const;
 
 for (const [name, [path, most, last]] of Object.entries(PAGES)) {

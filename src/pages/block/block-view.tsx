@@ -26,7 +26,7 @@ import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { TabList, TabPanels } from '../../ui/controls/tabs.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
-import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
@@ -42,7 +42,6 @@ import styles from './block-tabs.module.css';
 import { rowCount, usageRows, useBlockUsage } from './block-usage.ts';
 import { ContradictedEntries, useBlockContradictions } from './contradictions/contradicted-entries.tsx';
 import { FollowedAccountFrame } from './followed-account/followed-account-frame.tsx';
-import { blockPanels } from './lazy-block-panels.ts';
 import { MapSection } from './map-section.tsx';
 import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
@@ -58,6 +57,8 @@ import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
+
+const blockPanels = lazyModule(() => import('./block-panels.ts'));
 
 /** A block in any encoding and detail. Elements that are shown while it loads stay in place. */
 export function BlockView({
@@ -144,7 +145,7 @@ export function BlockView({
   );
   const isParentAvailable = adjacentSlots && block && adjacentSlots.previous === parentOf(block);
   const { commitment } = shownOptions;
-  // Asked after the block has arrived.
+  // Requested after the block has arrived.
   const era = useEra(absences === null || block === null ? null : block.slot);
   const details = useMemo<OverviewDetails>(
     () => ({
@@ -529,7 +530,7 @@ function useIsIdle(since: boolean): boolean {
   return isIdle;
 }
 
-/** Until something of the block has arrived: ways to cancel it, or to ask for less. */
+/** Until something of the block has arrived: ways to cancel it, or to request less. */
 function PendingBlock({
   isCanceled,
   choices,
