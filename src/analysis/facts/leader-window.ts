@@ -8,6 +8,11 @@ export function windowStart(slot: Slot): Slot {
   return slot - (slot % LEADER_SLOTS);
 }
 
+/** The four slots of a slot's leader, in order. */
+export function windowSlots(slot: Slot): readonly Slot[] {
+  return Array.from({ length: Number(LEADER_SLOTS) }, (_, at) => windowStart(slot) + BigInt(at));
+}
+
 /** The last of the four slots of a slot's leader. */
 export function windowEnd(slot: Slot): Slot {
   return windowStart(slot) + LEADER_SLOTS - 1n;

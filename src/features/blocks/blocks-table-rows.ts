@@ -1,4 +1,5 @@
 import type { BlockOverview, BlockSummary } from '../../analysis/facts/block/block-overview.ts';
+import { type FeeCollection, feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
 import { useQueries } from '@tanstack/react-query';
@@ -43,12 +44,20 @@ export function summaryOf({ overview }: BlocksTableRow): BlockSummary | null {
   return typeof overview === 'string' ? null : overview.summary;
 }
 
-/** The blocks of a list, one request each. */
-export function useBlockOverviews(slots: readonly Slot[]): readonly BlocksTableRow['overview'][] {
+/** The fee reward of the block; null if it has none, or is not loaded. */
+export function collectionOf({ overview }: Pick<BlocksTableRow, 'overview'>): FeeCollection | null {
+  return typeof overview === 'string' ? null : feeCollection(overview.block.rewards);
+}
+
+/** The blocks of a list, one request each. `isWhole` requests whole blocks from any endpoint. */
+export function useBlockOverviews(slots: readonly Slot[], isWhole = false): readonly BlocksTableRow['overview'][] {
   const client = useClient();
   const endpoint = useEndpoint();
   const reads = useQueries({
-    queries: slots.map((slot) => ({ ...listedBlockQueryOptions(client, endpoint, slot), select: selectOverview })),
+    queries: slots.map((slot) => ({
+      ...listedBlockQueryOptions(client, endpoint, slot, isWhole || listsWholeBlocks(client, endpoint)),
+      select: selectOverview,
+    })),
   });
   return reads.map((read) => read.data ?? (read.isPending ? 'pending' : 'unavailable'));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { LEADER_SLOTS, windowStart } from '../../analysis/facts/leader-window.ts';
+import { LEADER_SLOTS, windowSlots, windowStart } from '../../analysis/facts/leader-window.ts';
 import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
@@ -12,9 +12,8 @@ import styles from './leader-strip.module.css';
 export const STRIP_SLOTS = 64n;
 
 /**
- * 64 slots in groups of four, since a leader has four in a row: produced, skipped with a cross, a tick if unknown. Under each group stands its
- * leader, or the account that collected its fees. Screen readers get a description; the links are for the pointer, as the page has them
- * elsewhere too.
+ * 64 slots in groups of four, since a leader has four in a row: produced, skipped with a cross, a tick if unknown. Below each group is its
+ * leader, or the account that collected its fees. Screen readers get a description instead: the page repeats the links elsewhere.
  */
 export function LeaderStrip({
   from,
@@ -54,7 +53,7 @@ export function LeaderStrip({
         {windows.map((first) => (
           <div key={Number(first - from)} className={isMine(first) ? styles['mine'] : undefined}>
             <div className={styles['window']}>
-              {Array.from({ length: Number(LEADER_SLOTS) }, (_, at) => first + BigInt(at)).map((slot) => (
+              {windowSlots(first).map((slot) => (
                 <SlotLink
                   key={Number(slot - first)}
                   slot={slot}
@@ -69,7 +68,7 @@ export function LeaderStrip({
         ))}
       </div>
       <div className={styles['key']}>
-        <span className="mono">{formatInteger(from)}</span> {children}{' '}
+        <span className="mono">{formatInteger(from)}</span> <span className={styles['signs']}>{children}</span>{' '}
         <span className={`mono ${styles['end']}`}>{formatInteger(to)}</span>
       </div>
     </figure>
@@ -82,7 +81,7 @@ export function leaderStripStart(slot: Slot): Slot {
   return start < 0n ? 0n : start;
 }
 
-/** Who stands under four slots. `isLeader`: a schedule says so. */
+/** The account named below four slots: their leader by a schedule, or the collector of their fees. */
 export interface StripOwner {
   readonly address: Address;
   readonly isLeader: boolean;
@@ -115,7 +114,7 @@ function SlotLink({
 const STATE_TITLES: Readonly<Record<SlotState, string>> = {
   produced: 'produced',
   skipped: 'skipped',
-  unknown: 'unknown: not asked for, or not answered',
+  unknown: 'unknown: not requested, or not answered',
 };
 
 /** The cross of a skipped slot. */

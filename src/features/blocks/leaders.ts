@@ -7,7 +7,7 @@ import { isKnownMissing, useClient } from '../../queries/client-context.ts';
 import { GET_SLOT_LEADERS, leadersQueryOptions } from '../../queries/leaders-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
-import { STRIP_SLOTS } from './leader-strip.tsx';
+import { STRIP_SLOTS, type StripOwner } from './leader-strip.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 
@@ -20,7 +20,7 @@ export interface LeaderSchedule {
 
 /**
  * The schedule of the slots of a strip, in one request; null for `from` requests nothing. The range is rounded, so that a page that follows the
- * newest block does not ask for every block.
+ * newest block does not send a request for each block.
  */
 export function useLeaders(from: Slot | null): LeaderSchedule {
   const client = useClient();
@@ -77,6 +77,18 @@ export function useCollectors(
       return data == null || collection === null ? [] : [[windowStart(data.block.slot), collection.collector] as const];
     }),
   ]);
+}
+
+/** The leader of each window of a strip, otherwise who collected its fees. */
+export function stripOwners(
+  schedule: LeaderSchedule,
+  collectors: ReadonlyMap<Slot, Address>,
+): (first: Slot) => StripOwner | null {
+  return (first) => {
+    const leader = schedule.leaderOf(first);
+    const address = leader ?? collectors.get(first) ?? null;
+    return address && { address, isLeader: leader !== null };
+  };
 }
 
 /** Returns the same object each time: another one would render again. */

@@ -2,28 +2,30 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Exchange } from '../../rpc-client/exchange.ts';
 import { visibleLines } from '../../shared/format/visible-text.ts';
 
-/** The verbatim response in a `details` element. Shows the beginning of long responses. */
+/** The verbatim response in a `details` element. */
 export function RawResponse({ exchange, open = false }: { readonly exchange: Exchange; readonly open?: boolean }) {
   const { responseText, status } = exchange;
   return (
     <details className="raw-response" data-testid="raw-response" open={open}>
       <summary>Response body</summary>
       {status !== 200 && <p className="hint">HTTP status {status}</p>}
-      {responseText === '' ? (
-        <p className="hint">The body is empty.</p>
-      ) : (
-        <pre>
-          {visibleLines(responseText.length > SHOWN_LENGTH ? `${responseText.slice(0, SHOWN_LENGTH)}…` : responseText)}
-        </pre>
-      )}
-      {responseText.length > SHOWN_LENGTH && (
-        <p className="hint">
-          The first {formatInteger(SHOWN_LENGTH)} of {formatInteger(responseText.length)} characters.
-        </p>
-      )}
+      <ResponseBody text={responseText} />
     </details>
   );
 }
 
-/** Characters. */
+export function ResponseBody({ text }: { readonly text: string }) {
+  if (text === '') return <p className="hint">The body is empty.</p>;
+  if (text.length <= SHOWN_LENGTH) return <pre>{visibleLines(text)}</pre>;
+  return (
+    <>
+      <pre>{visibleLines(`${text.slice(0, SHOWN_LENGTH)}…`)}</pre>
+      <p className="hint">
+        The first {formatInteger(SHOWN_LENGTH)} of {formatInteger(text.length)} characters.
+      </p>
+    </>
+  );
+}
+
+/** Characters of a long response. */
 const SHOWN_LENGTH = 4000;

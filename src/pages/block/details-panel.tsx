@@ -7,7 +7,7 @@ import { FormattedText } from '../../ui/values/text.tsx';
 import { BlockOpinionSection } from './block-opinion-section.tsx';
 import { type OverviewDetails, OverviewSection } from './overview/overview-section.tsx';
 
-/** What a block says of itself besides its figures, and what another endpoint says. */
+/** The facts of a block that its header and figures leave out, and a comparison with another endpoint. */
 export function DetailsPanel({
   slot,
   overview,

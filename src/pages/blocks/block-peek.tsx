@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { totalOf } from '../../analysis/facts/block/block-overview.ts';
-import { feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
 import { MAP_HUES } from '../../features/block-map/map-hues.ts';
-import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
+import { type BlocksTableRow, collectionOf, transactionCount } from '../../features/blocks/blocks-table-rows.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
@@ -20,7 +19,7 @@ import styles from './block-peek.module.css';
 
 /** The block under the pointer, or the one that was kept with a click: its map, its programs and what it paid. */
 export function BlockPeek({
-  row: { slot, isFinal, overview },
+  row,
   leader,
   how,
   isPartial,
@@ -33,13 +32,14 @@ export function BlockPeek({
   readonly isPartial: boolean;
 }) {
   const paths = usePaths();
+  const { slot, isFinal, overview } = row;
   const loaded = typeof overview === 'string' ? null : overview;
   const time = useTimeText(loaded?.block.blockTime ?? null);
   const summary = loaded?.summary ?? null;
   const rows = loaded?.rows ?? null;
   const kinds = useMemo(() => rows && mapKinds(rows, 'program'), [rows]);
-  const collection = feeCollection(loaded?.block.rewards ?? null);
-  const count = summary?.count ?? loaded?.block.signatures?.length ?? null;
+  const collection = collectionOf(row);
+  const count = transactionCount(row);
   return (
     <>
       <p className={styles['verdict']}>

@@ -1,7 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { feeCollection } from '../../analysis/facts/block/fee-collection.ts';
-import { type BlocksTableRow, summaryOf, transactionCount } from '../../features/blocks/blocks-table-rows.ts';
+import {
+  type BlocksTableRow,
+  collectionOf,
+  summaryOf,
+  transactionCount,
+} from '../../features/blocks/blocks-table-rows.ts';
 import type { LeaderSchedule } from '../../features/blocks/leaders.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { withParam } from '../../features/routing/search-params.ts';
@@ -136,9 +140,7 @@ function ownersOf(groups: readonly SlotGroup[], schedule: LeaderSchedule) {
   const owners = new Map<Address, string>();
   for (const { start, rows } of groups) {
     if (start === null) continue;
-    const collectors = rows.flatMap(({ overview }) =>
-      typeof overview === 'string' ? [] : (feeCollection(overview.block.rewards)?.collector ?? []),
-    );
+    const collectors = rows.flatMap((row) => collectionOf(row)?.collector ?? []);
     const owner = schedule.leaderOf(start) ?? collectors[0];
     const produced = rows.filter(({ state }) => state === 'produced').length;
     if (owner !== undefined && !owners.has(owner)) owners.set(owner, `${produced} of ${rows.length}`);
@@ -200,7 +202,7 @@ function recordOf(row: BlocksTableRow, schedule: LeaderSchedule) {
   const { slot, oldest, state, overview } = row;
   const block = typeof overview === 'string' ? null : overview.block;
   const summary = summaryOf(row);
-  const collection = feeCollection(block?.rewards ?? null);
+  const collection = collectionOf(row);
   return {
     slot,
     lastOfRun: oldest ?? null,

@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { whyAbsent } from '../../analysis/facts/absence/why-absent.ts';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
-import { type FeeCollection, feeCollection } from '../../analysis/facts/block/fee-collection.ts';
+import type { FeeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { LEADER_SLOTS } from '../../analysis/facts/leader-window.ts';
 import { AbsentCell } from '../../features/absence/absence-note.tsx';
 import {
   type BlocksTableRow,
   blockTimeOf,
+  collectionOf,
   summaryOf,
   transactionCount,
 } from '../../features/blocks/blocks-table-rows.ts';
@@ -40,8 +41,7 @@ export function BlocksList({
   onPoint,
   onPeek,
 }: {
-  /** A number of placeholders until the slots are known. */
-  readonly groups: readonly SlotGroup[] | number;
+  readonly groups: readonly SlotGroup[];
   readonly schedule: LeaderSchedule;
   readonly finalized: Slot;
   /** Which rows are shown. */
@@ -57,68 +57,80 @@ export function BlocksList({
   /** Called when they stay on a block for a moment. */
   readonly onPeek?: (slot: Slot) => void;
 }) {
-  const known = typeof groups === 'number' ? [] : groups;
-  const placeholders = typeof groups === 'number' ? groups : 0;
-  const rows = known.flatMap((group) => group.rows);
+  const rows = groups.flatMap((group) => group.rows);
   const largest = rows.reduce((most, row) => {
     const units = summaryOf(row)?.computeUnits.total ?? 0n;
     return units > most ? units : most;
   }, 1n);
-  const days = rows.map(({ overview }) => formatUtcShort(blockTimeOf(overview) ?? -1n)?.slice(0, DATE_LENGTH));
+  const format = usePreference('time') === 'local' ? formatLocalShort : formatUtcShort;
+  const times = rows.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
   // The times then need a date.
-  const spansDays = new Set(days.filter((_, at) => blockTimeOf(rows[at]?.overview) !== null)).size > 1;
-  const time = usePreference('time');
-  const hasSchedule = schedule.state === 'known';
+  const spansDays = new Set(times.map((time) => format(time)?.slice(0, DATE_LENGTH))).size > 1;
   const [rest, peek] = [useRest(onPoint, REST_MS), useRest(onPeek ?? ignore, PEEK_MS)];
   return (
     <table
       className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`}
       aria-label="Blocks"
-      aria-busy={placeholders > 0}
       {...listenersOf(rest, peek)}
     >
-      <thead>
-        <tr>
-          <th className={styles['who']}>{hasSchedule ? 'Leader' : 'Fees collected by'}</th>
-          <th className={styles['slot']}>Slot ↓</th>
-          <th className={styles['time']}>{TIME_LABELS[time]}</th>
-          <th className={`numeric ${styles['count']}`}>Transactions</th>
-          <th className={styles['shares']}>succeeded, failed, votes</th>
-          <th className={`numeric ${styles['failed']}`}>Failed</th>
-          <th
-            className={`numeric ${styles['compute']}`}
-            title={
-              limit === null
-                ? 'The bar compares the blocks of this page.'
-                : `The bar is the share of the limit, ${formatInteger(limit)}.`
-            }
-          >
-            Compute units
-          </th>
-          <th className={`numeric ${styles['fees']}`}>
-            Fees collected, <SolUnit />
-          </th>
-          <th className={`numeric ${styles['hash']}`}>Blockhash</th>
-        </tr>
-      </thead>
-      {known.map((group, at) => (
+      <ListHead hasSchedule={schedule.state === 'known'} limit={limit} />
+      {groups.map((group, at) => (
         <GroupBody
           key={String(group.rows[0]?.slot ?? at)}
           group={group}
           schedule={schedule}
           largest={limit ?? largest}
           finalized={finalized}
-          isAfterUnfinal={known[at - 1]?.rows.at(-1)?.isFinal === false}
+          isAfterUnfinal={groups[at - 1]?.rows.at(-1)?.isFinal === false}
           show={show}
           spansDays={spansDays}
           isPartial={isPartial}
           peeked={peeked}
         />
       ))}
-      {Array.from({ length: placeholders }, (_, at) => (
+    </table>
+  );
+}
+
+/** The same table until the slots are known. */
+export function PendingBlocksList({ leaders }: { readonly leaders: number }) {
+  return (
+    <table className={styles['blocks']} aria-label="Blocks" aria-busy>
+      <ListHead hasSchedule={false} limit={null} />
+      {Array.from({ length: leaders }, (_, at) => (
         <PlaceholderBody key={at} />
       ))}
     </table>
+  );
+}
+
+function ListHead({ hasSchedule, limit }: { readonly hasSchedule: boolean; readonly limit: bigint | null }) {
+  const time = usePreference('time');
+  return (
+    <thead>
+      <tr>
+        <th className={styles['who']}>{hasSchedule ? 'Leader' : 'Fees collected by'}</th>
+        <th className={styles['slot']}>Slot ↓</th>
+        <th className={styles['time']}>{TIME_LABELS[time]}</th>
+        <th className={`numeric ${styles['count']}`}>Transactions</th>
+        <th className={styles['shares']}>succeeded, failed, votes</th>
+        <th className={`numeric ${styles['failed']}`}>Failed</th>
+        <th
+          className={`numeric ${styles['compute']}`}
+          title={
+            limit === null
+              ? 'The bar compares the blocks of this page.'
+              : `The bar is the share of the limit, ${formatInteger(limit)}.`
+          }
+        >
+          Compute units
+        </th>
+        <th className={`numeric ${styles['fees']}`}>
+          Fees collected, <SolUnit />
+        </th>
+        <th className={`numeric ${styles['hash']}`}>Blockhash</th>
+      </tr>
+    </thead>
   );
 }
 
@@ -160,7 +172,7 @@ function listenersOf(...rests: readonly ReturnType<typeof useRest>[]) {
 }
 
 function ignore(): void {
-  // Nothing stands beside the list.
+  // No block is shown beside the list.
 }
 
 /** The slot of the row with a block that an element is in. */
@@ -198,7 +210,7 @@ function GroupBody({
 }) {
   const { start } = group;
   const rows = group.rows.filter((row) => isShown(row, show));
-  // Where finality ends within the group: a line of its own.
+  // The first finalized row, if the row above it is not finalized: a line is drawn between them.
   const edge = rows.findIndex(
     (row, at) => row.isFinal && (at === 0 ? isAfterUnfinal : rows[at - 1]?.isFinal === false),
   );
@@ -273,10 +285,7 @@ function GroupCell({
 }) {
   const produced = rows.filter(({ state }) => state === 'produced');
   const isPending = produced.some(({ overview }) => overview === 'pending');
-  const collections = produced.flatMap(({ overview }) => {
-    const collection = typeof overview === 'string' ? null : feeCollection(overview.block.rewards);
-    return collection === null ? [] : [collection];
-  });
+  const collections = produced.flatMap((row) => collectionOf(row) ?? []);
   const leader = schedule.leaderOf(start);
   const collectors = [...new Set(collections.map(({ collector }) => collector))];
   const others = leader === null ? collectors.slice(1) : collectors.filter((collector) => collector !== leader);
@@ -400,7 +409,7 @@ function BlockCells({
         {typeof overview === 'string' ? (
           isPending && <Placeholder width={88} />
         ) : (
-          <CollectedFees collection={feeCollection(overview.block.rewards)} isAsked={overview.block.rewards !== null} />
+          <CollectedFees collection={collectionOf(row)} hasRewards={overview.block.rewards !== null} />
         )}
       </td>
       <td className={`numeric ${styles['hash']}`}>
@@ -496,13 +505,13 @@ function ComputeUnits({
 
 function CollectedFees({
   collection,
-  isAsked,
+  hasRewards,
 }: {
   readonly collection: FeeCollection | null;
-  readonly isAsked: boolean;
+  readonly hasRewards: boolean;
 }) {
   if (collection !== null) return <Sol lamports={collection.lamports} />;
-  return isAsked ? (
+  return hasRewards ? (
     <span className="zero" title="The block has no fee reward">
       none
     </span>

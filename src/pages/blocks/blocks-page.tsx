@@ -1,13 +1,12 @@
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
-import { feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
-import { type SlotListing, slotState } from '../../analysis/facts/skipped-slots.ts';
+import { slotState } from '../../analysis/facts/skipped-slots.ts';
 import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
-import { type BlocksTableRow, blockTimeOf } from '../../features/blocks/blocks-table-rows.ts';
+import { type BlocksTableRow, blockTimeOf, collectionOf } from '../../features/blocks/blocks-table-rows.ts';
 import { LeaderStrip, STRIP_SLOTS, StripSign } from '../../features/blocks/leader-strip.tsx';
-import { type LeaderSchedule, useCollectors, useLeaders } from '../../features/blocks/leaders.ts';
+import { type LeaderSchedule, stripOwners, useCollectors, useLeaders } from '../../features/blocks/leaders.ts';
 import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
@@ -19,7 +18,7 @@ import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
-import { BlocksList } from './blocks-list.tsx';
+import { BlocksList, PendingBlocksList } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
 import { BlocksFilters } from './blocks-filters.tsx';
 import { CollectedBlocks } from './collected-blocks.tsx';
@@ -29,7 +28,7 @@ import { type BlocksParams, keptParams, readBlocksParams } from './blocks-params
 import { ListWithPeek, usePeek } from './peek.tsx';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 import { slotsAroundQueryOptions } from './slots-around-query.ts';
-import { BLOCKS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
+import { LEADERS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
 
 const FollowNewestPage = lazyComponent(
   () => import('./follow-newest-page.tsx').then(({ FollowNewestPage }) => FollowNewestPage),
@@ -102,14 +101,7 @@ function PendingBlocks({ params, isFollowed }: { readonly params: BlocksParams; 
         <BlocksFilters groups={null} schedule={NO_SCHEDULE} params={params} />
         <section id="blocks" aria-label="Blocks" className={styles['list']}>
           {isFollowed && <FollowPlaceholder />}
-          <BlocksList
-            groups={BLOCKS_PER_PAGE / 4}
-            schedule={NO_SCHEDULE}
-            finalized={0n}
-            show="all"
-            isPartial={false}
-            onPoint={() => undefined}
-          />
+          <PendingBlocksList leaders={LEADERS_PER_PAGE} />
         </section>
       </div>
     </ListWithPeek>
@@ -195,21 +187,17 @@ function Strip({
   const rows = groups.flatMap((group) => group.rows);
   const shown = new Map(rows.map((row) => [row.slot, row]));
   const known = new Map<Slot, Address>();
-  for (const { slot, overview } of rows) {
-    const collection = typeof overview === 'string' ? null : feeCollection(overview.block.rewards);
-    if (collection !== null) known.set(windowStart(slot), collection.collector);
+  for (const row of rows) {
+    const collection = collectionOf(row);
+    if (collection !== null) known.set(windowStart(row.slot), collection.collector);
   }
   const collectors = useCollectors(schedule.state === 'known' ? [] : (data?.listed ?? []), known);
   return (
     <LeaderStrip
       from={from}
       page={{ from: page.to, to: page.from }}
-      stateOf={(slot) => stateOnPage(shown.get(slot)) ?? (data === undefined ? 'unknown' : stateIn(data, slot))}
-      ownerOf={(slot) => {
-        const leader = schedule.leaderOf(slot);
-        const address = leader ?? collectors.get(slot) ?? null;
-        return address && { address, isLeader: leader !== null };
-      }}
+      stateOf={(slot) => stateOnPage(shown.get(slot)) ?? (data === undefined ? 'unknown' : slotState(data, slot))}
+      ownerOf={stripOwners(schedule, collectors)}
     >
       <StripKey />
     </LeaderStrip>
@@ -232,13 +220,9 @@ function stateOnPage(row: BlocksTableRow | undefined) {
   return row.state === 'unknown' ? null : row.state;
 }
 
-function stateIn(listing: SlotListing, slot: Slot) {
-  return slotState(listing, slot);
-}
-
 /** The first slot of the strip: the page is in its middle, unless that would be after the newest slot or before the first. */
 function stripStartOf({ from, tip }: SlotsPage): Slot {
-  const end = windowEnd(from + STRIP_MARGIN) > windowEnd(tip) ? windowEnd(tip) : windowEnd(from + STRIP_MARGIN);
+  const end = windowEnd(from + STRIP_MARGIN < tip ? from + STRIP_MARGIN : tip);
   return end < STRIP_SLOTS ? 0n : end - STRIP_SLOTS + 1n;
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { feeCollection } from '../../analysis/facts/block/fee-collection.ts';
-import { blockTimeOf } from '../../features/blocks/blocks-table-rows.ts';
+import { blockTimeOf, collectionOf } from '../../features/blocks/blocks-table-rows.ts';
 import { type LeaderSchedule, offersLeaders } from '../../features/blocks/leaders.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
@@ -14,7 +13,7 @@ import { AddressLink } from '../../ui/values/address.tsx';
 import { Sol } from '../../ui/values/amount.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { BlocksFilters } from './blocks-filters.tsx';
-import { BlocksList } from './blocks-list.tsx';
+import { BlocksList, PendingBlocksList } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
 import { type BlocksParams, keptParams } from './blocks-params.ts';
 import { type CollectedPage, collectedQueryOptions } from './collected-query.ts';
@@ -54,14 +53,7 @@ export function CollectedBlocks({ collector, params }: { readonly collector: Add
             </Head>
             <BlocksFilters groups={null} schedule={scheduleOf(collector, false)} params={params} />
             <section id="blocks" aria-label="Blocks" className={styles['list']}>
-              <BlocksList
-                groups={1}
-                schedule={scheduleOf(collector, false)}
-                finalized={0n}
-                show="all"
-                isPartial={false}
-                onPoint={() => undefined}
-              />
+              <PendingBlocksList leaders={1} />
             </section>
           </div>
         </ListWithPeek>
@@ -111,7 +103,11 @@ function Collected({
           <AddressLink address={collector} whole />
         </span>
         <span>{groups.length > 0 && (isPending ? <Placeholder width={220} /> : <Sum groups={groups} />)}</span>
-        {!isPending && times.length > 0 && <span>{<TimeSpan times={times} />}</span>}
+        {!isPending && times.length > 0 && (
+          <span>
+            <TimeSpan times={times} />
+          </span>
+        )}
         <span>
           {isScheduled ? 'by the leader schedule' : 'by the fee rewards of the blocks'}, searched {range}
         </span>
@@ -146,14 +142,11 @@ function Collected({
 /** "4 of 4 produced, 0.0348 SOL" */
 function Sum({ groups }: { readonly groups: readonly SlotGroup[] }) {
   const rows = groups.flatMap((group) => group.rows);
-  const fees = rows.map(({ overview }) =>
-    typeof overview === 'string' ? null : feeCollection(overview.block.rewards),
-  );
   const produced = rows.filter(({ state }) => state === 'produced').length;
   return (
     <>
       {formatInteger(produced)} of {formatInteger(rows.length)} produced,{' '}
-      <Sol lamports={fees.reduce((sum, collection) => sum + (collection?.lamports ?? 0n), 0n)} unit="SOL" /> of fees
+      <Sol lamports={rows.reduce((sum, row) => sum + (collectionOf(row)?.lamports ?? 0n), 0n)} unit="SOL" /> of fees
       collected
     </>
   );

@@ -1,13 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
-import {
-  listedBlockQueryOptions,
-  listsWholeBlocks,
-  useBlockOverviews,
-} from '../../features/blocks/blocks-table-rows.ts';
+import { listsWholeBlocks, useBlockOverviews } from '../../features/blocks/blocks-table-rows.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import type { BlockRead } from '../../queries/block/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
@@ -20,23 +13,18 @@ export function useListedBlocks(produced: readonly Slot[]) {
   const isPartial = !listsWholeBlocks(client, endpoint);
   const [pointed, setPointed] = useState<ReadonlySet<Slot>>(new Set());
   const overviews = useBlockOverviews(produced);
-  const asked = isPartial ? produced.filter((slot) => pointed.has(slot)) : [];
-  const whole = useQueries({
-    queries: asked.map((slot) => ({
-      ...listedBlockQueryOptions(client, endpoint, slot, true),
-      select: selectOverview,
-    })),
+  const requested = isPartial ? produced.filter((slot) => pointed.has(slot)) : [];
+  const whole = useBlockOverviews(requested, true);
+  const blocks = produced.map((slot, at): ListedBlock => {
+    const loaded = whole[requested.indexOf(slot)];
+    return { slot, overview: typeof loaded === 'object' ? loaded : (overviews[at] ?? 'pending') };
   });
-  const blocks = produced.map((slot, at): ListedBlock => ({
-    slot,
-    overview: whole[asked.indexOf(slot)]?.data ?? overviews[at] ?? 'pending',
-  }));
-  const onPoint = useCallback((slot: Slot) => setPointed((before) => new Set([...before, slot])), []);
+  const onPoint = useCallback(
+    // The same set renders nothing.
+    (slot: Slot) => setPointed((before) => (before.has(slot) ? before : new Set([...before, slot]))),
+    [],
+  );
   return { blocks, isPartial, onPoint };
-}
-
-function selectOverview({ value }: BlockRead): BlockOverview | null {
-  return value;
 }
 
 /** The most compute units of the blocks around a slot; null if it is not known, or for no slot. */

@@ -125,7 +125,7 @@ test('marks the newest finalized slot and all below it as final', () => {
   expect(rowsAt(102n)[0]?.isFinal).toBe(true);
 });
 
-test('the rows of a leader are a group of up to four slots, and a run between leaders is one of its own', () => {
+test('groups the rows by leader, up to four slots each; a run of slots without a block is a separate group', () => {
   const starts = slotGroups({ from: 21n, to: 4n, finalized: 100n, next: null }, [
     listed(21n, 17n),
     listed(17n, 5n),

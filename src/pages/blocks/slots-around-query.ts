@@ -8,8 +8,8 @@ import type { Client } from '../../rpc-client/client.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 
 /**
- * Which slots of the strip from `from` on have a block. The range is rounded, so that a page that follows the newest block asks again only
- * every 32 slots; the slots of the page itself are known from its rows.
+ * Which slots of the strip from `from` on have a block. The range is rounded, so that a page that follows the newest block sends a request
+ * only every 32 slots; the slots of the page itself are known from its rows.
  */
 export function slotsAroundQueryOptions(client: Client, from: Slot, tip: Slot) {
   const start = from - (from % STEP);

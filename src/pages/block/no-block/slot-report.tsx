@@ -1,10 +1,10 @@
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { windowEnd, windowStart } from '../../../analysis/facts/leader-window.ts';
+import { windowEnd, windowSlots, windowStart } from '../../../analysis/facts/leader-window.ts';
 import { type SlotVerdict, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import { Cross, LeaderStrip, leaderStripStart, StripSign } from '../../../features/blocks/leader-strip.tsx';
-import { type LeaderSchedule, useCollectors, useLeaders } from '../../../features/blocks/leaders.ts';
+import { type LeaderSchedule, stripOwners, useCollectors, useLeaders } from '../../../features/blocks/leaders.ts';
+import { ResponseBody } from '../../../features/errors/raw-response.tsx';
 import { formatCurl } from '../../../features/exchange/format-curl.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { usePaths } from '../../../features/routing/paths-context.ts';
@@ -12,7 +12,6 @@ import type { Exchange } from '../../../rpc-client/exchange.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { formatUtc } from '../../../shared/format/format-time.ts';
 import { markdownCode, markdownText } from '../../../shared/format/markdown.ts';
-import { visibleLines } from '../../../shared/format/visible-text.ts';
 import { type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';
 import { CopyTextButton } from '../../../ui/controls/copy.tsx';
 import { Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
@@ -32,8 +31,7 @@ export function SkippedFacts({
   readonly slot: Slot;
   readonly evidence: SlotReport;
 }) {
-  const four = Array.from({ length: 4 }, (_, at) => windowStart(slot) + BigInt(at));
-  const allSkipped = four.every((other) => slotState(listing, other) === 'skipped');
+  const allSkipped = windowSlots(slot).every((other) => slotState(listing, other) === 'skipped');
   const times = timesBetween(parentBlock?.blockTime ?? null, nextBlock?.blockTime ?? null);
   return (
     <>
@@ -73,11 +71,7 @@ export function SurroundingSlots({
       from={from}
       current={slot}
       stateOf={(other) => slotState(listing, other)}
-      ownerOf={(other) => {
-        const leader = schedule.leaderOf(other);
-        const address = leader ?? collectors.get(other) ?? null;
-        return address && { address, isLeader: leader !== null };
-      }}
+      ownerOf={stripOwners(schedule, collectors)}
       params={params}
     >
       <StripSign sign="current">this slot</StripSign>
@@ -90,7 +84,7 @@ export function SurroundingSlots({
   );
 }
 
-/** The block before, the hole and the block after, with the arrow from the one to the other that leaves no room for a block between. */
+/** The block before, the skipped slots and the block after, whose parent is the block before: no block can lie between. */
 export function Proof({
   slot,
   verdict: { previous, next },
@@ -326,26 +320,12 @@ export function AnswerSection({ slot, exchange }: { readonly slot: Slot; readonl
           </CopyTextButton>
         </span>
       </p>
-      {responseText === '' ? (
-        <p className="hint">The body is empty.</p>
-      ) : (
-        <pre>
-          {visibleLines(responseText.length > SHOWN_LENGTH ? `${responseText.slice(0, SHOWN_LENGTH)}…` : responseText)}
-        </pre>
-      )}
-      {responseText.length > SHOWN_LENGTH && (
-        <p className="hint">
-          The first {formatInteger(SHOWN_LENGTH)} of {formatInteger(responseText.length)} characters.
-        </p>
-      )}
+      <ResponseBody text={responseText} />
     </section>
   );
 }
 
-/** Characters. */
-const SHOWN_LENGTH = 4000;
-
-/** The options of the request, which rarely change what a slot without a block answers. */
+/** The options of the request, folded: for a slot without a block, they rarely change the answer. */
 export function RequestFold({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
   return (
     <details className={styles['request']} open={isOpen}>

@@ -4,7 +4,7 @@ import { useClient, useIsMissing } from '../../../queries/client-context.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
-import { leadersQueryOptions } from '../../../queries/leaders-query.ts';
+import { GET_SLOT_LEADERS, leadersQueryOptions } from '../../../queries/leaders-query.ts';
 
 /** The leader of the slot by the endpoint's leader schedule, requested with a button. No block names its leader. */
 export function LeaderFact({ slot }: { readonly slot: Slot }) {
@@ -13,11 +13,11 @@ export function LeaderFact({ slot }: { readonly slot: Slot }) {
     enabled: false,
     select: (leaders) => leaders?.[0] ?? null,
   });
-  const isMissing = useIsMissing('getSlotLeaders');
+  const isMissing = useIsMissing(GET_SLOT_LEADERS);
   if (isMissing && !isFetching)
     return (
       <span className="standalone" role="status">
-        <NotOffered method="getSlotLeaders" />
+        <NotOffered method={GET_SLOT_LEADERS} />
       </span>
     );
   if (data == null)
