@@ -152,9 +152,12 @@ test.each([
   expect(describeErrorName(name, PROGRAM)).toBe('the price moved past the limit of this trade');
 });
 
-test.each(['DeadlineExceeded', 'SwapDeadlinePassed', 'ExceededDeadline'])('describes %s as a passed deadline', (name) => {
-  expect(describeErrorName(name, PROGRAM)).toBe('the deadline passed');
-});
+test.each(['DeadlineExceeded', 'SwapDeadlinePassed', 'ExceededDeadline'])(
+  'describes %s as a passed deadline',
+  (name) => {
+    expect(describeErrorName(name, PROGRAM)).toBe('the deadline passed');
+  },
+);
 
 test('names the account that an Anchor program did not find', () => {
   const log = [
