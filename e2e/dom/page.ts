@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DetachedWindowAPI } from 'happy-dom';
 import type { Root } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
@@ -20,8 +19,7 @@ for (const target of [window, document]) {
     listening.push(() => target.removeEventListener(type, listener, options));
   };
 }
-// The types of the DOM do not know happy-dom's own property.
-const { happyDOM } = window as unknown as { readonly happyDOM: DetachedWindowAPI };
+const { happyDOM } = window;
 
 /** The one page of a test: the whole app in the DOM of this process, with real requests. Playwright's page, as far as a DOM has it. */
 export class DomPage {
@@ -150,11 +148,12 @@ export class DomPage {
   /** A download is the only event that a test of a DOM waits for. */
   async waitForEvent(event: string): Promise<DomDownload> {
     if (event !== 'download') throw new Error(`needs a browser: ${event}`);
-    let found: DomDownload | null = null;
-    this.on('download', (download: DomDownload) => (found = download));
-    await until(() => found !== null, 'no download');
-    // TypeScript does not see that the listener assigns it.
-    return found as unknown as DomDownload;
+    const found: DomDownload[] = [];
+    this.on('download', (download: DomDownload) => found.push(download));
+    await until(() => found.length > 0, 'no download');
+    const [download] = found;
+    if (download === undefined) throw new Error('no download');
+    return download;
   }
   private readonly post = async (url: string, { data, headers }: { data: string; headers: Record<string, string> }) =>
     send(new URL(url, this.origin), { method: 'POST', body: data, headers });

@@ -2,6 +2,12 @@
 import type { DetachedWindowAPI } from 'happy-dom';
 import { builtinEnvironments } from 'vitest/runtime';
 
+declare global {
+  interface Window {
+    readonly happyDOM: DetachedWindowAPI;
+  }
+}
+
 /** Node's own, since requests are real. */
 const NETWORK = [
   'fetch',
@@ -30,9 +36,10 @@ if (!('document' in globalThis)) {
   window.cancelIdleCallback = (id) => clearTimeout(id);
   window.scrollTo = () => undefined;
   Object.assign(globalThis, { isSecureContext: true, Worker: createUnavailableWorker() });
-  // The types of the DOM do not know happy-dom's own property.
-  const { happyDOM } = window as unknown as { readonly happyDOM: DetachedWindowAPI };
-  Object.assign(happyDOM.settings.navigation, { disableMainFrameNavigation: true, disableFallbackToSetURL: true });
+  Object.assign(window.happyDOM.settings.navigation, {
+    disableMainFrameNavigation: true,
+    disableFallbackToSetURL: true,
+  });
 }
 
 /** A worker whose script fails to load: the page does its work, or goes without. */

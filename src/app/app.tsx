@@ -1,6 +1,6 @@
+import { hrefOf } from '../features/routing/paths.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
-import { hrefOf } from '../features/routing/base-path.ts';
 import { EndpointProvider } from './endpoint-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { queryClient } from './prefetch-page-data.ts';

@@ -1,3 +1,4 @@
+import { hrefOf, createPaths, endpointParams } from '../features/routing/paths.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
@@ -9,13 +10,11 @@ import {
 } from '../features/endpoint/endpoint.ts';
 import { EndpointContext, FormerEndpointContext } from '../features/endpoint/endpoint-context.ts';
 import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
-import { createPaths, endpointParams } from '../features/routing/paths.ts';
 import { PathsContext } from '../features/routing/paths-context.ts';
 import { ClientContext } from '../queries/client-context.ts';
 import { CopiedLinkParams } from '../ui/controls/copy.tsx';
 import { useStoredValue } from '../ui/preferences/use-stored-value.ts';
 import { clientOf } from './clients.ts';
-import { hrefOf } from '../features/routing/base-path.ts';
 import type { Address } from '../solana/ids/ids.ts';
 import { AddressHref } from '../ui/values/address-href.ts';
 

@@ -1,10 +1,9 @@
-import { linkParamsOf, withEndpoint } from '../features/endpoint/endpoint-links.ts';
-import { chooseForPages, rememberNetwork } from '../features/endpoint/edit-endpoints.ts';
+import { linkParamsOf, withEndpoint } from '../features/endpoint/saved-endpoints.ts';
+import { noteOf, setEndpointNote, chooseForPages, rememberNetwork } from '../features/endpoint/edit-endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
-import { noteOf, setEndpointNote } from '../features/endpoint/endpoint-notes.ts';
 import { genesisHashQueryOptions } from '../queries/era-query.ts';
 import { useClient } from '../queries/client-context.ts';
 import type { EndpointSwitch } from './endpoint-provider.tsx';

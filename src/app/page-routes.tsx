@@ -1,9 +1,8 @@
+import { routePath, ROUTES } from '../features/routing/paths.ts';
 import { blockView } from '../pages/block/lazy-block-view.ts';
 import { transactionView } from '../pages/transaction/lazy-transaction-view.ts';
 import { matchPath, Route, Routes } from 'react-router';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { routePath } from '../features/routing/base-path.ts';
-import { ROUTES } from '../features/routing/paths.ts';
 import { type LazyComponent, type LazyModule, lazyComponent } from '../ui/rendering/lazy-component.tsx';
 
 interface PageRoute {

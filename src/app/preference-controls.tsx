@@ -1,8 +1,8 @@
+import { hrefOf } from '../features/routing/paths.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { RadioGroup } from '../ui/controls/radio-group.tsx';
 import { PREFERENCES, setPreference, usePreference } from '../ui/preferences/display-preferences.ts';
-import { hrefOf } from '../features/routing/base-path.ts';
 import { useRequestBudget } from '../features/budget/endpoint-budget.ts';
 import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
 import { lazyComponent } from '../ui/rendering/lazy-component.tsx';

@@ -1,8 +1,7 @@
+import { routePath, ROUTES } from '../features/routing/paths.ts';
 import { isKept, keepsAnswers } from '../features/kept-answers/kept-index.ts';
 import { setKeptState } from '../features/kept-answers/kept-state.ts';
 import { currentEndpoint } from '../features/endpoint/saved-endpoints.ts';
-import { routePath } from '../features/routing/base-path.ts';
-import { ROUTES } from '../features/routing/paths.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
 import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
 import type { QueryPersister } from '@tanstack/react-query';

@@ -173,28 +173,12 @@ export const HOUSE = [
     rooms: [
       {
         name: 'routing',
-        doors: [
-          'base-path.ts',
-          'paths.ts',
-          'paths-context.ts',
-          'saved-transaction-path.ts',
-          'search-params.ts',
-          'tab-param.ts',
-        ],
+        doors: ['paths.ts', 'paths-context.ts', 'search-params.ts', 'tab-param.ts'],
       },
       { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
       {
         name: 'endpoint',
-        doors: [
-          'endpoint.ts',
-          'endpoint-context.ts',
-          'edit-endpoints.ts',
-          'endpoint-links.ts',
-          'endpoint-notes.ts',
-          'named-endpoints.ts',
-          'other-endpoints.tsx',
-          'saved-endpoints.ts',
-        ],
+        doors: ['endpoint.ts', 'endpoint-context.ts', 'edit-endpoints.ts', 'other-endpoints.tsx', 'saved-endpoints.ts'],
       },
       { name: 'table-controls', doors: ['table-controls.tsx'] },
       { name: 'recent-lookups', doors: ['recent-lookups.ts'] },

@@ -34,7 +34,7 @@ test('a package that breaks a rule is named', () => {
   expect(planted({ version: '1.0.0' })).toEqual(['node_modules/x has no SHA-512 integrity']);
   expect(planted({ ...good, integrity: 'sha1-abc' })).toEqual(['node_modules/x has no SHA-512 integrity']);
   expect(planted({ ...good, hasInstallScript: true })).toEqual(['node_modules/x has an install script']);
-  expect(planted({ ...good, resolved: 'https://registry.example/x.tgz' })).toEqual(['node_modules/x names a location']);
+  expect(planted({ ...good, resolved: 'https://example.com/x.tgz' })).toEqual(['node_modules/x names a location']);
   expect(planted({ ...good, engines: { node: '>=22' } })).toEqual(['node_modules/x asks for Node >=22']);
   expect(planted({ ...good, engines: { node: '^20.19.0 || ^22.14.0 || >=24' } })).toHaveLength(1);
   expect(planted({ ...good, engines: { node: '>=18' } })).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
-import { compareCalls as compareCallsOf } from './compare-calls.ts';
+import { compareCalls } from './compare-calls.ts';
 import { type ComparedRow, foldLone, foldSame } from './comparison.ts';
 
 /** A call "3.1" of the program A, by its instruction x. */
@@ -28,11 +28,6 @@ function call(id: string, program = 'A', changes: Partial<ViewedInstruction> = {
 
 function parsed(info: JsonObject): Partial<ViewedInstruction> {
   return { parsed: { by: 'browser', program: 'p', type: 'x', info } };
-}
-
-function compareCalls(a: readonly ViewedInstruction[], b: readonly ViewedInstruction[]): readonly ComparedRow[] {
-  const tokenAccounts = new Map();
-  return compareCallsOf({ instructions: a, tokenAccounts }, { instructions: b, tokenAccounts });
 }
 
 /** The paths and the difference of each row: "#1 same", "#2, #3 differs". */

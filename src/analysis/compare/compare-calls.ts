@@ -7,7 +7,6 @@ import { type JsonObject, type JsonValue, isJsonObject, stringifyJson } from '..
 import { parseAddress } from '../../solana/ids/ids.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
-import type { TokenAccounts } from '../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import {
   type ComparedRow,
@@ -18,15 +17,9 @@ import {
   withSign,
 } from './comparison.ts';
 
-/** The calls of a transaction, and what their summaries need. */
-export interface ComparedCalls {
-  readonly instructions: readonly ViewedInstruction[];
-  readonly tokenAccounts: TokenAccounts;
-}
-
 /** The calls of two transactions, aligned, each with the fields that differ. */
-export function compareCalls(a: ComparedCalls, b: ComparedCalls): readonly ComparedRow[] {
-  return alignCalls(a.instructions, b.instructions).map(([one, other]) => {
+export function compareCalls(a: readonly ViewedInstruction[], b: readonly ViewedInstruction[]): readonly ComparedRow[] {
+  return alignCalls(a, b).map(([one, other]) => {
     if (one === null) return lone(other, 'onlyB', valueOf(other));
     if (other === null) return lone(one, 'onlyA', valueOf(one));
     return compareCall(one, other, [valueOf(one), valueOf(other)]);

@@ -9,7 +9,7 @@ import { OUTCOME_TEXT } from '../explain/outcome-text.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import type { ComputeBudget } from '../facts/transaction/fees.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
-import { type ComparedCalls, compareCalls } from './compare-calls.ts';
+import { compareCalls } from './compare-calls.ts';
 import {
   type ComparedPart,
   type ComparedRow,
@@ -24,7 +24,7 @@ export function compareTransactions(a: ViewedTransaction, b: ViewedTransaction):
   const [logA, logB] = [a.answer.meta?.logMessages ?? null, b.answer.meta?.logMessages ?? null];
   return [
     { id: 'facts', rows: compareFacts(a, b) },
-    part('calls', callsOf(a), callsOf(b), compareCalls),
+    part('calls', a.instructions, b.instructions, compareCalls),
     part('tokens', tokenChangesOf(a), tokenChangesOf(b), compareByAddress),
     part('balances', lamportChangesOf(a), lamportChangesOf(b), compareByAddress),
     part('accounts', rolesOf(a), rolesOf(b), compareByAddress),
@@ -89,10 +89,6 @@ function orNone(budget: ComputeBudget, member: 'unitLimit' | 'unitPrice'): Summa
 function countCalls(calls: readonly { readonly depth: number }[]): string {
   const top = calls.filter(({ depth }) => depth === 0).length;
   return `${formatInteger(top)}, ${formatInteger(calls.length - top)} inner`;
-}
-
-function callsOf({ instructions, tokenAccounts }: ViewedTransaction): ComparedCalls | null {
-  return instructions && { instructions, tokenAccounts };
 }
 
 /** null if token balances were not recorded. */

@@ -14,16 +14,12 @@ export function absenceBesideName(field: Field, absence: Absence): string {
 
 function sentenceAbout(absence: Absence, object: string, member: string): string {
   switch (absence.cause) {
-    case 'notRecorded': {
-      const subject = object === 'it' || object === 'them' ? 'Not recorded' : `The node did not record ${object}`;
-      return `${subject}: ${EVIDENCE[absence.evidence](member)}.`;
-    }
+    case 'notRecorded':
+      return notRecorded(object, EVIDENCE[absence.evidence](member));
     case 'damaged':
       return `The answer has ${object} in another form: ${absence.path}, ${visibleText(absence.reason)}.`;
-    case 'emptyList': {
-      const subject = object === 'it' || object === 'them' ? 'Not recorded' : `The node did not record ${object}`;
-      return `${subject}: the lists are empty, but #${absence.call} moved tokens.`;
-    }
+    case 'emptyList':
+      return notRecorded(object, `the lists are empty, but #${absence.call} moved tokens`);
     case 'method': {
       const { method, undocumented, knowsCurrent } = absence;
       if (undocumented) return `This endpoint’s ${method} did not return ${object}.`;
@@ -49,6 +45,11 @@ function sentenceAbout(absence: Absence, object: string, member: string): string
     case 'undecoded':
       return `The transaction could not be decoded: ${absence.reason}.`;
   }
+}
+
+function notRecorded(object: string, evidence: string): string {
+  const subject = object === 'it' || object === 'them' ? 'Not recorded' : `The node did not record ${object}`;
+  return `${subject}: ${evidence}.`;
 }
 
 /** The cause in two words, for a table cell or a heading. */

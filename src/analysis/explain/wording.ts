@@ -82,8 +82,9 @@ export function formatLamportsIn(unit: LamportUnit, lamports: bigint): string {
 export function formatToken({ units, decimals, mint }: TokenQuantity, { tokenOf }: Wording): string {
   const positive = units < 0n ? -units : units;
   if (decimals !== null && mint !== null) return `${formatDecimal(positive, decimals).significant} ${tokenOf(mint)}`;
-  const token = mint === null ? 'of a token' : tokenOf(mint).startsWith('of ') ? tokenOf(mint) : `of ${tokenOf(mint)}`;
-  return `${formatCount(positive, 'raw unit')} ${token}`;
+  // An unnamed token reads "of 7dGrab…Vk3uUu" already.
+  const token = mint === null ? 'a token' : tokenOf(mint).replace(/^of /, '');
+  return `${formatCount(positive, 'raw unit')} of ${token}`;
 }
 
 /** "#5.3". */

@@ -1,3 +1,4 @@
+import { routePath, savedTransactionPath, type Paths, SAVED_TRANSACTION_PARAM } from '../routing/paths.ts';
 import { parseSlot, type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -5,9 +6,6 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../endpoint/endpoint.ts';
-import { routePath } from '../routing/base-path.ts';
-import { type Paths, SAVED_TRANSACTION_PARAM } from '../routing/paths.ts';
-import { savedTransactionPath } from '../routing/saved-transaction-path.ts';
 import { usePaths } from '../routing/paths-context.ts';
 import { withParam } from '../routing/search-params.ts';
 import styles from './address-menu.module.css';

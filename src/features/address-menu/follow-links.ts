@@ -1,6 +1,6 @@
+import { routePath } from '../routing/paths.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { routePath } from '../routing/base-path.ts';
 
 /**
  * Follows links that React Router does not render, which are those of addresses, and opens the subject of a table row that is clicked

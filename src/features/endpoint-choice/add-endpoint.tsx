@@ -1,3 +1,10 @@
+import {
+  setEndpointNote,
+  nameProblem,
+  parseTypedUrl,
+  rememberNetwork,
+  saveTypedEndpoint,
+} from '../endpoint/edit-endpoints.ts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createClient } from '../../rpc-client/client.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -5,8 +12,6 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { budgetSource } from '../budget/budget-source.ts';
-import { nameProblem, parseTypedUrl, rememberNetwork, saveTypedEndpoint } from '../endpoint/edit-endpoints.ts';
-import { setEndpointNote } from '../endpoint/endpoint-notes.ts';
 import { type Endpoint, networkName } from '../endpoint/endpoint.ts';
 import { findServer } from '../errors/find-server.ts';
 import styles from './endpoint-chooser.module.css';

@@ -1,3 +1,13 @@
+import { linkParamsOf, namedEndpoints, savedEndpoints } from '../endpoint/saved-endpoints.ts';
+import {
+  type EndpointNote,
+  endpointNotes,
+  noteOf,
+  chooseForPages,
+  forgetEndpoint,
+  nameProblem,
+  renameEndpoint,
+} from '../endpoint/edit-endpoints.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
@@ -9,10 +19,7 @@ import { isPlainOrigin } from '../../shared/urls.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { canWriteLocalStorage } from '../../ui/preferences/local-storage.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
-import { chooseForPages, forgetEndpoint, nameProblem, renameEndpoint } from '../endpoint/edit-endpoints.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { linkParamsOf } from '../endpoint/endpoint-links.ts';
-import { type EndpointNote, endpointNotes, noteOf } from '../endpoint/endpoint-notes.ts';
 import {
   DEFAULT_CLUSTER,
   type Endpoint,
@@ -22,8 +29,6 @@ import {
   networkOf,
   publicEndpoint,
 } from '../endpoint/endpoint.ts';
-import { namedEndpoints } from '../endpoint/named-endpoints.ts';
-import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { usePaths } from '../routing/paths-context.ts';
 import { AddEndpoint } from './add-endpoint.tsx';
 import styles from './endpoint-chooser.module.css';

@@ -1,12 +1,11 @@
+import { linkParamsOf, withEndpoint, savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { saveTypedEndpoint } from '../endpoint/edit-endpoints.ts';
-import { linkParamsOf, withEndpoint } from '../endpoint/endpoint-links.ts';
 import ipaddr from 'ipaddr.js';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { quotableText } from '../../shared/format/visible-text.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { type Endpoint, chosenEndpoint, formatEndpointName } from '../endpoint/endpoint.ts';
-import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { EndpointChooser } from './endpoint-chooser.tsx';
 import styles from './endpoint-question.module.css';
 import { Fact, FactList } from '../../ui/page/section.tsx';

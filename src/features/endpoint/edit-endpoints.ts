@@ -1,18 +1,26 @@
+import type { RequestLogSnapshot } from '../../rpc-client/request-log.ts';
+import { type JsonValue, isJsonObject } from '../../shared/json/json.ts';
 import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
 import { canWriteLocalStorage } from '../../ui/preferences/local-storage.ts';
+import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 import { chooseRate } from '../budget/request-rates.ts';
 import {
-  DEFAULT_CLUSTER,
   type Endpoint,
   type SavedEndpoints,
+  customParams,
   defaultEndpoint,
   isEndpointName,
   parseEndpointUrl,
   readEndpoint,
 } from './endpoint.ts';
-import { endpointLinkParams, linkParamsOf, withEndpoint } from './endpoint-links.ts';
-import { setEndpointNote } from './endpoint-notes.ts';
-import { savedEndpoints } from './saved-endpoints.ts';
+import {
+  type SavedEndpoint,
+  endpointLinkParams,
+  linkParamsOf,
+  savedEndpoints,
+  savedParams,
+  withEndpoint,
+} from './saved-endpoints.ts';
 
 /**
  * Uses an endpoint for all pages of this browser, or for this page only. Returns the search parameters of the page. Where the
@@ -21,10 +29,7 @@ import { savedEndpoints } from './saved-endpoints.ts';
 export function chooseForPages(params: URLSearchParams, endpoint: Endpoint, forAll: boolean): URLSearchParams {
   const saved = savedEndpoints.get();
   if (forAll && canWriteLocalStorage()) {
-    const chosen =
-      endpoint.cluster === DEFAULT_CLUSTER
-        ? ''
-        : endpointLinkParams(endpoint, location.origin, { ...saved, chosen: '' });
+    const chosen = endpointLinkParams(endpoint, location.origin, { ...saved, chosen: '' });
     const { chosen: former } = saved;
     const before = former === '' ? defaultEndpoint(location.origin).params : former;
     if (chosen !== former) savedEndpoints.set({ ...saved, chosen, before });
@@ -40,11 +45,7 @@ export function saveTypedEndpoint(text: string, name: string | null = null): End
   const url = aliases.has(typed) ? null : parseTypedUrl(typed);
   if (url === null && !aliases.has(typed)) return null;
   const customUrl = url === null ? typed : saveEndpoint(url, name);
-  const choice = readEndpoint(
-    new URLSearchParams({ cluster: 'custom', customUrl }),
-    location.origin,
-    savedEndpoints.get(),
-  );
+  const choice = readEndpoint(new URLSearchParams(customParams(customUrl)), location.origin, savedEndpoints.get());
   return choice.kind === 'ready' ? choice.endpoint : null;
 }
 
@@ -60,12 +61,11 @@ export function nameProblem(name: string, url: string | null): string | null {
 export function renameEndpoint({ alias, url }: SavedEndpoint, name: string): void {
   const saved = savedEndpoints.get();
   const others = [...saved.aliases].filter(([each]) => each !== alias && each !== name);
-  const paramsOf = (customUrl: string) => new URLSearchParams({ cluster: 'custom', customUrl }).toString();
-  const former = paramsOf(alias ?? new URL(url).origin);
-  const [chosen = '', before = ''] = [saved.chosen, saved.before].map((each) =>
-    each === former ? paramsOf(name) : each,
-  );
-  savedEndpoints.set({ ...saved, aliases: new Map(others).set(name, url), chosen, before });
+  savedEndpoints.set({
+    ...saved,
+    aliases: new Map(others).set(name, url),
+    ...replaceChoice(saved, savedParams({ alias, url }), customParams(name)),
+  });
 }
 
 /** Remembers the network of an endpoint that this browser has saved, or of the site’s own. */
@@ -106,20 +106,6 @@ function aliasFor(url: string): string {
   }
 }
 
-/** An endpoint that is stored in this browser. */
-export interface SavedEndpoint {
-  /** The alias in links; null if links have the URL. */
-  readonly alias: string | null;
-  readonly url: string;
-}
-
-/** Every stored URL, those with an alias first. */
-export function listEndpoints({ aliases, agreed }: SavedEndpoints): readonly SavedEndpoint[] {
-  const named = [...aliases].map(([alias, url]) => ({ alias, url }));
-  const urls = new Set(aliases.values());
-  return [...named, ...[...agreed].filter((url) => !urls.has(url)).map((url) => ({ alias: null, url }))];
-}
-
 /** Removes an endpoint. Links to it prompt for consent again, or for its URL. */
 export function forgetEndpoint({ alias, url }: SavedEndpoint): void {
   const saved = savedEndpoints.get();
@@ -131,9 +117,13 @@ export function forgetEndpoint({ alias, url }: SavedEndpoint): void {
   }
   const agreed = new Set([...saved.agreed].filter((each) => isStillNamed || each !== url));
   const networks = new Map([...saved.networks].filter(([each]) => isStillNamed || each !== url));
-  const named = new URLSearchParams({ cluster: 'custom', customUrl: alias ?? new URL(url).origin }).toString();
-  const [chosen, before] = [saved.chosen, saved.before].map((each) => (each === named ? '' : each));
-  savedEndpoints.set({ aliases, agreed, networks, chosen: chosen ?? '', before: before ?? '' });
+  savedEndpoints.set({ aliases, agreed, networks, ...replaceChoice(saved, savedParams({ alias, url }), '') });
+}
+
+/** The chosen endpoint and the one before, with one of them under other search parameters. */
+function replaceChoice({ chosen, before }: SavedEndpoints, former: string, params: string) {
+  const replace = (each: string) => (each === former ? params : each);
+  return { chosen: replace(chosen), before: replace(before) };
 }
 
 /**
@@ -149,4 +139,61 @@ export function parseTypedUrl(text: string): string | null {
   if (!isHost) return null;
   const url = parseEndpointUrl(`https://${trimmed}`);
   return url !== null && isLoopbackUrl(url) ? parseEndpointUrl(`http://${trimmed}`) : url;
+}
+
+/** How an endpoint answered when it was asked last. */
+export interface EndpointNote {
+  /** Of the fastest request. null if none was answered. */
+  readonly milliseconds: number | null;
+  /** "HTTP 401"; null if it answers. */
+  readonly problem: string | null;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+/** By the URL of the endpoint. */
+export const endpointNotes = createStoredValue<ReadonlyMap<string, EndpointNote>>(
+  'endpoint-notes',
+  (json) =>
+    new Map(
+      Object.entries(isJsonObject(json) ? json : {}).flatMap(([url, value]) => {
+        const note = decodeNote(value);
+        return note === null ? [] : [[url, note]];
+      }),
+    ),
+  (notes) => (notes.size === 0 ? null : Object.fromEntries([...notes].map(([url, note]) => [url, { ...note }]))),
+);
+
+/** A note about what the log of a client says; null before the first answer. */
+export function noteOf({ requests, problem }: RequestLogSnapshot): EndpointNote | null {
+  const times = requests.flatMap(({ cost, outcome }) =>
+    cost !== null && (outcome === 'answered' || outcome === 'error') ? [cost.milliseconds] : [],
+  );
+  if (times.length === 0 && problem === null) return null;
+  const milliseconds = times.length === 0 ? null : Math.round(Math.min(...times));
+  return { milliseconds, problem: problem && problem.remark, at: Date.now() };
+}
+
+/** `note` null: forgets it. */
+export function setEndpointNote(url: string, note: EndpointNote | null): void {
+  const notes = new Map(endpointNotes.get());
+  const before = notes.get(url);
+  if (note === null) notes.delete(url);
+  else notes.set(url, note);
+  const isSame = before?.milliseconds === note?.milliseconds && before?.problem === note?.problem;
+  if (!isSame) endpointNotes.set(notes);
+}
+
+function decodeNote(json: JsonValue): EndpointNote | null {
+  if (!isJsonObject(json)) return null;
+  const { milliseconds, problem, at } = json;
+  return {
+    milliseconds: numberOf(milliseconds),
+    problem: typeof problem === 'string' ? problem : null,
+    at: numberOf(at) ?? 0,
+  };
+}
+
+function numberOf(json: JsonValue | undefined): number | null {
+  return typeof json === 'number' || typeof json === 'bigint' ? Number(json) : null;
 }

@@ -1,5 +1,5 @@
+import { endpointLinkParams } from './saved-endpoints.ts';
 import { parseTypedUrl } from './edit-endpoints.ts';
-import { endpointLinkParams } from './endpoint-links.ts';
 import { expect, test } from 'vitest';
 import {
   type SavedEndpoints,

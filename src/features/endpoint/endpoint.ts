@@ -80,6 +80,11 @@ export function publicEndpoint(cluster: PublicCluster): Endpoint {
   return { cluster, label: cluster, url: PUBLIC_URLS[cluster], params: `cluster=${cluster}` };
 }
 
+/** The search parameters of an endpoint by its origin or its alias. */
+export function customParams(customUrl: string): string {
+  return new URLSearchParams({ cluster: 'custom', customUrl }).toString();
+}
+
 /** `origin` is that of the page. */
 export function readEndpoint(params: URLSearchParams, origin: string, saved: SavedEndpoints): EndpointChoice {
   const given = params.get('cluster');
@@ -109,7 +114,7 @@ export function readEndpoint(params: URLSearchParams, origin: string, saved: Sav
 /** null if the text is neither a URL nor a name. */
 function readCustom(customUrl: string, origin: string, saved: SavedEndpoints): EndpointChoice | null {
   const cluster = 'custom';
-  const params = new URLSearchParams({ cluster, customUrl }).toString();
+  const params = customParams(customUrl);
   if (isEndpointName(customUrl)) {
     const url = saved.aliases.get(customUrl);
     return url === undefined

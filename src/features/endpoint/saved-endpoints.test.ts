@@ -8,7 +8,6 @@ async function openPage() {
   const all = {
     ...(await import('./saved-endpoints.ts')),
     ...(await import('./edit-endpoints.ts')),
-    ...(await import('./endpoint-links.ts')),
   };
   const { chooseForPages, saveTypedEndpoint } = all;
   /** The search string after a typed endpoint was chosen for this page. */
@@ -116,11 +115,10 @@ test('ignores stored values that are not URLs of endpoints', async () => {
 });
 
 test('forgets an endpoint with what was agreed to, and keeps the others', async () => {
-  const { choose, savedEndpoints } = await openPage();
+  const { choose, forgetEndpoint, listEndpoints, savedEndpoints } = await openPage();
   choose(SECRET);
   choose('https://rpc.example.com/?api-key=1');
   choose('https://plain.example.com');
-  const { forgetEndpoint, listEndpoints } = await import('./edit-endpoints.ts');
   const [first, second, third, ...others] = listEndpoints(savedEndpoints.get());
   expect(first).toEqual({ alias: 'rpc.example.com', url: SECRET });
   expect(third).toEqual({ alias: null, url: 'https://plain.example.com/' });

@@ -1,3 +1,4 @@
+import { hrefOf } from '../routing/paths.ts';
 import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { forgetMissing, useClient } from '../../queries/client-context.ts';
@@ -9,7 +10,6 @@ import { endPause } from '../budget/budget-source.ts';
 import { formatPauseTime } from '../budget/endpoint-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { FormerEndpointLink } from '../endpoint/other-endpoints.tsx';
-import { hrefOf } from '../routing/base-path.ts';
 import { type FailureAction, type FailureSubject, describeFailure } from './describe-failure.ts';
 import { FOUND_TEXTS, type FoundServer, findServer } from './find-server.ts';
 import { errorReport } from './error-report.ts';

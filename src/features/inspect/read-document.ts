@@ -111,7 +111,7 @@ function parseGivenJson(json: JsonValue): GivenTransaction | TextProblem | null 
   return hasOne && typeof text === 'string' ? parseTransactionText(text) : null;
 }
 
-/** The transaction of a gRPC stream, as bytes: its metadata has a form of its own. null for other JSON. */
+/** The transaction of a gRPC stream, as bytes. Its metadata has another form, which is not read. null for other JSON. */
 function parseGrpc(json: JsonValue): GivenTransaction | null {
   const grpc = grpcTransaction(json);
   if (grpc === null) return null;

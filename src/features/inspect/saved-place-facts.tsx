@@ -1,10 +1,10 @@
+import { savedTransactionPath } from '../routing/paths.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { SavedPlace } from './inspected-document.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactNote } from '../../ui/page/section.tsx';
-import { savedTransactionPath } from '../routing/saved-transaction-path.ts';
 
 /** The slot and the position of a transaction in a saved block. Every link stays in that block. */
 export function SavedPlaceFacts({ slot, place }: { readonly slot: Slot; readonly place: SavedPlace }) {

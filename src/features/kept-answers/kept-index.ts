@@ -1,8 +1,8 @@
+import { routePath } from '../routing/paths.ts';
 import type { FinalizedRequest } from '../../queries/finalized-request.ts';
 import { isJsonArray } from '../../shared/json/json.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
-import { routePath } from '../routing/base-path.ts';
 import { currentEndpoint, recordParamsOf } from '../endpoint/saved-endpoints.ts';
 
 /** Whether finalized transactions and blocks that were opened are kept in this browser. */

@@ -1,4 +1,4 @@
-import { linkParamsOfRecord } from '../endpoint/endpoint-links.ts';
+import { linkParamsOfRecord } from '../endpoint/saved-endpoints.ts';
 import { parseSignature } from '../../solana/ids/ids.ts';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { useEffect, useState } from 'react';

@@ -1,11 +1,10 @@
-import { linkParamsOfRecord } from '../endpoint/endpoint-links.ts';
+import { linkParamsOfRecord, recordParamsOf } from '../endpoint/saved-endpoints.ts';
 import { useEffect } from 'react';
 import { type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { recordParamsOf } from '../endpoint/saved-endpoints.ts';
 import { createPaths, endpointParams } from '../routing/paths.ts';
 import { type Address, parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 

@@ -59,6 +59,17 @@ const NO_PARAMS: PathParams = {};
 /** The search parameter of Inspect that names a transaction of the saved block. */
 export const SAVED_TRANSACTION_PARAM = 'signature';
 
+/**
+ * A transaction of the saved block that Inspect shows or, for null, the block, which has no tabs. The rest of the search string stays,
+ * such as filters.
+ */
+export function savedTransactionPath(search: string, signature: Signature | null): string {
+  const params = new URLSearchParams(search);
+  if (signature === null) for (const name of [SAVED_TRANSACTION_PARAM, 'tab']) params.delete(name);
+  else params.set(SAVED_TRANSACTION_PARAM, signature);
+  return `/inspect${params.size === 0 ? '' : `?${params}`}`;
+}
+
 /** The search parameters that name the endpoint. */
 export const ENDPOINT_PARAMS = ['cluster', 'customUrl'] as const;
 
@@ -70,4 +81,17 @@ export function endpointParams(search: string): string {
     return value === null ? [] : [[name, value]];
   });
   return new URLSearchParams(kept).toString();
+}
+
+/** The base path of the explorer, without a trailing slash: "" or "/explorer". */
+const BASE_PATH = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+/** The path of the page, as routes have it: without the path that the explorer is served below. */
+export function routePath(pathname: string): string {
+  return pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : pathname;
+}
+
+/** The URL path of a route, for links that React Router does not render. */
+export function hrefOf(path: string): string {
+  return BASE_PATH + path;
 }

@@ -1,3 +1,4 @@
+import { routePath, ENDPOINT_PARAMS, type PathParams } from '../routing/paths.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { findBadBase58, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
@@ -16,8 +17,6 @@ import {
 import { type Cluster, parseEndpointUrl } from '../endpoint/endpoint.ts';
 import { encodeFragmentBytes } from '../inspect/opened-source.ts';
 import { parseTransactionText } from '../inspect/parse-transaction-text.ts';
-import { routePath } from '../routing/base-path.ts';
-import { ENDPOINT_PARAMS, type PathParams } from '../routing/paths.ts';
 
 /** One thing found in the search text. */
 export type SearchMatch =

@@ -1,8 +1,8 @@
+import { hrefOf } from '../routing/paths.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { BlocksTableRow } from '../blocks/blocks-table-rows.ts';
-import { hrefOf } from '../routing/base-path.ts';
 import { usePaths } from '../routing/paths-context.ts';
 import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 

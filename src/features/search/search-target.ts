@@ -1,3 +1,4 @@
+import { endpointOfNetwork, pathParamsOf } from '../endpoint/saved-endpoints.ts';
 import { type Address, type Slot, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type NavigateFunction, matchPath } from 'react-router';
@@ -10,7 +11,6 @@ import type { FoundHere, LinkEndpoint, LinkParams, SearchMatch, SearchQuery } fr
 import type { BlockRead } from '../../queries/block/block-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { endpointOfNetwork, pathParamsOf } from '../endpoint/endpoint-links.ts';
 
 /** The open page: its URL, its endpoint, and the query cache. */
 export interface CurrentPage {

@@ -1,3 +1,4 @@
+import { hrefOf, type Paths } from '../routing/paths.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import type { Address } from '../../solana/ids/ids.ts';
@@ -6,8 +7,6 @@ import { setPreference } from '../../ui/preferences/display-preferences.ts';
 import { applyTheme } from '../../ui/preferences/theme.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { lookupPath, type RecentLookup } from '../recent-lookups/recent-lookups.ts';
-import { hrefOf } from '../routing/base-path.ts';
-import type { Paths } from '../routing/paths.ts';
 import { blockhashSearchText, type SearchQuery } from './parse-search.ts';
 import { searchMatchPath } from './search-target.ts';
 

@@ -1,4 +1,4 @@
-import { otherEndpoints } from '../endpoint/named-endpoints.ts';
+import { otherEndpoints, savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +21,6 @@ import { UntrustedText } from '../../ui/values/text.tsx';
 import { budgetSource, endPause } from '../budget/budget-source.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { type Endpoint, capitalize, formatEndpointName, networkName } from '../endpoint/endpoint.ts';
-import { savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { usePaths } from '../routing/paths-context.ts';
 import { comparisonSentence } from './comparison-sentence.ts';

@@ -1,3 +1,4 @@
+import { savedTransactionPath, endpointParams } from '../../features/routing/paths.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import {
   describeDocumentError,
@@ -15,8 +16,6 @@ import {
   type SavedTransactionRead,
   savedTransactionQueryOptions,
 } from '../../features/inspect/saved-transaction-query.ts';
-import { endpointParams } from '../../features/routing/paths.ts';
-import { savedTransactionPath } from '../../features/routing/saved-transaction-path.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';

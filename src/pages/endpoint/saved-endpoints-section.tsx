@@ -1,7 +1,7 @@
-import { type SavedEndpoint, forgetEndpoint, listEndpoints } from '../../features/endpoint/edit-endpoints.ts';
+import { type SavedEndpoint, listEndpoints, savedEndpoints } from '../../features/endpoint/saved-endpoints.ts';
+import { forgetEndpoint } from '../../features/endpoint/edit-endpoints.ts';
 import { useRef, useState } from 'react';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { savedEndpoints } from '../../features/endpoint/saved-endpoints.ts';
 import { maskEndpointUrl } from '../../features/endpoint/endpoint.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { Section } from '../../ui/page/section.tsx';

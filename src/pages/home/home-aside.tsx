@@ -1,10 +1,9 @@
+import { noteOf, chooseForPages } from '../../features/endpoint/edit-endpoints.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { blockTimeOf, useBlockOverviews } from '../../features/blocks/blocks-table-rows.ts';
-import { chooseForPages } from '../../features/endpoint/edit-endpoints.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { noteOf } from '../../features/endpoint/endpoint-notes.ts';
 import { networkName, publicEndpoint } from '../../features/endpoint/endpoint.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';

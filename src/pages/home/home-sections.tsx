@@ -1,3 +1,4 @@
+import { linkParamsOf } from '../../features/endpoint/saved-endpoints.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/era-query.ts';
@@ -15,7 +16,6 @@ import { RecentSection } from './recent-section.tsx';
 import { StoriesSection } from './stories-section.tsx';
 import styles from './home-page.module.css';
 import { Link } from 'react-router';
-import { linkParamsOf } from '../../features/endpoint/endpoint-links.ts';
 
 const FollowLatestBlocks = lazyComponent(
   () => import('./follow-latest-blocks.tsx').then(({ FollowLatestBlocks }) => FollowLatestBlocks),

@@ -1,3 +1,4 @@
+import { linkParamsOfRecord } from '../../features/endpoint/saved-endpoints.ts';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
@@ -10,7 +11,6 @@ import {
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { Section } from '../../ui/page/section.tsx';
-import { linkParamsOfRecord } from '../../features/endpoint/endpoint-links.ts';
 import styles from './home-page.module.css';
 import { TruncatedText } from '../../ui/values/text.tsx';
 

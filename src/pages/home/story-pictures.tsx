@@ -4,7 +4,7 @@ import { Amount } from '../../ui/values/amount.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import styles from './stories-section.module.css';
 
-/** A story with a picture of what its page shows. The values are those of the embedded ledger; a test compares them with the pages. */
+/** A story with a picture of what its page shows. The values are those of the embedded ledger; tests compare them with it. */
 export interface PicturedStory {
   /** Of the tour. */
   readonly id: string;
@@ -14,19 +14,20 @@ export interface PicturedStory {
   readonly what: string;
 }
 
-/** The start of each part of the transaction, as its page shows it. */
-const BYTES = [
+/** The parts of the transfer's bytes, in their order. Of a long part, only the start. */
+export const TRANSFER_BYTES = [
   ['count', '01'],
-  ['signature', '7a 1f 95 0a 43 1a 51 9b ab 1b 8b 06 33 82 13 cf e5 42 1f 4e ed ca bd 0f 01 47 0f 51 03 0d 21 0b'],
+  ['signature', '7a 1f 95 0a 43 1a 51 9b ab 1b 8b 06 33 82 13 cf e5 42 1f 4e ed ca bd 0f 01 47 0f 51 03 0d 21 08'],
   ['count', '01 00 01 03'],
   ['accounts', '65 a7 19 ff 7a 3c a4 6c cf 85 21 93 6c e7 60 aa 67 32 3e fa ea af 95 3c 52 46 c0'],
-  ['blockhash', '6a e1 70 1e ac'],
+  ['blockhash', 'e8 12 11 00 43'],
   ['count', '01'],
   ['program', '02 02 00 01 0c'],
   ['data', '02 00 00 00'],
 ] as const;
 
-const LARGE_BLOCK = unfold(
+/** The bar of each transaction of the block: its height from a to h, a capital if the transaction failed; a dot for a vote. */
+export const LARGE_BLOCK = unfold(
   '3.gg.cg..c..g.g5.d3.d.F.g.h7.ggF.hcgb3.bc3.h11.c.B..b.h7.h3.c..b..b.g..hg3.hFFgFcdc..g.h.gcb..cbg3.d..gbb..F4.bg.hd.bg.bg5.c.gcc5.hgbg6.b.gcd.g3.dc5.h..bg4.h.bcc..hc3.h..bghd4.c.cd.dc3.b.h.ch5.c5.b..g6.g5.bhh3.g3.cc3.c.bgg3.BFbc.gb4.g..h.ghg..g4.b.b..c.g..g..hg4.b4.g..3bg.cc4.chbb7.b.cg..bhg..g..gb..b5.b.Fc.b4.g5.c..c.Fc.bbh..h..bgF.g3.hb.c.bgcg.b6.B.h..g3.cbFg3.Bg.bc3.bB6.ccbbg.bc.g..bhF3.bg..b.g3.h.b6.cc.hg5.bc..dcbh..b.gF.b.F..bchh6.gbhgc5.FhF3.FF3.hb.g.c.hgb10.b8.bcg.bcb.F.b..c.dFcb3.c.cb3.g19.g.b.F6.hg5.cc5.ccd..g.cd..c9.g6.b17.bghd..h.b4.h.cb.g4.g.g.c5.B4.gcch.b..h..c3.c3.h9.h..b.b..b..hcgg6.cb5.b3.bcFbg..b.g3.b5.c.h3.b..g.Fg3.bbcb..c3.b3.gc3.hh.c..FFc5.c..g..b.cbh..h..d.F3.g8.g.h.B..h.cb.c.cF..b5.B.F4.b4.bb3.cb.Fh4.c..b..hhd..hbBgb4.d.chcBb..bdF..h5.g3.b3.g3.b..cg4.h5.b3.cbcc3.bb.c.h..ch.b.g3.b..b.gd5.bcc.c8.b.c3.h.g.ggF3.hc3.F.c3.bb..g8.bg..hchc4.g.F.g.bc..h3.cF.d.chbb..ggc6.gg..h.b..bBc..b7.b3.gh..Fg.c4.c5.g.hb.bd4.g.bF.cgb.c..bbF.d6.cb..H..gF3.b.B..chg3.cb.cc.cb.cF.b.c5.gbcc.gcg3.Fh.h6.b..h.b.b5.F..hc3.b3.c..b3.hc5.bc.g..bbc3.dh..B3.g4.g.c.b.c3.h.h..d5.g.hg6.g6.bb8.g.hhcc5.c..b5.bc8.cdg8.gb5.dc5.F4.hc..cg6.hg.h3.c7.gc3.gbh..c.FF.g..gc8.hb4.h.g13.cFFb6.3h.bg.gc..b..c3.c3.gb..bgcF..ch.c5.b4.b.h.b.h9.b3.F.bg3.d..c3.c..gb..hc..g4.cc..BFbbh3.F..c.F.c3.b6.d.Fc.g.dg.bBc5.h.h3.gbcb..b..b..cc4.hcgb3.hc..c.Fbgb3.c..c.c.cbgc.g.g..h3.hbh3.h.hbc4.b3.F4.h.h..c5.dc.bg..cc3.cF.bc.gc..F4.b.b.g.h4.d10.FgFb..gc3.c.gc4.b12.hb.chg.c3.cb.h.h.h3.cb4.hgd.gF..gbhF.bF.FF.g4.h.c3.b.b.c.ch4.cd.cc3.dh..d7.gBb.Bb.h..ch.F13.bcbg.c..c..h..b4.c4.ghg5.g..b.b6.bgg3.cb3.cgbggF.g3.bb3.chc.b3.h.cFb..c.b',
 );
 
@@ -82,7 +83,7 @@ export const PICTURED_STORIES: readonly PicturedStory[] = [
     picture: (
       <>
         <p className={styles['bytes']}>
-          {BYTES.map(([field, hex]) => (
+          {TRANSFER_BYTES.map(([field, hex]) => (
             <span key={hex} className={styles[field]}>
               {hex}
             </span>
@@ -166,7 +167,7 @@ function Bars({ bars }: { readonly bars: readonly string[] }) {
     bars
       .map((bar, at) => {
         if (!matches.test(bar)) return '';
-        const height = bar === '.' ? 1 : bar.toLowerCase().charCodeAt(0) - 96;
+        const height = bar.toLowerCase().charCodeAt(0) - 96;
         return draw(at % perLine, Math.floor(at / perLine) * LINE_HEIGHT + 15, height);
       })
       .join('');
@@ -185,7 +186,7 @@ function Bars({ bars }: { readonly bars: readonly string[] }) {
 const LINES = 5;
 const LINE_HEIGHT = 25;
 
-/** A letter for each transaction of the block, from a to h by compute units, a capital if it failed, a dot for a vote. "3g" is "ggg". */
+/** "3g" is "ggg". */
 function unfold(text: string): readonly string[] {
   return text.replaceAll(/(\d+)(.)/g, (_, count: string, bar: string) => bar.repeat(Number(count))).split('');
 }

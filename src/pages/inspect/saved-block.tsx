@@ -1,3 +1,4 @@
+import { savedTransactionPath } from '../../features/routing/paths.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import {
   describeDocumentError,
@@ -18,7 +19,6 @@ import {
   savedTransactionQueryOptions,
 } from '../../features/inspect/saved-transaction-query.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
-import { savedTransactionPath } from '../../features/routing/saved-transaction-path.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';
 import { formatInteger, agree } from '../../shared/format/format-number.ts';

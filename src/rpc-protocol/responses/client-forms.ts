@@ -1,5 +1,5 @@
 import { encodeBase58, parseHex } from '../../shared/bytes/encodings.ts';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, isNestedDeeper } from '../../shared/json/json.ts';
 
 /**
  * A transaction or a block as clients print it, in the form of an answer; without loss, and unchanged if it has that form already:
@@ -9,11 +9,12 @@ import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../.
 export function asAnswer(json: JsonObject): JsonObject {
   const found = unwrap(json);
   const { transactions } = found;
-  if (isJsonArray(transactions)) return { ...found, transactions: transactions.map((each) => asEntry(each)) };
-  return found['transaction'] === undefined ? found : (asEntry(found) as JsonObject);
+  if (isJsonArray(transactions))
+    return { ...found, transactions: transactions.map((each) => (isJsonObject(each) ? asEntry(each) : each)) };
+  return asEntry(found);
 }
 
-/** The signature of a transaction that a gRPC stream (Yellowstone) sent, with bytes as numbers; null for anything else. */
+/** A transaction that a gRPC stream (Yellowstone) sent, with bytes as numbers; null for anything else. */
 export function grpcTransaction(json: JsonValue): GrpcTransaction | null {
   const update = memberOf(json, 'transaction');
   const infos = [json, update, memberOf(update, 'transaction')];
@@ -23,6 +24,7 @@ export function grpcTransaction(json: JsonValue): GrpcTransaction | null {
   const message = memberOf(signed, 'message');
   const signatures = memberOf(signed, 'signatures');
   if (signature === null || !isJsonObject(message) || !isJsonArray(signatures)) return null;
+  if (isNestedDeeper(message, MAX_LEVELS) || isNestedDeeper(signatures, MAX_LEVELS)) return null;
   return {
     signature: encodeBase58(signature),
     version: message['versioned'] === true ? 0 : 'legacy',
@@ -56,10 +58,10 @@ function unwrap(json: JsonObject): JsonObject {
   return isNotification || inner !== null ? value : json;
 }
 
-function asEntry(entry: JsonValue): JsonValue {
-  const transaction = memberOf(entry, 'transaction');
+function asEntry(entry: JsonObject): JsonObject {
+  const { transaction } = entry;
   const message = memberOf(transaction, 'message');
-  if (!isJsonObject(entry) || !isJsonObject(transaction) || !isJsonObject(message)) return entry;
+  if (!isJsonObject(transaction) || !isJsonObject(message)) return entry;
   return { ...entry, transaction: { ...transaction, message: asMessage(message) } };
 }
 
@@ -122,6 +124,8 @@ function bytesOf(value: JsonValue | undefined): Uint8Array | null {
   return numbers.every(isByte) ? Uint8Array.from(numbers) : null;
 }
 
+/** The bytes of a lookup table's address are the deepest. */
+const MAX_LEVELS = 8;
 /** More than any transaction has. */
 const MAX_BYTES = 10_000;
 

@@ -54,8 +54,10 @@ import type {
 export const decodeMeta: Decoder<ResponseMeta> = (value) => {
   const object = decodeObject(value);
   const damage: Damage[] = [];
-  const optional = <T>(name: MetaMember, decode: Decoder<T>): T | null =>
-    orDamage(damage, `meta.${name}`, () => decodeOptionalMember(object, name, (member) => decode(member)), `.${name}`);
+  const optional = <T>(name: MetaMember, decode: Decoder<T>): T | null => {
+    const value = object[name] ?? null;
+    return value === null ? null : orDamage(damage, `meta.${name}`, () => decode(value));
+  };
   const items = <T>(name: MetaMember, decodeItem: Decoder<T>, maxItems?: number): readonly T[] | null =>
     optional(name, arrayOf(anything, maxItems))?.flatMap(
       (item, at) => orDamage(damage, `meta.${name}[${at}]`, () => [decodeItem(item)]) ?? [],
@@ -132,14 +134,14 @@ export const decodeReward: Decoder<Reward> = (value) => {
 /** Items that are decoded one by one. */
 const anything: Decoder<JsonValue> = (value) => value ?? null;
 
-/** The result of `decode`; null if it throws DecodeError, which is then listed. `known` is the part of `path` that the error has, too. */
-function orDamage<T>(damage: Damage[], path: string, decode: () => T, known = ''): T | null {
+/** The result of `decode`; null if it throws DecodeError, which is then listed below `path`. */
+function orDamage<T>(damage: Damage[], path: string, decode: () => T): T | null {
   try {
     return decode();
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     damage.push({
-      path: path + error.path.slice(known.length),
+      path: path + error.path,
       reason: `expected ${error.expected}, found ${error.found}`,
     });
     return null;

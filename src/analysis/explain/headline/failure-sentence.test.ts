@@ -152,6 +152,22 @@ test.each([
   expect(describeErrorName(name, PROGRAM)).toBe('the price moved past the limit of this trade');
 });
 
+test.each(['DeadlineExceeded', 'SwapDeadlinePassed', 'ExceededDeadline'])(
+  'describes %s as a passed deadline',
+  (name) => {
+    expect(describeErrorName(name, PROGRAM)).toBe('the deadline passed');
+  },
+);
+
+test('names the account that an Anchor program did not find', () => {
+  const log = [
+    `Program ${KING} invoke [1]`,
+    'Program log: AnchorError caused by account: pool_state. Error Code: AccountNotInitialized. Error Number: 3012. Error Message: The program expected this account to be already initialized.',
+    `Program ${KING} failed: custom program error: 0xbc4`,
+  ];
+  expect(sentenceOf(custom(3012), log)).toMatch(/^Account missing: pool_state is not initialized, so .* failed\.$/);
+});
+
 test.each(['InvalidSlippage', 'OraclePriceStale', 'Overflow', 'TooMuchCollateral', 'InsufficientFunds'])(
   'has no words for %s of any program',
   (name) => {

@@ -39,7 +39,7 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
   if (named !== null) return `${account?.cause ?? `${subject} failed`}: ${named}.`;
   const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
   if (meaning !== null) return `${capitalize(meaning)}, so ${subject} failed.`;
-  // Anchor's error for an account that has no data of its program, which mostly means that it does not exist.
+  // Anchor reports it for an account of the System Program without lamports, which is one that does not exist.
   if (custom?.name === 'AccountNotInitialized')
     return `Account missing: ${quotableText(failure.anchor?.account ?? 'an account')} is not initialized, so ${subject} failed.`;
   if (words?.kind === 'memory') return `${subject} ran out of memory.`;

@@ -108,9 +108,11 @@ export interface TokenAmount {
 }
 
 /** The same, of a token whose decimals or mint may be unknown. */
-export type TokenQuantity = {
-  readonly [Key in keyof TokenAmount]: TokenAmount[Key] | (Key extends 'units' ? never : null);
-};
+export interface TokenQuantity {
+  readonly units: bigint;
+  readonly decimals: number | null;
+  readonly mint: Address | null;
+}
 
 /**
  * The amount that a token instruction moves; null if it states none. Mint and decimals come from `info`, or from the first account

@@ -158,7 +158,9 @@ function moveOfListedAccount(
   instructions: readonly ViewedInstruction[],
   accounts: readonly ViewedAccount[],
 ): string | null {
-  const lasting = new Set(accounts.flatMap(({ address, before, after }) => (before || after ? address : [])));
+  const lasting = new Set(
+    accounts.flatMap(({ address, before, after }) => ((before ?? 0n) > 0n || (after ?? 0n) > 0n ? address : [])),
+  );
   const found = instructions.find((call) => {
     const move = tokenMove(call);
     return [move?.source, move?.destination].some((account) => account != null && lasting.has(account));

@@ -23,13 +23,16 @@ export function withheldFees(view: ViewedTransaction): readonly WithheldFee[] {
   const { tokenChanges, instructions, outcome, answer } = view;
   if (outcome !== 'succeeded' || instructions === null || tokenChanges === null) return [];
   if (answer.meta?.innerInstructions === null) return [];
+  const moves = instructions.flatMap((call) => {
+    const move = tokenMove(call);
+    return move === null || move.source === move.destination ? [] : [{ call, move }];
+  });
   return tokenChanges.flatMap(({ account, mint, change }): readonly WithheldFee[] => {
     if (account === null) return [];
     let stated = 0n;
     const received: ViewedInstruction[] = [];
-    for (const call of instructions) {
-      const move = tokenMove(call);
-      if (move === null || move.mint !== mint || move.units === null || move.source === move.destination) continue;
+    for (const { call, move } of moves) {
+      if (move.mint !== mint || move.units === null) continue;
       if (move.source === account) stated -= move.units;
       if (move.destination !== account) continue;
       stated += move.units;

@@ -75,7 +75,7 @@ export function BytesSection({
   );
 }
 
-/** Its line is kept while no inner call is selected, so that the bytes stay in place. */
+/** The line stays while no inner call is selected, so that the bytes do not move. */
 function InnerCallNote() {
   const { chosen, previewed } = useStore(useContext(SelectedCallContext));
   const id = previewed ?? chosen;
@@ -83,7 +83,7 @@ function InnerCallNote() {
   return (
     <p className="hint">
       {isInner
-        ? `#${id} is an inner call without bytes of its own: those of #${id.replace(/\..*/, '')} are marked.`
+        ? `A transaction has no bytes for inner calls. For #${id}, those of its top-level instruction #${id.replace(/\..*/, '')} are marked.`
         : '\u00A0'}
     </p>
   );

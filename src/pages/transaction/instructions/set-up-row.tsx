@@ -6,18 +6,18 @@ import { Sol } from '../../../ui/values/amount.tsx';
 import styles from './instruction-row.module.css';
 import { TimeLine } from './instruction-row.tsx';
 
-/** The inner calls of a call whose own line says what they are for, such as opening a token account. */
+/** The inner calls by which a call sets up an account. The line of the call itself says which one. */
 export interface SetUpCalls {
   readonly caller: string;
   readonly ids: readonly string[];
   readonly depth: number;
-  /** Those that are known, added up: built-in programs log none. null if none is known. */
+  /** The sum of those that the log has; null if it has none. Built-in programs log none. */
   readonly units: bigint | null;
-  /** What the one new account was created with; null if there is none, or several. */
+  /** What the new account was created with; null if several were created, or none. */
   readonly lamports: bigint | null;
 }
 
-/** By the path of the caller: completed calls of decoded programs, of which several in a row are set up by one that is decoded too. */
+/** By the path of the caller. All of the calls completed and are decoded, and at least one of them allocates an account. */
 export function setUpCalls(instructions: readonly ViewedInstruction[]): ReadonlyMap<string, SetUpCalls> {
   const found = new Map<string, SetUpCalls>();
   if (tooManyToDescribe(instructions)) return found;
@@ -29,7 +29,7 @@ export function setUpCalls(instructions: readonly ViewedInstruction[]): Readonly
       if (!call.id.startsWith(`${caller.id}.`)) break;
       inner.push(call);
     }
-    if (inner.length < 2 || folded.has(caller.id) || !inner.every(isDecoded)) return;
+    if (inner.length < 2 || folded.has(caller.id) || !inner.every(isDecoded) || !inner.some(allocates)) return;
     for (const { id } of inner) folded.add(id);
     const direct = inner.filter(({ depth }) => depth === caller.depth + 1);
     const created = inner.flatMap(({ parsed }) =>
@@ -50,6 +50,10 @@ export function setUpCalls(instructions: readonly ViewedInstruction[]): Readonly
 
 function isDecoded({ parsed, status }: ViewedInstruction): boolean {
   return status === 'completed' && parsed !== null && parsed.by !== 'idl';
+}
+
+function allocates({ parsed }: ViewedInstruction): boolean {
+  return parsed !== null && effectOf(parsed, 'resizes') !== undefined;
 }
 
 /** All of them in one line, which opens them. */

@@ -1,4 +1,4 @@
-import { pathParamsOf } from '../../../features/endpoint/endpoint-links.ts';
+import { pathParamsOf } from '../../../features/endpoint/saved-endpoints.ts';
 import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';

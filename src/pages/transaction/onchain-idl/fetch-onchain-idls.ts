@@ -11,7 +11,6 @@ import { noteMissing } from '../../../queries/client-context.ts';
 import { nullOnError } from '../../../queries/absent-answers.ts';
 import { METAPLEX_METADATA_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { missingFeatureAccounts, rememberFeatureAccounts } from '../../../queries/fetch-era.ts';
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import { featureAccountsOf } from '../../../solana/era/reported-features.ts';
@@ -73,6 +72,7 @@ export async function fetchOnchainMetadata(
   if (newPrograms.length + newMints.length === 0) return { ...published, left: NOTHING_WANTED };
 
   const derived = await deriveInWorker({ programs: newPrograms, mints: newMints });
+  const { missingFeatureAccounts, rememberFeatureAccounts } = await import('../../../queries/fetch-era.ts');
   const features = eras === null ? [] : await missingFeatureAccounts(eras, client, read.slot);
   const { asked, left } = fitIntoCall(features, derived.programs, derived.mints);
   const accounts = await noteMissing(url, 'getMultipleAccounts', readAccounts(client, asked.addresses, read));
