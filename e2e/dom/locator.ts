@@ -8,7 +8,7 @@ type RoleOptions = NonNullable<Parameters<Locator['getByRole']>[1]>;
 type FilterOptions = NonNullable<Parameters<Locator['filter']>[0]>;
 
 /** As long as in playwright.config.ts. */
-export const TIMEOUT = 15_000;
+export const TIMEOUT = 8_000;
 const INTERVAL = 20;
 
 /** Finds elements of the document like Playwright's locators: evaluated at each use, and strictly one for an action. */

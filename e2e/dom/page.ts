@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { IDBFactory } from 'fake-indexeddb';
 import type { Root } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
@@ -56,6 +57,7 @@ export class DomPage {
     this.context = () => this;
     this.request = { post: this.post, get: this.get };
     happyDOM.setViewport({ width: 1440, height: 900 });
+    globalThis.indexedDB = new IDBFactory();
     localStorage.clear();
     sessionStorage.clear();
     URL.createObjectURL = (blob) => {

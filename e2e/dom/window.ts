@@ -1,4 +1,6 @@
 // Gives a process of the tests a window, once: modules are shared among test files, and keep it.
+import { IDBKeyRange, IDBRequest, IDBTransaction } from 'fake-indexeddb';
+import { defineWebWorkers } from '@vitest/web-worker/pure';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { builtinEnvironments } from 'vitest/runtime';
 
@@ -35,26 +37,11 @@ if (!('document' in globalThis)) {
     Number(setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0));
   window.cancelIdleCallback = (id) => clearTimeout(id);
   window.scrollTo = () => undefined;
-  Object.assign(globalThis, { isSecureContext: true, Worker: createUnavailableWorker() });
+  Object.assign(globalThis, { isSecureContext: true, IDBKeyRange, IDBRequest, IDBTransaction });
+  // In this process, so that a test of what takes long needs the browser.
+  defineWebWorkers();
   Object.assign(window.happyDOM.settings.navigation, {
     disableMainFrameNavigation: true,
     disableFallbackToSetURL: true,
   });
-}
-
-/** A worker whose script fails to load: the page does its work, or goes without. */
-function createUnavailableWorker(): unknown {
-  return class UnavailableWorker extends window.EventTarget {
-    onerror: ((event: Event) => void) | null = null;
-    constructor() {
-      super();
-      setTimeout(() => {
-        const event = new Event('error', { cancelable: true });
-        this.onerror?.(event);
-        this.dispatchEvent(event);
-      }, 0);
-    }
-    postMessage(): void {}
-    terminate(): void {}
-  };
 }

@@ -1,7 +1,7 @@
-import { expect, test } from './explorer-test.ts';
-import { answered, fact, open, openBlockTab } from './page-parts.ts';
-import { type Answer, refusal, type ScriptedEndpoint } from './scripted-endpoint.ts';
-import { pathOf, slotOf } from './stories.ts';
+import { expect, test } from '../explorer-test.ts';
+import { answered, fact, open, openBlockTab } from '../page-parts.ts';
+import { type Answer, refusal, type ScriptedEndpoint } from '../scripted-endpoint.ts';
+import { pathOf, slotOf } from '../stories.ts';
 
 const BLOCK = `${pathOf('rent-collected')}?tab=details`;
 const TIME = 1_750_176_982_899_968_023n;

@@ -1,6 +1,6 @@
-import { expect, test } from './explorer-test.ts';
-import { open, section } from './page-parts.ts';
-import { pathOf } from './stories.ts';
+import { expect, test } from '../explorer-test.ts';
+import { open, section } from '../page-parts.ts';
+import { pathOf } from '../stories.ts';
 
 test('each change of lamports has its cause', async ({ page }) => {
   await open(page, pathOf('wrapped-sol'));

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { idlMetadataAddress, mintMetadataAddress } from '../src/solana/accounts/derived-addresses.ts';
+import { idlMetadataAddress, mintMetadataAddress } from '../../src/solana/accounts/derived-addresses.ts';
 import {
   METAPLEX_METADATA_PROGRAM,
   PROGRAM_METADATA_PROGRAM,
   TOKEN_2022_PROGRAM,
-} from '../src/solana/ids/program-ids.ts';
-import type { Address } from '../src/solana/ids/ids.ts';
+} from '../../src/solana/ids/program-ids.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
 import {
   anchorIdlData,
   extendedMintData,
@@ -13,13 +13,13 @@ import {
   mintMetadataData,
   programMetadataData,
   tokenMetadataData,
-} from '../src/solana/test-support/published-accounts.ts';
-import { expect, type SentRequest, test } from './explorer-test.ts';
-import { headline, open, section } from './page-parts.ts';
-import { type Accounts, mintsOfSwap, serveAccounts } from './published-accounts.ts';
-import { ROUTER, routerIdl } from './router-idl.ts';
-import { inOrder, status } from './scripted-endpoint.ts';
-import { pathOf } from './stories.ts';
+} from '../../src/solana/test-support/published-accounts.ts';
+import { expect, type SentRequest, test } from '../explorer-test.ts';
+import { headline, open, section } from '../page-parts.ts';
+import { type Accounts, mintsOfSwap, serveAccounts } from '../published-accounts.ts';
+import { ROUTER, routerIdl } from '../router-idl.ts';
+import { inOrder, status } from '../scripted-endpoint.ts';
+import { pathOf } from '../stories.ts';
 
 const SWAP = pathOf('swap');
 const CANONICAL = idlMetadataAddress(ROUTER as Address, null);

@@ -1,6 +1,6 @@
-import { expect, test } from './explorer-test.ts';
-import { open, option, section } from './page-parts.ts';
-import { pathOf } from './stories.ts';
+import { expect, test } from '../explorer-test.ts';
+import { open, option, section } from '../page-parts.ts';
+import { pathOf } from '../stories.ts';
 
 test('the answer to a block is pretty-printed and collapsible', async ({ page }) => {
   await open(page, `${pathOf('rent-collected')}?tab=json`);

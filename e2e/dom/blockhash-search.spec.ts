@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { UNUSED } from './address-parts.ts';
-import { expect, type SentRequest, test } from './explorer-test.ts';
-import { answerTo, headline, section } from './page-parts.ts';
-import { silence, status } from './scripted-endpoint.ts';
-import { grouped, slotOf } from './stories.ts';
+import { UNUSED } from '../address-parts.ts';
+import { expect, type SentRequest, test } from '../explorer-test.ts';
+import { answerTo, headline, section } from '../page-parts.ts';
+import { silence, status } from '../scripted-endpoint.ts';
+import { grouped, slotOf } from '../stories.ts';
 
 const TIP = slotOf('confirmed-tip');
 

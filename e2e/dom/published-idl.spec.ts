@@ -1,19 +1,19 @@
 import type { Page } from 'playwright/test';
-import { anchorIdlAddress, idlMetadataAddress, programDataAddress } from '../src/solana/accounts/derived-addresses.ts';
-import { BPF_LOADER_UPGRADEABLE, FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../src/solana/ids/program-ids.ts';
-import type { Address } from '../src/solana/ids/ids.ts';
+import { anchorIdlAddress, idlMetadataAddress, programDataAddress } from '../../src/solana/accounts/derived-addresses.ts';
+import { BPF_LOADER_UPGRADEABLE, FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
 import {
   anchorIdlData,
   externalReference,
   programDataHeader,
   programMetadataData,
-} from '../src/solana/test-support/published-accounts.ts';
-import { expect, type SentRequest, test } from './explorer-test.ts';
-import { choose, fact, open, section, openCall } from './page-parts.ts';
-import { type Accounts, serveAccounts } from './published-accounts.ts';
-import { drop, ROUTER, routerIdl } from './router-idl.ts';
-import { delayed, methodNotFound, result, silence, status } from './scripted-endpoint.ts';
-import { grouped, pathOf, slotOf } from './stories.ts';
+} from '../../src/solana/test-support/published-accounts.ts';
+import { expect, type SentRequest, test } from '../explorer-test.ts';
+import { choose, fact, open, section, openCall } from '../page-parts.ts';
+import { type Accounts, serveAccounts } from '../published-accounts.ts';
+import { drop, ROUTER, routerIdl } from '../router-idl.ts';
+import { delayed, methodNotFound, result, silence, status } from '../scripted-endpoint.ts';
+import { grouped, pathOf, slotOf } from '../stories.ts';
 
 const SWAP = pathOf('swap');
 const PROGRAM = ROUTER as Address;

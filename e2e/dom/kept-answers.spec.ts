@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
-import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { expect, test } from './explorer-test.ts';
-import { answered, fact, headline, holdFiles, open, section } from './page-parts.ts';
-import { delayed, refusal, result, status } from './scripted-endpoint.ts';
-import { countKept, keptList, note, openAndKeep } from './kept-parts.ts';
-import { SERVICE } from './static-site.ts';
-import { pathOf, slotOf } from './stories.ts';
+import { expectNoShift, holdCalls, watchLayoutShift } from '../layout-shift.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { expect, test } from '../explorer-test.ts';
+import { answered, fact, headline, holdFiles, open, section } from '../page-parts.ts';
+import { delayed, refusal, result, status } from '../scripted-endpoint.ts';
+import { countKept, keptList, note, openAndKeep } from '../kept-parts.ts';
+import { SERVICE } from '../static-site.ts';
+import { pathOf, slotOf } from '../stories.ts';
 
 // Seen to fail against: not comparing the hash; storing an answer, or showing a `null`, that arrived before the kept
 // answer was looked up; no message to other tabs.

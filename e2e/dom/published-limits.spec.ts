@@ -1,23 +1,23 @@
 import type { Page } from 'playwright/test';
-import { encodeBase58 } from '../src/shared/bytes/encodings.ts';
-import { idlMetadataAddress } from '../src/solana/accounts/derived-addresses.ts';
+import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
+import { idlMetadataAddress } from '../../src/solana/accounts/derived-addresses.ts';
 import {
   FALLBACK_AUTHORITY,
   PROGRAM_METADATA_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   WRAPPED_SOL,
-} from '../src/solana/ids/program-ids.ts';
-import { GATES } from '../src/solana/era/feature-gates.ts';
-import type { Address } from '../src/solana/ids/ids.ts';
-import { extendedMintData, programMetadataData } from '../src/solana/test-support/published-accounts.ts';
-import { expect, type SentRequest, test } from './explorer-test.ts';
-import { open, section, unfold } from './page-parts.ts';
-import { serveAccounts } from './published-accounts.ts';
-import { routerIdl } from './router-idl.ts';
-import { type Answer, methodNotFound, result } from './scripted-endpoint.ts';
-import { signatureOf, story } from './stories.ts';
-import { transactionResult } from './transaction-result.ts';
+} from '../../src/solana/ids/program-ids.ts';
+import { GATES } from '../../src/solana/era/feature-gates.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
+import { extendedMintData, programMetadataData } from '../../src/solana/test-support/published-accounts.ts';
+import { expect, type SentRequest, test } from '../explorer-test.ts';
+import { open, section, unfold } from '../page-parts.ts';
+import { serveAccounts } from '../published-accounts.ts';
+import { routerIdl } from '../router-idl.ts';
+import { type Answer, methodNotFound, result } from '../scripted-endpoint.ts';
+import { signatureOf, story } from '../stories.ts';
+import { transactionResult } from '../transaction-result.ts';
 
 const SIGNATURE = signatureOf('transfer');
 const PAGE = `/tx/${SIGNATURE}`;

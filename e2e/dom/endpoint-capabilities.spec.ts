@@ -1,7 +1,7 @@
-import { expectAccessible } from './expect-accessible.ts';
-import { expect, test } from './explorer-test.ts';
-import { fact, section } from './page-parts.ts';
-import { methodNotFound, refusal, status } from './scripted-endpoint.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { expect, test } from '../explorer-test.ts';
+import { fact, section } from '../page-parts.ts';
+import { methodNotFound, refusal, status } from '../scripted-endpoint.ts';
 
 test('the capabilities of an endpoint are probed on request, and the kinds of answer are distinguished', async ({
   page,

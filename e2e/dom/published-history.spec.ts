@@ -1,21 +1,21 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { anchorIdlAddress, idlMetadataAddress, programDataAddress } from '../src/solana/accounts/derived-addresses.ts';
-import { BPF_LOADER_UPGRADEABLE, PROGRAM_METADATA_PROGRAM } from '../src/solana/ids/program-ids.ts';
-import type { Address } from '../src/solana/ids/ids.ts';
-import { anchorIdl, metadata } from '../src/solana/test-support/idl-writes.ts';
+import { anchorIdlAddress, idlMetadataAddress, programDataAddress } from '../../src/solana/accounts/derived-addresses.ts';
+import { BPF_LOADER_UPGRADEABLE, PROGRAM_METADATA_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
+import { anchorIdl, metadata } from '../../src/solana/test-support/idl-writes.ts';
 import {
   anchorIdlData,
   programDataHeader,
   programMetadataData,
-} from '../src/solana/test-support/published-accounts.ts';
-import { expect, test } from './explorer-test.ts';
-import { open, openCall } from './page-parts.ts';
-import { listHistory, type Past, serveHistory } from './past-transactions.ts';
-import { type Accounts, serveAccounts } from './published-accounts.ts';
-import { ROUTER, routerIdl } from './router-idl.ts';
-import { inOrder, refusal, type ScriptedEndpoint, silence, status } from './scripted-endpoint.ts';
-import { grouped, pathOf, slotOf } from './stories.ts';
+} from '../../src/solana/test-support/published-accounts.ts';
+import { expect, test } from '../explorer-test.ts';
+import { open, openCall } from '../page-parts.ts';
+import { listHistory, type Past, serveHistory } from '../past-transactions.ts';
+import { type Accounts, serveAccounts } from '../published-accounts.ts';
+import { ROUTER, routerIdl } from '../router-idl.ts';
+import { inOrder, refusal, type ScriptedEndpoint, silence, status } from '../scripted-endpoint.ts';
+import { grouped, pathOf, slotOf } from '../stories.ts';
 
 const SWAP = pathOf('swap');
 const PROGRAM = ROUTER as Address;

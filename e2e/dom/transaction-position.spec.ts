@@ -1,7 +1,7 @@
-import { expect, test } from './explorer-test.ts';
-import { answered, expectSent, fact, open } from './page-parts.ts';
-import { delayed, refusal } from './scripted-endpoint.ts';
-import { pathOf } from './stories.ts';
+import { expect, test } from '../explorer-test.ts';
+import { answered, expectSent, fact, open } from '../page-parts.ts';
+import { delayed, refusal } from '../scripted-endpoint.ts';
+import { pathOf } from '../stories.ts';
 
 const DEEP = pathOf('calls-deep');
 

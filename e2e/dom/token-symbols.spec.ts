@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
-import { mintMetadataAddress } from '../src/solana/accounts/derived-addresses.ts';
-import { METAPLEX_METADATA_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../src/solana/ids/program-ids.ts';
-import type { Address } from '../src/solana/ids/ids.ts';
-import { extendedMintData, mintData, mintMetadataData } from '../src/solana/test-support/published-accounts.ts';
-import { expect, test } from './explorer-test.ts';
-import { headline, open, section } from './page-parts.ts';
-import { type Accounts, mintsOfSwap, serveAccounts } from './published-accounts.ts';
-import { delayed } from './scripted-endpoint.ts';
-import { pathOf } from './stories.ts';
+import { mintMetadataAddress } from '../../src/solana/accounts/derived-addresses.ts';
+import { METAPLEX_METADATA_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
+import { extendedMintData, mintData, mintMetadataData } from '../../src/solana/test-support/published-accounts.ts';
+import { expect, test } from '../explorer-test.ts';
+import { headline, open, section } from '../page-parts.ts';
+import { type Accounts, mintsOfSwap, serveAccounts } from '../published-accounts.ts';
+import { delayed } from '../scripted-endpoint.ts';
+import { pathOf } from '../stories.ts';
 
 const SWAP = pathOf('swap');
 

@@ -1,4 +1,4 @@
-import { expect, test } from './explorer-test.ts';
+import { expect, test } from '../explorer-test.ts';
 import {
   answered,
   answerTo,
@@ -12,9 +12,9 @@ import {
   option,
   section,
   transactionsTable,
-} from './page-parts.ts';
-import { SERVICE, sitePath } from './static-site.ts';
-import { grouped, pathOf, slotOf } from './stories.ts';
+} from '../page-parts.ts';
+import { SERVICE, sitePath } from '../static-site.ts';
+import { grouped, pathOf, slotOf } from '../stories.ts';
 
 const LARGE = pathOf('large-block');
 const SMALL = pathOf('rent-collected');

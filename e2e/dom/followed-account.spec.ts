@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './explorer-test.ts';
-import { answerTo, choose, fact, open, openBlockTab, section, openAddressMenu } from './page-parts.ts';
-import { grouped, pathOf, signatureOf, slotOf } from './stories.ts';
+import { expect, test } from '../explorer-test.ts';
+import { answerTo, choose, fact, open, openBlockTab, section, openAddressMenu } from '../page-parts.ts';
+import { grouped, pathOf, signatureOf, slotOf } from '../stories.ts';
 
 const LARGE = pathOf('large-block');
 const SYSTEM = '11111111111111111111111111111111';
