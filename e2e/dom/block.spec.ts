@@ -19,8 +19,10 @@ import { grouped, pathOf, slotOf } from '../stories.ts';
 const LARGE = pathOf('large-block');
 const SMALL = pathOf('rent-collected');
 
-test.describe('a block of 2,000 transactions', () => {
-  test('only visible rows are mounted, and aria-rowcount has their true number', async ({ page }) => {
+test(
+  'a block of 2,000 transactions: only visible rows are mounted, and aria-rowcount has their true number',
+  { tag: '@browser' },
+  async ({ page }) => {
     await page.goto(LARGE);
     await answered(page);
     const [, count = 0, failed = 0] = (
@@ -41,9 +43,13 @@ test.describe('a block of 2,000 transactions', () => {
     const outcomes = await transactionsTable(page).locator('tbody tr[id]').allTextContents();
     expect(outcomes).not.toEqual([]);
     expect(outcomes.filter((row) => !row.includes('failed'))).toEqual([]);
-  });
+  },
+);
 
-  test('text finds signatures, accounts and programs, and is kept in the URL', async ({ page }) => {
+test(
+  'a block of 2,000 transactions: text finds signatures, accounts and programs, and is kept in the URL',
+  { tag: '@browser' },
+  async ({ page }) => {
     await page.goto(`${LARGE}?votes=hidden`);
     const rows = page.locator('tr[id^="tx-"]');
     const signature = (await rows.nth(3).getByRole('link').first().getAttribute('title')) ?? '';
@@ -64,9 +70,13 @@ test.describe('a block of 2,000 transactions', () => {
     await page.getByRole('button', { name: /^Show all [\d,]+$/ }).click();
     await expect(page).toHaveURL(LARGE);
     await expect(field).toHaveValue('');
-  });
+  },
+);
 
-  test('figures, strip, map and sort order of one page', async ({ page }) => {
+test(
+  'a block of 2,000 transactions: figures, strip, map and sort order of one page',
+  { tag: '@browser' },
+  async ({ page }) => {
     await open(page, LARGE);
     await test.step('fee revenue names the rule that the fee reward matches', async () => {
       await openBlockTab(page, 'Details');
@@ -110,11 +120,13 @@ test.describe('a block of 2,000 transactions', () => {
         .click({ position: { x: 100, y: 30 } });
       await expect(page).toHaveURL(/\/tx\/\w+$/);
     });
-  });
+  },
+);
 
-  test('a link to #tx-120 opens at the row, which keeps its position while content is added above it, until the user interacts', async ({
-    page,
-  }) => {
+test(
+  'a block of 2,000 transactions: a link to #tx-120 opens at the row, which keeps its position while content is added above it, until the user interacts',
+  { tag: '@browser' },
+  async ({ page }) => {
     await page.goto(`${LARGE}#tx-120`);
     await expect(page.locator('#tx-120')).toBeInViewport();
     await expect(page.locator('#tx-120')).toHaveAttribute('aria-current', 'true');
@@ -132,9 +144,8 @@ test.describe('a block of 2,000 transactions', () => {
     await expect.poll(place).toBe(before + 100);
     await option(page, 'votes', 'only').click();
     await expect(page).toHaveURL(`${LARGE}?votes=only#tx-120`);
-  });
-});
-
+  },
+);
 test('rewards are listed with types, signs and totals', async ({ page }) => {
   await page.goto(`${pathOf('epoch-boundary')}?tab=rewards`);
   const totals = page.getByRole('table', { name: 'Rewards by type' });

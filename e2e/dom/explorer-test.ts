@@ -30,6 +30,7 @@ export const test = base.extend<{
   baseURL: string;
   allowedOrigins: Set<string>;
   page: DomPage;
+  context: DomPage;
   sent: SentRequest[];
   problems: string[];
   endpoint: ScriptedEndpoint;
@@ -53,9 +54,11 @@ export const test = base.extend<{
     console.error = error;
     expect(problems).toEqual([]);
   },
+  context: async ({ page }, use) => use(page),
   sent: async ({ page }, use) => {
     const sent: SentRequest[] = [];
     page.on('request', (request: { readonly url: () => string; readonly postDataJSON: () => unknown }) => {
+      if (stopped.has(new URL(request.url()).origin)) return;
       const body = request.postDataJSON();
       for (const call of Array.isArray(body) ? (body as unknown[]) : [body]) {
         if (typeof call !== 'object' || call === null || !('method' in call) || !('params' in call)) continue;

@@ -8,7 +8,7 @@ type RoleOptions = NonNullable<Parameters<Locator['getByRole']>[1]>;
 type FilterOptions = NonNullable<Parameters<Locator['filter']>[0]>;
 
 /** As long as in playwright.config.ts. */
-export const TIMEOUT = 8_000;
+export const TIMEOUT = 15_000;
 const INTERVAL = 20;
 
 /** Finds elements of the document like Playwright's locators: evaluated at each use, and strictly one for an action. */
@@ -136,8 +136,11 @@ export class DomLocator {
   evaluateAll = async <A, T>(run: (elements: readonly Element[], argument: A) => T, argument: A): Promise<T> =>
     run(this.find(), argument);
 
-  async click(): Promise<void> {
-    await user.click(await this.enabled());
+  async click({ modifiers = [] }: { readonly modifiers?: readonly string[] } = {}): Promise<void> {
+    const element = await this.enabled();
+    if (modifiers.length > 0) await user.keyboard(modifiers.map((key) => `{${key}>}`).join(''));
+    await user.click(element);
+    if (modifiers.length > 0) await user.keyboard(modifiers.map((key) => `{/${key}}`).join(''));
     await settle();
   }
   async hover(): Promise<void> {

@@ -112,6 +112,7 @@ baseExpect.extend({
       ? { pass: element.hasAttribute(name), actual: element.outerHTML.slice(0, 200) }
       : equals(element.getAttribute(name), value),
   ),
+  toHaveClass: onElement((element, name: Text) => equals(element.className, name)),
   toHaveId: onElement((element, id: Text) => equals(element.id, id)),
   toHaveValue: onElement((element, value: Text) => equals((element as HTMLInputElement).value, value)),
   toHaveAccessibleName: onElement((element, name: Text) =>

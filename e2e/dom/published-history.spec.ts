@@ -1,6 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { anchorIdlAddress, idlMetadataAddress, programDataAddress } from '../../src/solana/accounts/derived-addresses.ts';
+import {
+  anchorIdlAddress,
+  idlMetadataAddress,
+  programDataAddress,
+} from '../../src/solana/accounts/derived-addresses.ts';
 import { BPF_LOADER_UPGRADEABLE, PROGRAM_METADATA_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
 import { anchorIdl, metadata } from '../../src/solana/test-support/idl-writes.ts';

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test';
-import { anchorIdlAddress, idlMetadataAddress, programDataAddress } from '../../src/solana/accounts/derived-addresses.ts';
-import { BPF_LOADER_UPGRADEABLE, FALLBACK_AUTHORITY, PROGRAM_METADATA_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import {
+  anchorIdlAddress,
+  idlMetadataAddress,
+  programDataAddress,
+} from '../../src/solana/accounts/derived-addresses.ts';
+import {
+  BPF_LOADER_UPGRADEABLE,
+  FALLBACK_AUTHORITY,
+  PROGRAM_METADATA_PROGRAM,
+} from '../../src/solana/ids/program-ids.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
 import {
   anchorIdlData,
@@ -29,59 +37,67 @@ const inMetadata = (data: Uint8Array) => ({ owner: PROGRAM_METADATA_PROGRAM, dat
 const router = (name: string) => inMetadata(programMetadataData(routerIdl(ROUTER, name)));
 const deployedIn = (slot: bigint) => ({ owner: BPF_LOADER_UPGRADEABLE, data: programDataHeader(slot, null) });
 
-test('instructions are decoded with the IDL that the endpoint has, which says where from and as of when', async ({
-  page,
-  endpoint,
-  sent,
-}) => {
-  const accounts = {
-    [CANONICAL]: router('router'),
-    [programDataAddress(PROGRAM)]: deployedIn(slotOf('swap') + 5n),
-  };
-  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-  await open(page, endpoint.at(SWAP));
-  await expect(typeOf(page, '3')).toContainText('passOn');
-  await expect(published(page)).toContainText('IDL of router 1.2.3, as of slot 999,999,999; decodes its one call here');
-  await openCall(row(page, '3'));
-  await expect(row(page, '3')).toContainText(
-    `with the IDL of router at ${CANONICAL.slice(0, 6)}…${CANONICAL.slice(-6)}`,
-  );
-  await expect(row(page, '3')).toContainText('as of slot 999,999,999; the program was upgraded since, in slot');
-  await expect(row(page, '3').locator('dt')).toHaveText(['call', 'trader']);
-  await published(page).getByRole('button', { name: 'Details' }).click();
-  await expect(published(page)).toContainText('the program was upgraded since this transaction');
-  expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(2);
-
-  await test.step('a copy is kept, and can be erased', async () => {
-    await expect.poll(() => page.evaluate(countCopies)).toBe(1);
-    await page.reload();
+test(
+  'instructions are decoded with the IDL that the endpoint has, which says where from and as of when',
+  { tag: '@browser' },
+  async ({ page, endpoint, sent }) => {
+    const accounts = {
+      [CANONICAL]: router('router'),
+      [programDataAddress(PROGRAM)]: deployedIn(slotOf('swap') + 5n),
+    };
+    endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+    await open(page, endpoint.at(SWAP));
     await expect(typeOf(page, '3')).toContainText('passOn');
-    expect(timesAsked(sent, CANONICAL)).toBe(1);
+    await expect(published(page)).toContainText(
+      'IDL of router 1.2.3, as of slot 999,999,999; decodes its one call here',
+    );
+    await openCall(row(page, '3'));
+    await expect(row(page, '3')).toContainText(
+      `with the IDL of router at ${CANONICAL.slice(0, 6)}…${CANONICAL.slice(-6)}`,
+    );
+    await expect(row(page, '3')).toContainText('as of slot 999,999,999; the program was upgraded since, in slot');
+    await expect(row(page, '3').locator('dt')).toHaveText(['call', 'trader']);
     await published(page).getByRole('button', { name: 'Details' }).click();
-    await page.evaluate(occupyCopies);
-    await published(page).getByRole('button', { name: 'Erase it' }).click();
-    // Shown until it is erased, so that a reload right after cannot bring it back.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-    await expect(typeOf(page, '3')).toContainText('passOn');
-    await page.evaluate(() => dispatchEvent(new Event('release')));
-    await expect(typeOf(page, '3')).toContainText('Route');
-    await page.reload();
-    await expect(typeOf(page, '3')).toContainText('passOn');
-    expect(timesAsked(sent, CANONICAL)).toBe(2);
-  });
-});
+    await expect(published(page)).toContainText('the program was upgraded since this transaction');
+    expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(2);
 
-test('arguments are a tree with units where names tell the token, and accounts have their marks', async ({ page }) => {
-  await open(page, SWAP);
-  await expect(typeOf(page, '3.1')).toContainText('swap');
-  await openCall(row(page, '3.1'));
-  const details = row(page, '3.1');
-  await expect(fact(details, 'record')).toHaveText('');
-  await expect(fact(details, 'amount_in')).toContainText(/raw units; token from (?:mint_in|trader_source|a transfer)/);
-  await expect(fact(details, 'trader')).toContainText('fee payer');
-  await details.getByRole('button', { name: /^and \d+ more/ }).click();
-  await expect(fact(details, 'pool_authority')).toContainText('read-only');
-});
+    await test.step('a copy is kept, and can be erased', async () => {
+      await expect.poll(() => page.evaluate(countCopies)).toBe(1);
+      await page.reload();
+      await expect(typeOf(page, '3')).toContainText('passOn');
+      expect(timesAsked(sent, CANONICAL)).toBe(1);
+      await published(page).getByRole('button', { name: 'Details' }).click();
+      await page.evaluate(occupyCopies);
+      await published(page).getByRole('button', { name: 'Erase it' }).click();
+      // Shown until it is erased, so that a reload right after cannot bring it back.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+      await expect(typeOf(page, '3')).toContainText('passOn');
+      await page.evaluate(() => dispatchEvent(new Event('release')));
+      await expect(typeOf(page, '3')).toContainText('Route');
+      await page.reload();
+      await expect(typeOf(page, '3')).toContainText('passOn');
+      expect(timesAsked(sent, CANONICAL)).toBe(2);
+    });
+  },
+);
+
+test(
+  'arguments are a tree with units where names tell the token, and accounts have their marks',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await open(page, SWAP);
+    await expect(typeOf(page, '3.1')).toContainText('swap');
+    await openCall(row(page, '3.1'));
+    const details = row(page, '3.1');
+    await expect(fact(details, 'record')).toHaveText('');
+    await expect(fact(details, 'amount_in')).toContainText(
+      /raw units; token from (?:mint_in|trader_source|a transfer)/,
+    );
+    await expect(fact(details, 'trader')).toContainText('fee payer');
+    await details.getByRole('button', { name: /^and \d+ more/ }).click();
+    await expect(fact(details, 'pool_authority')).toContainText('read-only');
+  },
+);
 
 test('on demand, the newest transaction of the IDL account says whether the interface may have changed since', async ({
   page,
@@ -234,7 +250,7 @@ test('an IDL that does not fit leaves the bytes, and says so', async ({ page, en
   await expect(row(page, '3')).toContainText('The IDL of router has no instruction that begins with 0012');
 });
 
-test('a dropped IDL is used instead of the one on the endpoint', async ({ page, endpoint }) => {
+test('a dropped IDL is used instead of the one on the endpoint', { tag: '@browser' }, async ({ page, endpoint }) => {
   endpoint.script({ getMultipleAccounts: serveAccounts({ [CANONICAL]: router('published') }) });
   await open(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('IDL of published');
@@ -288,25 +304,29 @@ test('a preference switches it off: nothing is asked, and the page is as without
   expect(endpoint.asked.slice(before)).not.toContain('getMultipleAccounts');
 });
 
-test('the calls come after the content, and nothing moves when they are answered', async ({ page, endpoint }) => {
-  const accounts = { [CANONICAL]: router('a router with quite a long name') };
-  for (const width of [320, 390, 768, 1440]) {
-    for (const path of [SWAP, pathOf('swap-refused')]) {
-      const { answer, release } = delayed(serveAccounts(accounts));
-      endpoint.script({ getMultipleAccounts: answer });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(endpoint.at(path));
-      await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
-      await expect(fact(page, 'Signer')).toBeVisible();
-      await expect(page.getByRole('tab', { name: /^Logs/ })).toBeVisible();
-      const before = await settledTopsOf(page);
-      release();
-      await expect(published(page)).toContainText('IDL of a router');
-      expect(await topsOf(page), `${path}, ${width} px`).toEqual(before);
-      await page.evaluate(() => indexedDB.deleteDatabase('slotscope-published-idls'));
+test(
+  'the calls come after the content, and nothing moves when they are answered',
+  { tag: '@browser' },
+  async ({ page, endpoint }) => {
+    const accounts = { [CANONICAL]: router('a router with quite a long name') };
+    for (const width of [320, 390, 768, 1440]) {
+      for (const path of [SWAP, pathOf('swap-refused')]) {
+        const { answer, release } = delayed(serveAccounts(accounts));
+        endpoint.script({ getMultipleAccounts: answer });
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(endpoint.at(path));
+        await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
+        await expect(fact(page, 'Signer')).toBeVisible();
+        await expect(page.getByRole('tab', { name: /^Logs/ })).toBeVisible();
+        const before = await settledTopsOf(page);
+        release();
+        await expect(published(page)).toContainText('IDL of a router');
+        expect(await topsOf(page), `${path}, ${width} px`).toEqual(before);
+        await page.evaluate(() => indexedDB.deleteDatabase('slotscope-published-idls'));
+      }
     }
-  }
-});
+  },
+);
 
 /** The same, once all of the page is drawn. */
 async function settledTopsOf(page: Page): Promise<readonly string[]> {

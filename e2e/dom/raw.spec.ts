@@ -17,13 +17,17 @@ test('the answer to a block is pretty-printed and collapsible', async ({ page })
   await expect(raw.locator('pre')).toHaveText(/^\{"jsonrpc":"2\.0","result":\{"blockHeight"/);
 });
 
-test('the beginning of a very long answer is shown, and all of it can be downloaded', async ({ page }) => {
-  await page.goto(`${pathOf('large-block')}#raw`);
-  const raw = section(page, 'Raw');
-  await expect(raw).toContainText('Copy or download to get all', { timeout: 20_000 });
-  await expect(option(page, 'response format', 'lines')).toHaveCount(0);
-  await expect(raw.locator('pre')).toHaveText(/^\{"jsonrpc"/);
-  const download = page.waitForEvent('download');
-  await raw.getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toBe('block-400032072.json');
-});
+test(
+  'the beginning of a very long answer is shown, and all of it can be downloaded',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await page.goto(`${pathOf('large-block')}#raw`);
+    const raw = section(page, 'Raw');
+    await expect(raw).toContainText('Copy or download to get all', { timeout: 20_000 });
+    await expect(option(page, 'response format', 'lines')).toHaveCount(0);
+    await expect(raw.locator('pre')).toHaveText(/^\{"jsonrpc"/);
+    const download = page.waitForEvent('download');
+    await raw.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('block-400032072.json');
+  },
+);

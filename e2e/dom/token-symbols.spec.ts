@@ -44,37 +44,45 @@ test('mints have the symbols that they claim beside their addresses, in tables a
   );
 });
 
-test('a mint that claims a well-known symbol is said not to be that token', async ({ page, endpoint }) => {
-  const [first, second] = await mintsOfSwap(page);
-  const accounts = { ...named(first, 'Something', 'UЅDС'), ...named(second, 'B', '\u202eRAB') };
-  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-  await open(page, endpoint.at(SWAP));
-  const tokens = section(page, 'Token balances');
-  await expect(tokens.getByText('≠ USDC').first()).toBeVisible();
-  await expect(tokens.getByText('[U+202E]RAB').first()).toBeVisible();
-  await expect(headline(page)).not.toContainText('USDC');
-});
+test(
+  'a mint that claims a well-known symbol is said not to be that token',
+  { tag: '@browser' },
+  async ({ page, endpoint }) => {
+    const [first, second] = await mintsOfSwap(page);
+    const accounts = { ...named(first, 'Something', 'UЅDС'), ...named(second, 'B', '\u202eRAB') };
+    endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+    await open(page, endpoint.at(SWAP));
+    const tokens = section(page, 'Token balances');
+    await expect(tokens.getByText('≠ USDC').first()).toBeVisible();
+    await expect(tokens.getByText('[U+202E]RAB').first()).toBeVisible();
+    await expect(headline(page)).not.toContainText('USDC');
+  },
+);
 
-test('nothing moves when symbols arrive, and nothing scrolls sideways', async ({ page, endpoint }) => {
-  const [first, second] = await mintsOfSwap(page);
-  const accounts = { ...named(first, 'Foo', 'FOOFOOFOOFO'), ...named(second, 'Bar', 'B') };
-  for (const width of [320, 390, 768, 1024, 1440]) {
-    const { answer, release } = delayed(serveAccounts(accounts));
-    endpoint.script({ getMultipleAccounts: answer });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(endpoint.at(SWAP));
-    await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
-    await expect(section(page, 'Token balances')).toBeVisible();
-    const before = await placesOf(page);
-    release();
-    await expect(section(page, 'Token balances').getByText('FOOFOOFOOFO').first()).toBeVisible();
-    expect(await placesOf(page), `${width} px`).toEqual(before);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `${width} px`,
-    ).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  'nothing moves when symbols arrive, and nothing scrolls sideways',
+  { tag: '@browser' },
+  async ({ page, endpoint }) => {
+    const [first, second] = await mintsOfSwap(page);
+    const accounts = { ...named(first, 'Foo', 'FOOFOOFOOFO'), ...named(second, 'Bar', 'B') };
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      const { answer, release } = delayed(serveAccounts(accounts));
+      endpoint.script({ getMultipleAccounts: answer });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(endpoint.at(SWAP));
+      await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
+      await expect(section(page, 'Token balances')).toBeVisible();
+      const before = await placesOf(page);
+      release();
+      await expect(section(page, 'Token balances').getByText('FOOFOOFOOFO').first()).toBeVisible();
+      expect(await placesOf(page), `${width} px`).toEqual(before);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${width} px`,
+      ).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
 test('symbols stand beside the shortened addresses of mints in the lines of instructions', async ({
   page,

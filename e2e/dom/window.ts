@@ -1,5 +1,5 @@
 // Gives a process of the tests a window, once: modules are shared among test files, and keep it.
-import { IDBKeyRange, IDBRequest, IDBTransaction } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { defineWebWorkers } from '@vitest/web-worker/pure';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { builtinEnvironments } from 'vitest/runtime';
@@ -37,7 +37,7 @@ if (!('document' in globalThis)) {
     Number(setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0));
   window.cancelIdleCallback = (id) => clearTimeout(id);
   window.scrollTo = () => undefined;
-  Object.assign(globalThis, { isSecureContext: true, IDBKeyRange, IDBRequest, IDBTransaction });
+  Object.assign(globalThis, { isSecureContext: true });
   // In this process, so that a test of what takes long needs the browser.
   defineWebWorkers();
   Object.assign(window.happyDOM.settings.navigation, {

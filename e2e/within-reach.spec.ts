@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../explorer-test.ts';
-import { answered, figure, headline, open, openTab, option, section } from '../page-parts.ts';
-import { sitePath } from '../static-site.ts';
-import { grouped, pathOf, slotOf } from '../stories.ts';
+import { expect, test } from './explorer-test.ts';
+import { answered, figure, headline, open, openTab, option, section } from './page-parts.ts';
+import { sitePath } from './static-site.ts';
+import { grouped, pathOf, slotOf } from './stories.ts';
 
 const PHONE = { width: 390, height: 844 };
 const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';

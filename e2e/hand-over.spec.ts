@@ -1,8 +1,8 @@
-import { expect, test } from '../explorer-test.ts';
-import { enterEndpoint, headline, open, save } from '../page-parts.ts';
-import { result } from '../scripted-endpoint.ts';
-import { SERVICE, sitePath } from '../static-site.ts';
-import { pathOf, signatureOf } from '../stories.ts';
+import { expect, test } from './explorer-test.ts';
+import { enterEndpoint, headline, open, save } from './page-parts.ts';
+import { result } from './scripted-endpoint.ts';
+import { SERVICE, sitePath } from './static-site.ts';
+import { pathOf, signatureOf } from './stories.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../explorer-test.ts';
-import { fact, headline, open, section, withoutPublished } from '../page-parts.ts';
-import { drop, groupedIdl, ROUTER, routerIdl } from '../router-idl.ts';
-import { pathOf } from '../stories.ts';
+import { expect, test } from './explorer-test.ts';
+import { fact, headline, open, section, withoutPublished } from './page-parts.ts';
+import { drop, groupedIdl, ROUTER, routerIdl } from './router-idl.ts';
+import { pathOf } from './stories.ts';
 
 const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
 const typeOf = (page: Page, id: string) => row(page, id).getByRole('button', { name: / instruction / });
