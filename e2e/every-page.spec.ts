@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { expectAllWordsApart, expectNoSidewaysScroll, expectWordsApart } from './page-checks.ts';
@@ -29,22 +30,13 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'a failure': {
     'a failure': [logs, pathOf('swap-refused'), 'axe', 'all words'],
   },
-  'nested calls and cut logs': {
+  'nested calls and large balances': {
     'the deepest calls': [logs, pathOf('calls-deep'), 'widths', 'all words'],
-    'cut logs': [logs, pathOf('logs-truncated'), 'widths', 'all words'],
-  },
-  'transactions with lookup tables, large balances and fees': {
     'balances above 2^53': [logs, pathOf('large-balances'), 'widths'],
-    'lookup tables as base58': [raw, `${pathOf('lookup-table')}?encoding=base58`, 'widths'],
-    'lookup tables': [logs, pathOf('lookup-table'), 'all words'],
-    'priority fees': [logs, pathOf('priority-fee'), 'all words'],
-    'a token': [logs, pathOf('transfer-fee'), 'all words'],
   },
-  'transactions without metadata, of many signatures, returned data and nonces': {
+  'transactions without metadata, and in other encodings': {
     'no metadata': [logs, pathOf('no-metadata'), 'axe', 'widths', 'all words'],
-    'many signatures': [logs, pathOf('multisig'), 'all words'],
-    'data returned': [logs, pathOf('return-data'), 'all words'],
-    'a durable nonce': [logs, pathOf('durable-nonce'), 'all words'],
+    'lookup tables as base58': [raw, `${pathOf('lookup-table')}?encoding=base58`, 'widths'],
     'jsonParsed by the deprecated name': [
       raw,
       `${pathOf('stake')}?encoding=jsonParsed&method=getConfirmedTransaction`,
@@ -72,9 +64,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ],
   },
   'small blocks': {
-    'a block': [transactions, small, 'words'],
     'a block of signatures': [raw, `${small}?transactionDetails=signatures`, 'axe', 'widths', 'words'],
-    'a block without transactions': [raw, `${small}?transactionDetails=none`, 'widths'],
     'a block without transactions and rewards': [raw, `${small}?transactionDetails=none&rewards=false`, 'axe'],
     'parameters that are not understood': [transactions, `${small}?columns=${'outcome,'.repeat(20)}`, 'widths'],
   },
@@ -122,7 +112,24 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
 };
 
-for (const [group, pages] of Object.entries(PAGES)) {
+/** More of the same kinds, in the long run only. */
+const MORE_PAGES: typeof PAGES = {
+  'more transactions': {
+    'cut logs': [logs, pathOf('logs-truncated'), 'widths', 'all words'],
+    'lookup tables': [logs, pathOf('lookup-table'), 'all words'],
+    'priority fees': [logs, pathOf('priority-fee'), 'all words'],
+    'a token': [logs, pathOf('transfer-fee'), 'all words'],
+    'many signatures': [logs, pathOf('multisig'), 'all words'],
+    'data returned': [logs, pathOf('return-data'), 'all words'],
+    'a durable nonce': [logs, pathOf('durable-nonce'), 'all words'],
+  },
+  'more blocks': {
+    'a block': [transactions, small, 'words'],
+    'a block without transactions': [raw, `${small}?transactionDetails=none`, 'widths'],
+  },
+};
+
+for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES } : PAGES)) {
   test(`axe finds nothing, words are separated, and nothing scrolls sideways: ${group}`, async ({ page }) => {
     for (const [name, [last, path, ...checks]] of Object.entries(pages)) {
       await test.step(name, async () => {

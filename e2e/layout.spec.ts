@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { expect, test } from './explorer-test.ts';
 import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
@@ -6,6 +7,9 @@ import { answered, fact, headline, holdFiles, open, section, SUBJECTS } from './
 import { delayed, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
+
+/** In CSS pixels: the long run has the smallest phones and tablets too. */
+const WIDTHS = IS_LONG ? [320, 390, 768, 1440] : [390, 1440];
 
 test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: status(500) });
@@ -15,7 +19,9 @@ test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint
 });
 
 test('the calls, balances and facts of a transaction keep to their columns', async ({ page }) => {
-  for (const id of ['swap', 'token-transfer', 'large-balances', 'deploy', 'calls-deep']) {
+  for (const id of IS_LONG
+    ? ['swap', 'token-transfer', 'large-balances', 'deploy', 'calls-deep']
+    : ['swap', 'deploy']) {
     await open(page, pathOf(id));
     await expect(section(page, 'Compute')).toBeVisible();
     for (const width of [1120, 1280, 1440, 1920]) {
@@ -103,7 +109,7 @@ const LOADING = {
 for (const [name, [path, last]] of Object.entries(LOADING)) {
   test(`nothing moves while it loads, and nothing scrolls sideways: ${name}`, async ({ page }) => {
     await watchFirstLoads(page);
-    for (const width of [320, 390, 768, 1440]) {
+    for (const width of WIDTHS) {
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path);
@@ -134,7 +140,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
 }) => {
   await watchFirstLoads(page);
   const newest = page.locator('#newest header');
-  for (const width of [390, 768, 1440]) {
+  for (const width of WIDTHS) {
     const { answer, release } = delayed(endpoint.relay);
     endpoint.script({ '*': answer });
     await page.setViewportSize({ width, height: 900 });
@@ -160,7 +166,7 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
 
 test('nothing moves while older and newer blocks load', async ({ page }) => {
   await watchFirstLoads(page);
-  for (const width of [390, 1440]) {
+  for (const width of IS_LONG ? [390, 1440] : [390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const direction of ['Older', 'Newer']) {
       await page.goto(`/blocks?from=${slotOf('skipped-slot') + 40n}`);
@@ -200,7 +206,7 @@ for (const [group, pages] of Object.entries(SLOW_CODE)) {
     page,
   }) => {
     await watchFirstLoads(page);
-    for (const width of [390, 1440]) {
+    for (const width of IS_LONG ? [390, 1440] : [390]) {
       await page.setViewportSize({ width, height: 900 });
       for (const [name, [path, title]] of Object.entries(pages)) {
         await test.step(`${name}, ${width} px`, async () => {

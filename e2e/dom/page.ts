@@ -172,8 +172,9 @@ export class DomPage {
     document.body.replaceChildren();
     document.documentElement.removeAttribute('data-theme');
   }
-  close(): void {
+  async close(): Promise<void> {
     this.unload();
+    await window.workersReplied();
     globalThis.fetch = send;
   }
 

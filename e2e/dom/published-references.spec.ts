@@ -135,19 +135,23 @@ test(
   },
 );
 
-test('an account that does not name the mint in return does not name it', async ({ page, endpoint }) => {
-  const [first, second] = await mintsOfSwap(page);
-  const accounts = {
-    [first]: { owner: TOKEN_2022_PROGRAM, data: extendedMintData(6, HOLDER) },
-    [HOLDER]: { owner: SYSTEM, data: tokenMetadataData(second, { name: 'Foo', symbol: 'FOO' }) },
-    [mintMetadataAddress(first)]: { owner: METAPLEX_METADATA_PROGRAM, data: mintMetadataData(first, 'Old', 'OLD') },
-  };
-  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-  await open(page, endpoint.at(SWAP));
-  await names(page).getByRole('button', { name: 'Read it' }).click();
-  await expect(names(page)).toContainText('1 names an account without a readable name');
-  await expect(section(page, 'Token balances')).not.toContainText(/FOO|OLD/);
-});
+test(
+  'an account that does not name the mint in return does not name it',
+  { tag: '@browser' },
+  async ({ page, endpoint }) => {
+    const [first, second] = await mintsOfSwap(page);
+    const accounts = {
+      [first]: { owner: TOKEN_2022_PROGRAM, data: extendedMintData(6, HOLDER) },
+      [HOLDER]: { owner: SYSTEM, data: tokenMetadataData(second, { name: 'Foo', symbol: 'FOO' }) },
+      [mintMetadataAddress(first)]: { owner: METAPLEX_METADATA_PROGRAM, data: mintMetadataData(first, 'Old', 'OLD') },
+    };
+    endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+    await open(page, endpoint.at(SWAP));
+    await names(page).getByRole('button', { name: 'Read it' }).click();
+    await expect(names(page)).toContainText('1 names an account without a readable name');
+    await expect(section(page, 'Token balances')).not.toContainText(/FOO|OLD/);
+  },
+);
 
 /** The parameters of the calls that read an account. */
 function callsFor(sent: readonly SentRequest[], address: Address): readonly unknown[] {

@@ -7,6 +7,8 @@ import { builtinEnvironments } from 'vitest/runtime';
 declare global {
   interface Window {
     readonly happyDOM: DetachedWindowAPI;
+    /** Resolves once each worker has replied. A test ends after that, because the loading of modules cannot be ended. */
+    readonly workersReplied: () => Promise<unknown>;
   }
 }
 
@@ -38,10 +40,38 @@ if (!('document' in globalThis)) {
   window.cancelIdleCallback = (id) => clearTimeout(id);
   window.scrollTo = () => undefined;
   Object.assign(globalThis, { isSecureContext: true });
-  // In this process, so that a test of what takes long needs the browser.
   defineWebWorkers();
+  const InProcessWorker = Worker;
+  const working = new Set<Promise<unknown>>();
+  Object.assign(window, { workersReplied: async () => Promise.all(working) });
+  // Those of blocks fail to load: each would evaluate its modules for each page. The page reads a block by itself, or goes without.
+  globalThis.Worker = function (url: URL, options: WorkerOptions) {
+    if (url.href.includes('/queries/block/')) return new UnavailableWorker();
+    const worker = new InProcessWorker(url, options);
+    // One that is ended early would never reply.
+    worker.terminate = () => undefined;
+    const replied = new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }));
+    working.add(replied);
+    void replied.then(() => working.delete(replied));
+    return worker;
+  } as unknown as typeof Worker;
   Object.assign(window.happyDOM.settings.navigation, {
     disableMainFrameNavigation: true,
     disableFallbackToSetURL: true,
   });
+}
+
+/** Its script fails to load. */
+class UnavailableWorker extends EventTarget {
+  onerror: ((event: Event) => void) | null = null;
+  constructor() {
+    super();
+    setTimeout(() => {
+      const event = new Event('error', { cancelable: true });
+      this.onerror?.(event);
+      this.dispatchEvent(event);
+    }, 0);
+  }
+  postMessage(): void {}
+  terminate(): void {}
 }

@@ -1,8 +1,8 @@
-import { expect, test } from '../explorer-test.ts';
-import { countKept, keptList, note, openAndKeep } from '../kept-parts.ts';
-import { headline, holdFiles } from '../page-parts.ts';
-import { type Answer, refusal, result, type ScriptedEndpoint, silence } from '../scripted-endpoint.ts';
-import { pathOf } from '../stories.ts';
+import { expect, test } from './explorer-test.ts';
+import { countKept, keptList, note, openAndKeep } from './kept-parts.ts';
+import { headline, holdFiles } from './page-parts.ts';
+import { type Answer, refusal, result, type ScriptedEndpoint, silence } from './scripted-endpoint.ts';
+import { pathOf } from './stories.ts';
 
 // Seen to fail against: removing either of the two checks of the network.
 

@@ -1,35 +1,33 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../explorer-test.ts';
-import { answerTo, choose, fact, open, openBlockTab, section, openAddressMenu } from '../page-parts.ts';
-import { grouped, pathOf, signatureOf, slotOf } from '../stories.ts';
+import { expect, test } from './explorer-test.ts';
+import { answerTo, choose, fact, open, openBlockTab, section, openAddressMenu } from './page-parts.ts';
+import { grouped, pathOf, signatureOf, slotOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
 const SYSTEM = '11111111111111111111111111111111';
 
-test(
-  'follows an address of a transaction through its block, marks the transaction, and links its neighbors',
-  { tag: '@browser' },
-  async ({ page }) => {
-    await open(page, pathOf('swap'));
-    const menu = await openAddressMenu(page, section(page, 'Token balances').locator('[data-address]').first());
-    const address = await menu.locator('code').innerText();
-    await menu.getByRole('link', { name: `Follow through block ${grouped(slotOf('swap'))}` }).click();
-    await expect(page).toHaveURL(
-      `/block/${slotOf('swap')}?account=${address}&tx=${signatureOf('swap')}#followed-account`,
-    );
-    await expect(menu).toBeHidden();
-    const steps = page.getByRole('table', { name: 'Balances after each transaction' });
-    const marked = steps.locator('tr[aria-current]');
-    await expect(marked).toContainText('this transaction');
-    await expect(marked.getByRole('link')).toHaveAttribute('title', signatureOf('swap'));
-    await expect(page.locator('#followed-account')).toBeInViewport();
+test('follows an address of a transaction through its block, marks the transaction, and links its neighbors', async ({
+  page,
+}) => {
+  await open(page, pathOf('swap'));
+  const menu = await openAddressMenu(page, section(page, 'Token balances').locator('[data-address]').first());
+  const address = await menu.locator('code').innerText();
+  await menu.getByRole('link', { name: `Follow through block ${grouped(slotOf('swap'))}` }).click();
+  await expect(page).toHaveURL(
+    `/block/${slotOf('swap')}?account=${address}&tx=${signatureOf('swap')}#followed-account`,
+  );
+  await expect(menu).toBeHidden();
+  const steps = page.getByRole('table', { name: 'Balances after each transaction' });
+  const marked = steps.locator('tr[aria-current]');
+  await expect(marked).toContainText('this transaction');
+  await expect(marked.getByRole('link')).toHaveAttribute('title', signatureOf('swap'));
+  await expect(page.locator('#followed-account')).toBeInViewport();
 
-    const neighbor = page.getByTestId('marked-step').getByRole('link').nth(1);
-    const signature = await neighbor.getAttribute('title');
-    await neighbor.click();
-    await expect(page).toHaveURL(`/tx/${signature}`);
-  },
-);
+  const neighbor = page.getByTestId('marked-step').getByRole('link').nth(1);
+  const signature = await neighbor.getAttribute('title');
+  await neighbor.click();
+  await expect(page).toHaveURL(`/tx/${signature}`);
+});
 
 test('each balance is the one that the endpoint recorded, and starts where the one before ended', async ({ page }) => {
   const { transactions } = await answeredBlock(page, slotOf('swap'));
@@ -49,7 +47,7 @@ test('each balance is the one that the endpoint recorded, and starts where the o
   }
 });
 
-test('an account that is only read has no rows until they are asked for', { tag: '@browser' }, async ({ page }) => {
+test('an account that is only read has no rows until they are asked for', async ({ page }) => {
   await open(page, `${LARGE}?account=${SYSTEM}`);
   const followed = page.locator('#followed-account');
   await expect(followed).toContainText('No transaction locks this account for writing, so none can change it.');
@@ -80,7 +78,7 @@ test('an owner leads to its token accounts, and back', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`account=${account}`));
 });
 
-test('says why there are no balances', { tag: '@browser' }, async ({ page }) => {
+test('says why there are no balances', async ({ page }) => {
   await open(page, `${LARGE}?account=${SYSTEM}&transactionDetails=signatures&tab=transactions`);
   await expect(page.locator('#followed-account')).toContainText('Detail level signatures leaves the transactions out.');
   await openBlockTab(page, 'Details');
@@ -94,48 +92,47 @@ test('says why there are no balances', { tag: '@browser' }, async ({ page }) => 
   await expect(page.locator('#followed-account')).toContainText('The URL marks 1000000, which is not a transaction');
 });
 
-test(
-  'an unbroken chain is one quiet line; a falsified balance names account and both transactions',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    const { transactions } = await answeredBlock(page, slotOf('large-block'));
-    await open(page, LARGE);
-    await openBlockTab(page, 'Details');
-    await expect(fact(page, 'Balances')).toHaveText(
-      /^consistent: [\d,]+ SOL balances? and [\d,]+ token balances? compared between transactions$/,
-    );
-    await expect(page.getByTestId('balance-breaks')).toBeHidden();
+test('an unbroken chain is one quiet line; a falsified balance names account and both transactions', async ({
+  page,
+  endpoint,
+}) => {
+  const { transactions } = await answeredBlock(page, slotOf('large-block'));
+  await open(page, LARGE);
+  await openBlockTab(page, 'Details');
+  await expect(fact(page, 'Balances')).toHaveText(
+    /^consistent: [\d,]+ SOL balances? and [\d,]+ token balances? compared between transactions$/,
+  );
+  await expect(page.getByTestId('balance-breaks')).toBeHidden();
 
-    // The first account that two transactions name.
-    const later = transactions.find(({ keys, index }) =>
-      transactions.slice(0, index).some((each) => each.keys.includes(keys[0] ?? '')),
-    );
-    const account = later?.keys[0] ?? '';
-    const earlier = transactions.findLast(({ keys, index }) => index < (later?.index ?? 0) && keys.includes(account));
-    const at = earlier?.keys.indexOf(account) ?? -1;
-    endpoint.script({
-      getBlock: endpoint.relayed((answer) => {
-        const json = JSON.parse(answer) as {
-          result?: { transactions?: { meta: { postBalances: number[] } }[] };
-        };
-        const balances = json.result?.transactions?.[earlier?.index ?? -1]?.meta.postBalances ?? [];
-        balances[at] = (balances[at] ?? 0) + 1;
-        return JSON.stringify(json);
-      }),
-    });
-    await page.goto(endpoint.at(LARGE));
-    const notice = page.getByTestId('balance-breaks');
-    await expect(notice.getByRole('listitem')).toHaveCount(1);
-    await expect(notice.locator(`[data-address="${account}"]`)).toBeVisible();
-    await expect(notice.locator('a:not([data-address])').nth(0)).toHaveAttribute('title', earlier?.signature ?? '');
-    await expect(notice.locator('a:not([data-address])').nth(1)).toHaveAttribute('title', later?.signature ?? '');
-    await expect(page.getByTestId('contradictions')).toHaveText(
-      'A transaction of this block contradicts itself. The recorded balances of its transactions contradict each other.',
-    );
-    await openBlockTab(page, 'Details');
-    await expect(fact(page, 'Balances')).toContainText('1 contradiction');
-  },
-);
+  // The first account that two transactions name.
+  const later = transactions.find(({ keys, index }) =>
+    transactions.slice(0, index).some((each) => each.keys.includes(keys[0] ?? '')),
+  );
+  const account = later?.keys[0] ?? '';
+  const earlier = transactions.findLast(({ keys, index }) => index < (later?.index ?? 0) && keys.includes(account));
+  const at = earlier?.keys.indexOf(account) ?? -1;
+  endpoint.script({
+    getBlock: endpoint.relayed((answer) => {
+      const json = JSON.parse(answer) as {
+        result?: { transactions?: { meta: { postBalances: number[] } }[] };
+      };
+      const balances = json.result?.transactions?.[earlier?.index ?? -1]?.meta.postBalances ?? [];
+      balances[at] = (balances[at] ?? 0) + 1;
+      return JSON.stringify(json);
+    }),
+  });
+  await page.goto(endpoint.at(LARGE));
+  const notice = page.getByTestId('balance-breaks');
+  await expect(notice.getByRole('listitem')).toHaveCount(1);
+  await expect(notice.locator(`[data-address="${account}"]`)).toBeVisible();
+  await expect(notice.locator('a:not([data-address])').nth(0)).toHaveAttribute('title', earlier?.signature ?? '');
+  await expect(notice.locator('a:not([data-address])').nth(1)).toHaveAttribute('title', later?.signature ?? '');
+  await expect(page.getByTestId('contradictions')).toHaveText(
+    'A transaction of this block contradicts itself. The recorded balances of its transactions contradict each other.',
+  );
+  await openBlockTab(page, 'Details');
+  await expect(fact(page, 'Balances')).toContainText('1 contradiction');
+});
 
 test('while the block streams in, it says that the balances follow', async ({ page, endpoint }) => {
   const answer = await blockText(page, slotOf('large-block'));
@@ -151,7 +148,7 @@ test('while the block streams in, it says that the balances follow', async ({ pa
   await expect(page.locator('#followed-account')).toContainText('this one was canceled');
 });
 
-test('a block page without a followed account does not load its code', { tag: '@browser' }, async ({ page }) => {
+test('a block page without a followed account does not load its code', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await open(page, LARGE);
