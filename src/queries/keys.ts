@@ -1,5 +1,5 @@
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
-import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/read-options.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/client.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
 
