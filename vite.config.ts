@@ -28,7 +28,7 @@ const CHUNKS = [
   { name: 'transaction', test: /\/src\/pages\/transaction\/transaction-page\.tsx$/ },
   {
     name: 'block',
-    test: /\/src\/(?:pages\/block\/block-page|queries\/block\/block-assembly|rpc-client\/block-reader)\.tsx?$/,
+    test: /\/src\/(?:pages\/block\/block-page|queries\/block\/block-assembly|rpc-client\/block\/block-reader)\.tsx?$/,
   },
   // What shows the answers, and the rest.
   {

@@ -10,7 +10,7 @@ import { RawSection } from '../src/features/exchange/raw-section.tsx';
 import { blockAnswer, RECORDED_META, signedTransaction } from '../src/ledger/test-support/signed-answers.ts';
 import { checkTransaction } from '../src/analysis/facts/contradictions/check-transaction.ts';
 import { createClient } from '../src/rpc-client/client.ts';
-import type { Exchange } from '../src/rpc-client/exchange.ts';
+import type { Exchange } from '../src/rpc-client/exchange/exchange.ts';
 import { anyUnknownError, anyUnknownWord } from '../src/rpc-protocol/test-support/any-unknown-word.ts';
 import { visibleText } from '../src/shared/format/visible-text.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../src/shared/json/json.ts';

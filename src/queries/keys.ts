@@ -1,7 +1,7 @@
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
-import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/read-options.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/client.ts';
 
 /**
  * The keys of all queries. A key is a list of one object, whose members have names: as a filter, a key with fewer members matches

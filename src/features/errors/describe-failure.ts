@@ -1,7 +1,7 @@
 import { errorText } from '../../shared/error-text.ts';
-import { MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS } from '../../rpc-client/request-budget.ts';
+import { MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS } from '../../rpc-client/budget/request-budget.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { JsonRpcError, NeitherNameError, TransportError } from '../../rpc-client/errors.ts';
+import { JsonRpcError, NeitherNameError, TransportError } from '../../rpc-client/exchange/errors.ts';
 import { MAX_SUPPORTED_TRANSACTION_VERSION } from '../../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

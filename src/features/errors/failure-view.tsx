@@ -2,7 +2,7 @@ import { hrefOf } from '../routing/paths.ts';
 import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { forgetMissing, useClient } from '../../queries/client-context.ts';
-import { TransportError, exchangeOf } from '../../rpc-client/errors.ts';
+import { TransportError, exchangeOf } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { visibleLines } from '../../shared/format/visible-text.ts';
 
 /** The verbatim response in a `details` element. */

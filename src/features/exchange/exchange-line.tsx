@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { useDelayPassed } from '../../ui/rendering/deferred.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { exchangeOf } from '../../rpc-client/errors.ts';
+import { exchangeOf } from '../../rpc-client/exchange/errors.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName, type NamedEndpoint } from '../endpoint/endpoint.ts';

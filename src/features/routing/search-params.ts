@@ -1,5 +1,5 @@
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
-import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
 import type { Commitment, Encoding, TransactionDetails } from '../../rpc-protocol/config.ts';
 
 /** A search parameter with an invalid value. The page reports it and uses `used` instead. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { compareRun } from '../../analysis/compare/compare-run.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { isMethodMissing } from '../../rpc-client/dialect.ts';
+import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
+import type { BlockReadOptions } from '../../rpc-client/client.ts';
 import { MAP_VIEWS, type MapView } from '../../analysis/facts/block/map-kinds.ts';
 import {
   COLUMNS,

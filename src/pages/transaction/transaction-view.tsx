@@ -12,8 +12,7 @@ import {
 } from '../../features/recent-lookups/recent-lookups.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
-import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import type { Client } from '../../rpc-client/client.ts';
+import type { TransactionReadOptions, Client } from '../../rpc-client/client.ts';
 import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';

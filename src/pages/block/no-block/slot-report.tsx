@@ -8,7 +8,7 @@ import { ResponseBody } from '../../../features/errors/raw-response.tsx';
 import { formatCurl } from '../../../features/exchange/format-curl.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { usePaths } from '../../../features/routing/paths-context.ts';
-import type { Exchange } from '../../../rpc-client/exchange.ts';
+import type { Exchange } from '../../../rpc-client/exchange/exchange.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { formatUtc } from '../../../shared/format/format-time.ts';
 import { markdownCode, markdownText } from '../../../shared/format/markdown.ts';

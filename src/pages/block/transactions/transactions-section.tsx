@@ -36,7 +36,7 @@ import { formatList } from '../../../features/routing/search-params.ts';
 import { DebouncedField, FilterBar } from '../../../features/table-controls/table-controls.tsx';
 import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
 import { useEra } from '../../../queries/era-query.ts';
-import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
+import type { BlockReadOptions } from '../../../rpc-client/client.ts';
 import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
 import { type Signature, type Slot, parseAddress } from '../../../solana/ids/ids.ts';

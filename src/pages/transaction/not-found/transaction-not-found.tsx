@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { type Endpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { OtherEndpoints } from '../../../features/endpoint/other-endpoints.tsx';
-import type { Exchange } from '../../../rpc-client/exchange.ts';
+import type { Exchange } from '../../../rpc-client/exchange/exchange.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { findBadBase58, parseBase58 } from '../../../shared/bytes/encodings.ts';
 import type { Signature } from '../../../solana/ids/ids.ts';

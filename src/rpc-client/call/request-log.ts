@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { ReadonlyStore } from '../shared/readonly-store.ts';
-import type { Exchange } from './exchange.ts';
+import type { ReadonlyStore } from '../../shared/readonly-store.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 
 /**
  * Outcome of a request. `error`: a JSON-RPC error, such as "slot skipped". `refused`: an HTTP error status or an

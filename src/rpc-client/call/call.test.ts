@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { createCall } from './call.ts';
-import { decodeSlot } from './client.ts';
-import { AnswerDecodeError, exchangeOf, JsonRpcError, TransportError } from './errors.ts';
+import { decodeSlot } from '../client.ts';
+import { AnswerDecodeError, exchangeOf, JsonRpcError, TransportError } from '../exchange/errors.ts';
 import { createMissingMethods } from './dialect.ts';
 import { createRequestLog } from './request-log.ts';
-import { type CallOptions, createHttpTransport } from './transport.ts';
+import { type CallOptions, createHttpTransport } from '../transport/transport.ts';
 
 // Seen to fail against: not masking keys.
 

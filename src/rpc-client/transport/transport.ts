@@ -1,8 +1,8 @@
-import { DecodeError } from '../shared/json/json-decoding.ts';
-import { isLoopbackUrl } from '../shared/urls.ts';
-import { TransportError, type TransportFailure } from './errors.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import { isLoopbackUrl } from '../../shared/urls.ts';
+import { TransportError, type TransportFailure } from '../exchange/errors.ts';
 import type { RequestTarget } from './endpoint-urls.ts';
-import { parseRetryAfter } from '../shared/retry-after.ts';
+import { parseRetryAfter } from '../../shared/retry-after.ts';
 
 /**
  * Sends a request text and returns the response, whatever its status. Throws TransportError if there is no response,

@@ -1,5 +1,5 @@
 import type { RequestBudget } from './request-budget.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../transport/transport.ts';
 
 export interface BudgetSource {
   readonly load: () => Promise<RequestBudget>;

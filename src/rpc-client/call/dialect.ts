@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { ReadonlyStore } from '../shared/readonly-store.ts';
-import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
-import { JsonRpcError, NeitherNameError, TransportError, exchangeOf } from './errors.ts';
+import type { ReadonlyStore } from '../../shared/readonly-store.ts';
+import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import { JsonRpcError, NeitherNameError, TransportError, exchangeOf } from '../exchange/errors.ts';
 
 /** `auto` sends the current name, and falls back to the deprecated one if the endpoint does not know it. */
 export type TransactionMethodChoice = 'auto' | 'getTransaction' | 'getConfirmedTransaction';

@@ -1,13 +1,13 @@
-import { type BlockResponse, decodeBlockResponse } from '../rpc-protocol/responses/decode-block.ts';
-import { decodeJsonBody } from '../rpc-protocol/responses/decode-transaction.ts';
+import { type BlockResponse, decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
+import { decodeJsonBody } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { type ParsedPart, type DecodeRow, type BlockRowParser, createBlockRowParser } from './block-row-parser.ts';
-import { joinBytes } from '../shared/bytes/bytes.ts';
-import { DecodeError } from '../shared/json/json-decoding.ts';
-import { type JsonValue, isJsonArray, isJsonObject, parseJson } from '../shared/json/json.ts';
-import type { Slot } from '../solana/ids/ids.ts';
-import { bodyDecoderOf } from './body-decoder.ts';
-import { type AnswerReader, decodeEnvelope } from './call.ts';
-import type { BlockReadCall } from './read-options.ts';
+import { joinBytes } from '../../shared/bytes/bytes.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import { type JsonValue, isJsonArray, isJsonObject, parseJson } from '../../shared/json/json.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
+import { type AnswerReader, decodeEnvelope } from '../call/call.ts';
+import type { CallOptions } from '../transport/transport.ts';
 
 /** A block without its transactions. */
 export type BlockHeader = Omit<BlockResponse, 'transactions'>;
@@ -19,6 +19,14 @@ export interface BlockAssembly<Row, Block> {
   readonly assemble: (header: BlockHeader, rows: readonly Row[] | null) => Block;
   /** For blocks over a megabyte. Without it, they are read on this thread, too. */
   readonly startWorker?: StartRowWorker<Row>;
+}
+
+export interface BlockReadCall<Block> extends CallOptions {
+  /**
+   * Called after each part of the response, with the number of bytes so far and a function that returns the block parsed from them
+   * (null until the header has arrived). The next part is read once the returned promise settles.
+   */
+  readonly onPart?: ((received: number, soFar: () => Block | null) => Promise<void> | void) | undefined;
 }
 
 export interface BlockReader<Block> extends AnswerReader<Block | null> {

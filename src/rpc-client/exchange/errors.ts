@@ -1,5 +1,5 @@
-import { DecodeError } from '../shared/json/json-decoding.ts';
-import type { JsonValue } from '../shared/json/json.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Why there is no response. */

@@ -1,11 +1,11 @@
-import type { BodyDecoder } from '../rpc-protocol/responses/decode-transaction.ts';
-import { MAX_TRANSACTIONS } from '../rpc-protocol/responses/decode-primitives.ts';
-import { callWorker } from '../shared/call-worker.ts';
-import { formatInteger } from '../shared/format/format-number.ts';
-import { DecodeError } from '../shared/json/json-decoding.ts';
-import { createJsonSplitter } from '../shared/json/json-splitter.ts';
-import { type JsonValue, parseJson } from '../shared/json/json.ts';
-import { bodyDecoderOf } from './body-decoder.ts';
+import type { BodyDecoder } from '../../rpc-protocol/responses/decode-transaction.ts';
+import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
+import { callWorker } from '../../shared/call-worker.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
+import { type JsonValue, parseJson } from '../../shared/json/json.ts';
+import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 
 /** Decodes one transaction of a block, at `index`, into the caller's row. */
 export type DecodeRow<Row> = (json: JsonValue, index: number, decodeBody: BodyDecoder) => Row;

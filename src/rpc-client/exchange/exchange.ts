@@ -1,4 +1,4 @@
-import { joinBytes } from '../shared/bytes/bytes.ts';
+import { joinBytes } from '../../shared/bytes/bytes.ts';
 
 /** One request and its response, verbatim. */
 export interface Exchange {

@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla';
-import type { ReadonlyStore } from '../shared/readonly-store.ts';
-import { decodeSignatureStatuses } from '../rpc-protocol/responses/decode-signatures.ts';
-import { decodeAt, decodeMember, decodeObject, decodeU64 } from '../shared/json/json-decoding.ts';
-import type { JsonValue } from '../shared/json/json.ts';
-import type { Signature, Slot } from '../solana/ids/ids.ts';
-import type { Client } from './client.ts';
-import { isMethodMissing } from './dialect.ts';
+import type { ReadonlyStore } from '../../shared/readonly-store.ts';
+import { decodeSignatureStatuses } from '../../rpc-protocol/responses/decode-signatures.ts';
+import { decodeAt, decodeMember, decodeObject, decodeU64 } from '../../shared/json/json-decoding.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import { retryWait } from './follow-tip.ts';
-import type { CallOptions } from './transport.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 
 /** The observed state of a pending transaction. */
 export interface WatchedSignature {

@@ -1,7 +1,7 @@
 import { describe, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Slot } from '../solana/ids/ids.ts';
-import { createClient } from './client.ts';
-import { TransportError } from './errors.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import { createClient } from '../../rpc-client/client.ts';
+import { TransportError } from '../../rpc-client/exchange/errors.ts';
 import {
   type FollowHandlers,
   type FollowOptions,

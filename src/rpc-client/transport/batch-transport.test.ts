@@ -1,11 +1,11 @@
-import { OVERVIEW_ASSEMBLY } from '../analysis/facts/block/overview-assembly.ts';
+import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
 import { expect, test } from 'vitest';
-import { responseText } from '../rpc-service/response.ts';
-import { createService, type ServiceOptions } from '../rpc-service/create-service.ts';
-import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
-import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
-import { createClient } from './client.ts';
-import type { TransportError } from './errors.ts';
+import { responseText } from '../../rpc-service/response.ts';
+import { createService, type ServiceOptions } from '../../rpc-service/create-service.ts';
+import { createMemoryStore } from '../../rpc-service/test-support/memory-store.ts';
+import { SAMPLE_BLOCKS } from '../../rpc-service/test-support/sample-blocks.ts';
+import { createClient } from '../client.ts';
+import type { TransportError } from '../exchange/errors.ts';
 
 type Respond = (requestText: string) => Promise<string | null>;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TransportError } from './errors.ts';
+import { TransportError } from '../exchange/errors.ts';
 import { MAX_PAUSE_SECONDS, createRequestBudget } from './request-budget.ts';
-import type { CallOptions } from './transport.ts';
+import type { CallOptions } from '../transport/transport.ts';
 
 // Seen to fail against: no reserve for content; no order; keeping abandoned requests; a pause of a day; no share per
 // method; counting simultaneous refusals one by one.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createClient } from './client.ts';
+import { createClient } from '../client.ts';
 import { askByEitherName, isMethodMissing } from './dialect.ts';
-import { JsonRpcError, TransportError } from './errors.ts';
+import { JsonRpcError, TransportError } from '../exchange/errors.ts';
 
 const names = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;
 

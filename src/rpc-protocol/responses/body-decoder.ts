@@ -1,11 +1,9 @@
-import { isJsonObject, type JsonValue } from '../shared/json/json.ts';
-import { type BodyDecoder, decodeJsonBody } from '../rpc-protocol/responses/decode-transaction.ts';
+import { isJsonObject, type JsonValue } from '../../shared/json/json.ts';
+import { type BodyDecoder, decodeJsonBody } from './decode-transaction.ts';
 
 /** The decoder for these transactions of an answer. The decoder for wire bytes is lazy-loaded, because most answers are JSON. */
 export async function bodyDecoderOf(entries: readonly JsonValue[]): Promise<BodyDecoder> {
-  return entries.some(isEncodedBytes)
-    ? (await import('../rpc-protocol/responses/decode-body.ts')).decodeBody
-    : decodeJsonBody;
+  return entries.some(isEncodedBytes) ? (await import('./decode-body.ts')).decodeBody : decodeJsonBody;
 }
 
 function isEncodedBytes(entry: JsonValue): boolean {

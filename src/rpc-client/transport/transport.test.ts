@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { TransportError } from './errors.ts';
+import { TransportError } from '../exchange/errors.ts';
 import { type CallOptions, createHttpTransport } from './transport.ts';
 
 const url = 'http://127.0.0.1:8899/';

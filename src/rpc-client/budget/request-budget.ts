@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { ReadonlyStore } from '../shared/readonly-store.ts';
-import { TransportError } from './errors.ts';
-import type { CallOptions, TransportAnswer } from './transport.ts';
+import type { ReadonlyStore } from '../../shared/readonly-store.ts';
+import { TransportError } from '../exchange/errors.ts';
+import type { CallOptions, TransportAnswer } from '../transport/transport.ts';
 
 /** A pause that an endpoint requested by HTTP 429, or by 503 with Retry-After. */
 export interface RequestPause {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { JsonRpcError, TransportError } from './errors.ts';
+import { JsonRpcError, TransportError } from '../../rpc-client/exchange/errors.ts';
 import { type Level, type SignatureLevel, type WatchOptions, createSignatureWatcher } from './watch-signature.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import type { JsonRpcErrorObject } from '../rpc-protocol/json-rpc.ts';
+import type { JsonRpcErrorObject } from '../../rpc-protocol/json-rpc.ts';
 import {
   DecodeError,
   decodeAt,
@@ -8,14 +8,14 @@ import {
   decodeObject,
   decodeString,
   fail,
-} from '../shared/json/json-decoding.ts';
-import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../shared/json/json.ts';
-import { isPlainOrigin } from '../shared/urls.ts';
+} from '../../shared/json/json-decoding.ts';
+import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
+import { isPlainOrigin } from '../../shared/urls.ts';
 import { type MissingMethods, isMethodMissing } from './dialect.ts';
-import { AnswerDecodeError, JsonRpcError, TransportError, exchangeOf } from './errors.ts';
-import { type Answered, type Exchange, createResponseCollector, wholeResponse } from './exchange.ts';
+import { AnswerDecodeError, JsonRpcError, TransportError, exchangeOf } from '../exchange/errors.ts';
+import { type Answered, type Exchange, createResponseCollector, wholeResponse } from '../exchange/exchange.ts';
 import type { RequestLog, RequestOutcome } from './request-log.ts';
-import type { CallOptions, Transport } from './transport.ts';
+import type { CallOptions, Transport } from '../transport/transport.ts';
 
 /** Calls a method. Whatever the endpoint does, it throws only TransportError, JsonRpcError or AnswerDecodeError. */
 export type Call = <T>(request: CallRequest<T>, options?: CallOptions) => Promise<Answered<T>>;
@@ -134,7 +134,7 @@ async function readAnswer<T>(
 
 /** Empty if the code for it cannot be loaded. */
 async function maskKeys(text: string, url: string): Promise<string> {
-  return import('./endpoint-urls.ts').then(
+  return import('../transport/endpoint-urls.ts').then(
     ({ maskKeys }) => maskKeys(text, url),
     () => '',
   );

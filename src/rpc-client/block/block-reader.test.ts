@@ -1,15 +1,15 @@
-import { OVERVIEW_ASSEMBLY } from '../analysis/facts/block/overview-assembly.ts';
-import { type BlockOverview, overviewBlock } from '../analysis/facts/block/block-overview.ts';
-import type { BlockRow } from '../analysis/facts/block/block-row.ts';
+import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
+import { type BlockOverview, overviewBlock } from '../../analysis/facts/block/block-overview.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createBlockReader } from './block-reader.ts';
 import { type BlockRowParser, createBlockRowParser } from './block-row-parser.ts';
-import { decodeBlockResponse } from '../rpc-protocol/responses/decode-block.ts';
-import { decodeBody } from '../rpc-protocol/responses/decode-body.ts';
-import { isJsonObject, parseJson, stringifyJson } from '../shared/json/json.ts';
-import { recordedFolder } from '../shared/test-support/recorded-folder.ts';
+import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
+import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
+import { isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
+import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 
 const SLOT = 5n;
 const HEADER =

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createBudgetedTransport } from './budgeted-transport.ts';
 import { createRequestBudget } from './request-budget.ts';
-import type { TransportAnswer } from './transport.ts';
+import type { TransportAnswer } from '../transport/transport.ts';
 
 const answer = (status: number, retryAfterSeconds: number | null = null): TransportAnswer => ({
   status,

@@ -1,5 +1,5 @@
-import { encodeBase64 } from '../shared/bytes/encodings.ts';
-import { decodePercentEncoding } from '../shared/urls.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { decodePercentEncoding } from '../../shared/urls.ts';
 
 /** Replaces what may be a key in an endpoint's URL wherever it occurs in a text that the endpoint sent. */
 export function maskKeys(text: string, url: string): string {

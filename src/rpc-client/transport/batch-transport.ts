@@ -1,5 +1,5 @@
-import { createJsonSplitter } from '../shared/json/json-splitter.ts';
-import { TransportError } from './errors.ts';
+import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
+import { TransportError } from '../exchange/errors.ts';
 import type { CallOptions, Transport, TransportAnswer } from './transport.ts';
 
 /**

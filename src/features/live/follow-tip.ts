@@ -1,9 +1,9 @@
-import { backOff } from '../shared/back-off.ts';
-import { type JsonValue, isJsonObject, parseJson } from '../shared/json/json.ts';
-import { type Slot, parseSlot } from '../solana/ids/ids.ts';
-import type { Client } from './client.ts';
-import { TransportError } from './errors.ts';
-import type { CallOptions } from './transport.ts';
+import { backOff } from '../../shared/back-off.ts';
+import { type JsonValue, isJsonObject, parseJson } from '../../shared/json/json.ts';
+import { type Slot, parseSlot } from '../../solana/ids/ids.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import { TransportError } from '../../rpc-client/exchange/errors.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 
 /** The known state of an endpoint's newest slot. */
 export interface FollowedTip {
