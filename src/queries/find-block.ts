@@ -1,6 +1,6 @@
+import type { CallOptions } from '../rpc-client/transport/transport.ts';
 import type { Slot } from '../solana/ids/ids.ts';
 import type { Client } from '../rpc-client/client.ts';
-import type { CallOptions } from '../rpc-client/transport.ts';
 import { decodeAt, decodeI64, decodeU64 } from '../shared/json/json-decoding.ts';
 import { isJsonObject, type JsonValue } from '../shared/json/json.ts';
 
