@@ -7,7 +7,7 @@
  *   folder itself are its last room: they import every room, and no room imports them.
  * - `doors` are the files that others may import. A folder or room without `doors` is open.
  * - `sections` are the folders inside a room, such as those of a page. A section imports the files that stand in the room itself, and the
- *   sections above it in the list, through their doors.
+ *   sections above it in the list, through their doors. From outside of the room, only those of an open room can be entered.
  * - `react`: the folder may use React and its companions. `node`: it may use Node.
  */
 const BROWSER = ['shared', 'solana', 'rpc-protocol', 'rpc-client', 'analysis', 'queries', 'ui', 'features', 'pages'];
@@ -69,36 +69,13 @@ export const HOUSE = [
       },
       {
         name: 'explain',
-        // A file of words for each subject.
-        doors: [
-          'wording.ts',
-          'absence-text.ts',
-          'account-text.ts',
-          'address-transactions.ts',
-          'argument-values.ts',
-          'clauses.ts',
-          'contradiction-text.ts',
-          'describe-account.ts',
-          'failure-text.ts',
-          'fee-and-reward-text.ts',
-          'idl-mismatch-text.ts',
-          'log-text.ts',
-          'outcome-text.ts',
-          'tiny-transfers.ts',
-          'block/block-sentence.ts',
-          'block/export-table.ts',
-          'block/row-filter.ts',
-          'block/row-columns.ts',
-          'block/row-sort.ts',
-          'block/short-error.ts',
-          'headline/summarize-transaction.ts',
-          'programs/program-text.ts',
-          'programs/summarize-instruction.ts',
-        ],
         sections: [
-          { name: 'programs', doors: ['registry.ts'] },
+          { name: 'fields', doors: ['absence-text.ts', 'account-text.ts', 'fee-and-reward-text.ts'] },
+          { name: 'outcome', doors: ['outcome-text.ts', 'failure-text.ts', 'contradiction-text.ts'] },
+          { name: 'idl', doors: ['argument-values.ts', 'idl-mismatch-text.ts'] },
+          { name: 'programs', doors: ['program-text.ts', 'registry.ts', 'summarize-instruction.ts'] },
           { name: 'headline', doors: ['summarize-transaction.ts'] },
-          { name: 'block' },
+          { name: 'block', doors: ['block-sentence.ts', 'short-error.ts'] },
         ],
       },
       {
@@ -168,7 +145,7 @@ export const HOUSE = [
       },
       { name: 'table-controls', doors: ['table-controls.tsx'] },
       { name: 'recent-lookups', doors: ['recent-lookups.ts'] },
-      { name: 'look-alikes', doors: ['look-alike-marking.tsx', 'look-alike-notice.tsx'] },
+      { name: 'look-alikes', doors: ['look-alike-marking.tsx', 'look-alike-notice.tsx', 'tiny-transfers.ts'] },
       { name: 'address-menu', doors: ['address-menu.tsx', 'address-found.ts'] },
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },

@@ -1,5 +1,5 @@
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
-import { absenceLabel, absenceSentence } from '../../../analysis/explain/absence-text.ts';
+import { absenceLabel, absenceSentence } from '../../../analysis/explain/fields/absence-text.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';

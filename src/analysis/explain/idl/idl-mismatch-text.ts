@@ -1,4 +1,4 @@
-import type { CallMismatch } from '../facts/transaction/idl-decoding.ts';
+import type { CallMismatch } from '../../facts/transaction/idl-decoding.ts';
 
 /** Why the IDL of a program does not decode an instruction, as a sentence. */
 export function describeIdlMismatch({ program, reason }: CallMismatch): string {

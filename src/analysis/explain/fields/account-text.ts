@@ -1,5 +1,5 @@
-import type { FlowKind } from '../facts/transaction/reconcile-lamports.ts';
-import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
+import type { FlowKind } from '../../facts/transaction/reconcile-lamports.ts';
+import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
 
 /** An account's roles: "fee payer", "signer, writable", "program", "read-only". */
 export function formatRoles({ feePayer, signer, writable, program }: Omit<ViewedAccount, 'source'>): string {

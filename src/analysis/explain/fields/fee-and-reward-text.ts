@@ -1,8 +1,8 @@
-import type { FeeSignatures } from '../../solana/model/fees.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
-import { truncateText } from '../../shared/format/shorten-text.ts';
-import { visibleText } from '../../shared/format/visible-text.ts';
-import { isRewardType, type RewardType } from '../../solana/model/transaction.ts';
+import type { FeeSignatures } from '../../../solana/model/fees.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
+import { visibleText } from '../../../shared/format/visible-text.ts';
+import { isRewardType, type RewardType } from '../../../solana/model/transaction.ts';
 
 /** "1 signature", or "1,810 signatures and 5 precompile verifications". */
 export function formatFeeSignatures({ signatures, verifications }: FeeSignatures): string {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Absence, type AnsweredRequest, type Field, RETURNED_BY, whyAbsent } from '../facts/absence/why-absent.ts';
+import {
+  type Absence,
+  type AnsweredRequest,
+  type Field,
+  RETURNED_BY,
+  whyAbsent,
+} from '../../facts/absence/why-absent.ts';
 import { absenceBesideName, absenceLabel, absenceSentence, askLabel } from './absence-text.ts';
 
 const REQUEST: AnsweredRequest = {

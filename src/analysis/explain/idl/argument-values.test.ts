@@ -1,7 +1,7 @@
-import type { ValueKinds } from '../../solana/idl/idl-reader.ts';
+import type { ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import { expect, test } from 'vitest';
-import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/ids.ts';
+import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { argumentToken, integerUnit, listValues } from './argument-values.ts';
 
 const NONE: ValueKinds = new Map();

@@ -1,10 +1,16 @@
-import { addressIn, integerIn } from '../facts/transaction/info-fields.ts';
+import { addressIn, integerIn } from '../../analysis/facts/transaction/info-fields.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import type { LookAlike } from '../facts/look-alikes.ts';
-import { tokenAmountIn } from '../facts/transaction/token-accounts.ts';
-import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
-import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
-import { type LamportUnit, type Wording, createWording, formatToken, writePhrase } from './wording.ts';
+import type { LookAlike } from '../../analysis/facts/look-alikes.ts';
+import { tokenAmountIn } from '../../analysis/facts/transaction/token-accounts.ts';
+import type { ViewedInstruction } from '../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import {
+  type LamportUnit,
+  type Wording,
+  createWording,
+  formatToken,
+  writePhrase,
+} from '../../analysis/explain/wording.ts';
 
 /** A small transfer whose sender looks like another address. */
 export interface TinyTransfer {

@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type BlockRow, orderByRelevance } from '../../facts/block/block-row.ts';
-import { formatShortError } from './short-error.ts';
-import { type Column, isDescending, type RowSort, sortKeyOf } from './row-columns.ts';
+import { type BlockRow, orderByRelevance } from '../../../analysis/facts/block/block-row.ts';
+import { formatShortError } from '../../../analysis/explain/block/short-error.ts';
+import { type Column, isDescending, type RowSort, sortKeyOf } from '../row-columns.ts';
 
 /** Sorts rows, equal ones by index. Rows without a value come last in both directions. */
 export function sortRows(

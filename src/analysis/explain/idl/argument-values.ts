@@ -1,9 +1,9 @@
-import { type ValueKind, type ValueKinds, pathTo } from '../../solana/idl/idl-reader.ts';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/ids.ts';
-import { type TokenAccounts, tokenMove } from '../facts/transaction/token-accounts.ts';
-import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
-import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
+import { type ValueKind, type ValueKinds, pathTo } from '../../../solana/idl/idl-reader.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../../shared/json/json.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { type TokenAccounts, tokenMove } from '../../facts/transaction/token-accounts.ts';
+import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 
 /** A line of the tree of decoded values. */
 export interface ValueRow {

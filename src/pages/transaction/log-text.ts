@@ -1,6 +1,6 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { shortName } from '../../solana/names/address-names.ts';
-import type { LogLine, ParsedLog } from '../facts/transaction/parse-log.ts';
+import type { LogLine, ParsedLog } from '../../analysis/facts/transaction/parse-log.ts';
 
 /** A match in a formatted line. `number` counts the matches of the whole log from 0. */
 export interface LogMatch {

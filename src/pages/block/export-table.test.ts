@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseJson } from '../../../shared/json/json.ts';
-import { PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../test-support/transactions.ts';
-import { countProgramUsage, countWriteLocks } from '../../facts/block/account-usage.ts';
-import { type BlockRow, blockRows } from '../../facts/block/block-row.ts';
+import { parseJson } from '../../shared/json/json.ts';
+import { PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
+import { countProgramUsage, countWriteLocks } from '../../analysis/facts/block/account-usage.ts';
+import { type BlockRow, blockRows } from '../../analysis/facts/block/block-row.ts';
 import { exportTable } from './export-table.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
-import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
 
 const err = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } } as const;
 const ROWS =

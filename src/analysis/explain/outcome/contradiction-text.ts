@@ -1,8 +1,8 @@
-import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
-import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
-import type { BlockContradiction, Remark, TransactionContradiction } from '../facts/contradictions/contradiction.ts';
-import { formatFeeSignatures } from './fee-and-reward-text.ts';
-import { formatLamportsIn, type Wording } from './wording.ts';
+import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
+import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
+import type { BlockContradiction, Remark, TransactionContradiction } from '../../facts/contradictions/contradiction.ts';
+import { formatFeeSignatures } from '../fields/fee-and-reward-text.ts';
+import { formatLamportsIn, type Wording } from '../wording.ts';
 
 /** A whole sentence. `succeeded`: according to the answer, the transaction succeeded. */
 export function describeContradiction(

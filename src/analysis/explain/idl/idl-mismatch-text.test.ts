@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallMismatch } from '../facts/transaction/idl-decoding.ts';
+import type { CallMismatch } from '../../facts/transaction/idl-decoding.ts';
 import { describeIdlMismatch } from './idl-mismatch-text.ts';
 
 const VERSION = 'it may be for another version of the program.';

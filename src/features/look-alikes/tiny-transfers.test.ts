@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address, Blockhash } from '../../solana/ids/ids.ts';
-import { KING, PAYER, meta, wireEntry } from '../test-support/transactions.ts';
-import { balance, customError } from '../test-support/calls.ts';
-import { sentenceText } from './clauses.ts';
-import { summarizeTransaction } from './headline/summarize-transaction.ts';
+import { KING, PAYER, meta, wireEntry } from '../../analysis/test-support/transactions.ts';
+import { balance, customError } from '../../analysis/test-support/calls.ts';
+import { sentenceText } from '../../analysis/explain/clauses.ts';
+import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import { tinyTransfers } from './tiny-transfers.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
-import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
+import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 
 /** Shares more than the short form with PAYER, 7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRYLq9sELwYpuuUu. */
 const FORGED = '7dGrdJRYtsNR8UYxZ3TnifXGjGc9eRZLq9sELwYpuuUu' as Address;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { KING, PAYER } from '../test-support/transactions.ts';
-import type { TransactionContradiction } from '../facts/contradictions/contradiction.ts';
+import { KING, PAYER } from '../../test-support/transactions.ts';
+import type { TransactionContradiction } from '../../facts/contradictions/contradiction.ts';
 import { describeContradiction, describeRemark } from './contradiction-text.ts';
-import { shortAddress } from './wording.ts';
+import { shortAddress } from '../wording.ts';
 
 test.each<[TransactionContradiction, string]>([
   [

@@ -1,9 +1,9 @@
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
-import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
-import { parseAddress } from '../../../solana/ids/ids.ts';
-import { KING, PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../test-support/transactions.ts';
-import { type BlockRow, blockRows } from '../../facts/block/block-row.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import { parseAddress } from '../../solana/ids/ids.ts';
+import { KING, PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
+import { type BlockRow, blockRows } from '../../analysis/facts/block/block-row.ts';
 import { type RowFilter, createRowFilter, findProgram, programText } from './row-filter.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };

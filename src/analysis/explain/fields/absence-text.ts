@@ -1,6 +1,6 @@
-import { visibleText } from '../../shared/format/visible-text.ts';
-import type { BlockAbsences } from '../facts/absence/block-absences.ts';
-import { type Absence, type Ask, type Field, currentMethod } from '../facts/absence/why-absent.ts';
+import { visibleText } from '../../../shared/format/visible-text.ts';
+import type { BlockAbsences } from '../../facts/absence/block-absences.ts';
+import { type Absence, type Ask, type Field, currentMethod } from '../../facts/absence/why-absent.ts';
 
 /** Why a field is absent: "getConfirmedBlock does not return compute units." */
 export function absenceSentence(field: Field, absence: Absence): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLog } from '../facts/transaction/parse-log.ts';
+import { parseLog } from '../../analysis/facts/transaction/parse-log.ts';
 import { describeLogExtent, findInLog } from './log-text.ts';
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';

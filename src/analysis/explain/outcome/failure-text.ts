@@ -1,9 +1,9 @@
-import { truncateText } from '../../shared/format/shorten-text.ts';
-import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
-import { formatInstructionError } from '../../solana/errors/format-transaction-error.ts';
-import type { ExplainedFailure } from '../facts/transaction/explain-failure.ts';
-import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
-import { formatPath, shortAddress } from './wording.ts';
+import { truncateText } from '../../../shared/format/shorten-text.ts';
+import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
+import { formatInstructionError } from '../../../solana/errors/format-transaction-error.ts';
+import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { formatPath, shortAddress } from '../wording.ts';
 
 /** The headline of a transaction that succeeded and could not be decoded. */
 export function undecodedSentence(reason: string): string {

@@ -1,12 +1,12 @@
-import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
-import { formatCsv, formatNdjson } from '../../../shared/json/records.ts';
-import { encodeTransactionErrorJson } from '../../../solana/errors/transaction-error-json.ts';
-import type { Address, Signature } from '../../../solana/ids/ids.ts';
-import { type AccountUsage, type WriteLockUsage, hasNoOps } from '../../facts/block/account-usage.ts';
-import type { BlockRow } from '../../facts/block/block-row.ts';
+import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
+import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
+import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
+import type { Address, Signature } from '../../solana/ids/ids.ts';
+import { type AccountUsage, type WriteLockUsage, hasNoOps } from '../../analysis/facts/block/account-usage.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
-import { formatReason } from './short-error.ts';
-import type { Reward } from '../../../solana/model/transaction.ts';
+import { formatReason } from '../../analysis/explain/block/short-error.ts';
+import type { Reward } from '../../solana/model/transaction.ts';
 
 /** The contents of a table on the block page, in its current order. */
 export type BlockTable =
