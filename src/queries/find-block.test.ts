@@ -5,16 +5,16 @@ import { responseText } from '../rpc-service/response.ts';
 import { createService } from '../rpc-service/create-service.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS } from '../rpc-service/test-support/sample-blocks.ts';
-import { findBlockByHeight, findBlockByTime, type TimedBlock } from './find-block-by-time.ts';
+import { findBlock, type SearchedBlock } from './find-block.ts';
 
-function clientOf(blocks: readonly TimedBlock[]) {
+function clientOf(blocks: readonly SearchedBlock[]) {
   const [sample] = SAMPLE_BLOCKS;
   if (sample === undefined) throw new Error('no sample');
   const store = createMemoryStore(
-    blocks.map(({ slot, time }, at) => ({
+    blocks.map(({ slot, value }, at) => ({
       ...sample,
       slot,
-      blockTime: time,
+      blockTime: value,
       blockHeight: 500n + BigInt(at),
       transactions: [],
     })),
@@ -26,9 +26,9 @@ function clientOf(blocks: readonly TimedBlock[]) {
   });
 }
 
-async function find(blocks: readonly TimedBlock[], seconds: bigint) {
-  const steps: TimedBlock[] = [];
-  const found = await findBlockByTime(clientOf(blocks), seconds, (step) => steps.push(step));
+async function find(blocks: readonly SearchedBlock[], seconds: bigint) {
+  const steps: SearchedBlock[] = [];
+  const found = await findBlock(clientOf(blocks), 'time', seconds, (step) => steps.push(step));
   return { ...found, steps };
 }
 
@@ -40,12 +40,12 @@ test('finds the blocks on either side of any time, as a walk over all blocks doe
   await assert(
     asyncProperty(gaps, nat(3), integer({ min: -5, max: 3000 }), async (gaps, withoutTime, offset) => {
       let [slot, time] = [1000n, 500n];
-      const blocks = gaps.map(([slots, seconds], at): TimedBlock => {
+      const blocks = gaps.map(([slots, seconds], at): SearchedBlock => {
         [slot, time] = [slot + BigInt(slots), time + BigInt(seconds)];
-        return { slot, time: at < withoutTime ? null : time };
+        return { slot, value: at < withoutTime ? null : time };
       });
       const seconds = 500n + BigInt(offset);
-      const later = blocks.findIndex((block) => block.time !== null && block.time > seconds);
+      const later = blocks.findIndex((block) => block.value !== null && block.value > seconds);
       const expected =
         later === -1
           ? { before: blocks.at(-1), after: null }
@@ -59,11 +59,11 @@ test('finds the blocks on either side of any time, as a walk over all blocks doe
 test('takes about ten steps in a long ledger with skipped slots', async () => {
   const blocks = Array.from({ length: 20_000 }, (_, at) => ({
     slot: 300_000_000n + BigInt(at + Math.floor(at / 30) * 4),
-    time: 1_700_000_000n + BigInt(Math.floor(at * 0.45)),
+    value: 1_700_000_000n + BigInt(Math.floor(at * 0.45)),
   }));
   const { before, after, steps } = await find(blocks, 1_700_004_000n);
-  expect(before?.time).toBe(1_700_004_000n);
-  expect(after?.time).toBe(1_700_004_001n);
+  expect(before?.value).toBe(1_700_004_000n);
+  expect(after?.value).toBe(1_700_004_001n);
   expect(steps.length).toBeLessThan(16);
 });
 
@@ -71,9 +71,12 @@ test('a ledger without blocks is an error', async () => {
   await expect(find([], 0n)).rejects.toThrow();
 });
 
-test('finds the block with a height, and none for another one', async () => {
-  const blocks = Array.from({ length: 40 }, (_, at) => ({ slot: 1000n + 3n * BigInt(at), time: null }));
+test('finds the block with a height, and its neighbors if there is none', async () => {
+  const blocks = Array.from({ length: 40 }, (_, at) => ({ slot: 1000n + 3n * BigInt(at), value: null }));
   const client = clientOf(blocks);
-  for (const at of [0, 17, 39]) expect(await findBlockByHeight(client, 500n + BigInt(at))).toBe(blocks[at]?.slot);
-  for (const height of [499n, 540n]) expect(await findBlockByHeight(client, height)).toBeNull();
+  const find = async (height: bigint) => findBlock(client, 'height', height, () => undefined);
+  for (const at of [0, 17, 39])
+    expect((await find(500n + BigInt(at))).before).toEqual({ slot: blocks[at]?.slot, value: 500n + BigInt(at) });
+  expect(await find(499n)).toEqual({ before: null, after: { slot: 1000n, value: 500n } });
+  expect(await find(540n)).toEqual({ before: { slot: 1117n, value: 539n }, after: null });
 });
