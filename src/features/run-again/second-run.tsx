@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { compareRun } from '../../analysis/compare/compare-run.ts';
+import { compareRun } from './compare-run.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';

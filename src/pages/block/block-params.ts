@@ -6,15 +6,17 @@ import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, SORTS } from './ro
 import type { IndexRange, RowFilter } from './row-filter.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import {
-  createReader,
   type InvalidParam,
-  readBlockParams,
+  createReader,
   formatList,
+  fragmentOutsideTabs,
   readAddress,
+  readBlockParams,
   readList,
   readOptionalParam,
+  setTab,
+  tabIn,
 } from '../../features/routing/search-params.ts';
-import { fragmentOutsideTabs, setTab, tabIn } from '../../features/routing/tab-param.ts';
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
 

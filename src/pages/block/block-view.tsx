@@ -13,7 +13,7 @@ import { KeptAnswerNote, KeptNotePlaceholder } from '../../features/exchange/exc
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
-import { fragmentOutsideTabs, setTab } from '../../features/routing/tab-param.ts';
+import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';

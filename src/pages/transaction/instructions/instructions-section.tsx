@@ -211,7 +211,7 @@ function describeGaps(
 function TransfersButton({ view }: { readonly view: ViewedTransaction }) {
   if (view.instructions?.some(({ parsed }) => parsed !== null) !== true) return null;
   const save = async () => {
-    const { transferRecords } = await import('../../../analysis/markdown/transfer-records.ts');
+    const { transferRecords } = await import('./transfer-records.ts');
     downloadText(`${view.signatures[0]}-transfers.csv`, formatCsv(transferRecords(view)), 'text/csv');
   };
   return (

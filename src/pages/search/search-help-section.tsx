@@ -1,9 +1,9 @@
-import { hrefOf } from '../routing/paths.ts';
+import { hrefOf } from '../../features/routing/paths.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { BlocksTableRow } from '../blocks/blocks-table-rows.ts';
-import { usePaths } from '../routing/paths-context.ts';
+import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
+import { usePaths } from '../../features/routing/paths-context.ts';
 import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 
 /**

@@ -1,9 +1,15 @@
-import { linkParamsOf, pathParamsOf, withEndpoint, savedEndpoints } from './saved-endpoints.ts';
+import { linkParamsOf, pathParamsOf, withEndpoint, savedEndpoints } from '../endpoint/saved-endpoints.ts';
 import { Link, useLocation } from 'react-router';
 import type { PathParams } from '../routing/paths.ts';
 import { useContext } from 'react';
-import { FormerEndpointContext, useEndpoint } from './endpoint-context.ts';
-import { type Endpoint, PUBLIC_CLUSTERS, formatEndpointName, publicEndpoint, savedEndpoint } from './endpoint.ts';
+import { FormerEndpointContext, useEndpoint } from '../endpoint/endpoint-context.ts';
+import {
+  type Endpoint,
+  PUBLIC_CLUSTERS,
+  formatEndpointName,
+  publicEndpoint,
+  savedEndpoint,
+} from '../endpoint/endpoint.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 
 /** Where else to look something up: first on the endpoint that was used before, then on the public clusters. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { decodeSimulation } from '../../rpc-protocol/responses/decode-simulation.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import { meta, VOTE, wireEntry } from '../test-support/transactions.ts';
+import { meta, VOTE, wireEntry } from '../../analysis/test-support/transactions.ts';
 import { compareRun } from './compare-run.ts';
-import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
+import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 
 function view(answered: Parameters<typeof wireEntry>[1]) {
   return viewTransaction({ ...wireEntry([VOTE], answered), slot: 0n, blockTime: 0n, transactionIndex: null });

@@ -1,5 +1,5 @@
-import { encodeHex } from '../../shared/bytes/encodings.ts';
-import { SYSTEM_PROGRAM } from '../ids/program-ids.ts';
+import { encodeHex } from '../../../shared/bytes/encodings.ts';
+import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type {
   IdlError,
   IdlEvent,
@@ -8,7 +8,7 @@ import type {
   IdlProgram,
   IdlReader,
   ProgramIdl,
-} from './idl-reader.ts';
+} from '../../../solana/idl/idl-reader.ts';
 
 /** The queries of a page to an IDL, so that a worker can answer them. */
 export interface IdlQuestions {

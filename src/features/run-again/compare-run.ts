@@ -1,12 +1,17 @@
-import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
+import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 import type { Simulation } from '../../rpc-protocol/responses/decode-simulation.ts';
 import type { ResponseMeta } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
-import { type IdlDecoding, NO_IDL_DECODING } from '../facts/transaction/idl-decoding.ts';
-import type { SummaryPart } from '../explain/programs/program-text.ts';
-import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
-import { compareTransactions } from './compare-transactions.ts';
-import { compareIntegers, type ComparedPart, type ComparedRow, compareValues } from './comparison.ts';
+import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/facts/transaction/idl-decoding.ts';
+import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { compareTransactions } from '../../analysis/compare/compare-transactions.ts';
+import {
+  compareIntegers,
+  type ComparedPart,
+  type ComparedRow,
+  compareValues,
+} from '../../analysis/compare/comparison.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/transaction.ts';
 
 /** A simulated run of a transaction, set against its record. */

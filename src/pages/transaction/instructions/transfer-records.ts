@@ -1,11 +1,15 @@
-import type { JsonObject } from '../../shared/json/json.ts';
-import type { Address } from '../../solana/ids/ids.ts';
-import { TOKEN_2022_PROGRAM } from '../../solana/ids/program-ids.ts';
-import { type LamportMove, lamportMove, reconcileLamports } from '../facts/transaction/reconcile-lamports.ts';
-import { type TokenAccounts, type TokenMove, tokenMove } from '../facts/transaction/token-accounts.ts';
-import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
-import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
-import { type WithheldFee, withheldFees } from '../facts/transaction/withheld-fees.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { TOKEN_2022_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import {
+  type LamportMove,
+  lamportMove,
+  reconcileLamports,
+} from '../../../analysis/facts/transaction/reconcile-lamports.ts';
+import { type TokenAccounts, type TokenMove, tokenMove } from '../../../analysis/facts/transaction/token-accounts.ts';
+import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
+import { type WithheldFee, withheldFees } from '../../../analysis/facts/transaction/withheld-fees.ts';
 
 /**
  * One record per transfer of lamports and tokens, including inner ones, in call order. `amount` is in lamports or raw units of the

@@ -1,10 +1,14 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { visibleLines } from '../../shared/format/visible-text.ts';
 
 /** The verbatim response in a `details` element. */
-export function RawResponse({ exchange, open = false }: { readonly exchange: Exchange; readonly open?: boolean }) {
-  const { responseText, status } = exchange;
+export function RawResponse({
+  exchange: { responseText, status },
+  open = false,
+}: {
+  readonly exchange: { readonly responseText: string; readonly status: number };
+  readonly open?: boolean;
+}) {
   return (
     <details className="raw-response" data-testid="raw-response" open={open}>
       <summary>Response body</summary>

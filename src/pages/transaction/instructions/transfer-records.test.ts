@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createService } from '../../rpc-service/create-service.ts';
-import { createServiceClient } from '../../server/documents/service-client.ts';
-import { formatCsv } from '../../shared/json/records.ts';
-import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
-import type { Signature } from '../../solana/ids/ids.ts';
-import { recordedViews } from '../test-support/recorded-views.ts';
+import { createService } from '../../../rpc-service/create-service.ts';
+import { createServiceClient } from '../../../server/documents/service-client.ts';
+import { formatCsv } from '../../../shared/json/records.ts';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
+import type { Signature } from '../../../solana/ids/ids.ts';
+import { recordedViews } from '../../../analysis/test-support/recorded-views.ts';
 import { transferRecords } from './transfer-records.ts';
-import { WRAPPED_SOL } from '../../solana/ids/program-ids.ts';
-import { openLedger } from '../../ledger/open-ledger.ts';
-import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
+import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
+import { openLedger } from '../../../ledger/open-ledger.ts';
+import { viewTransaction } from '../../../analysis/facts/transaction/view-transaction-with-names.ts';
 
 const client = createServiceClient(createService(await openLedger(null)));
 

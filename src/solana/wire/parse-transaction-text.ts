@@ -1,7 +1,7 @@
 import { errorText } from '../../shared/error-text.ts';
 import { findBadBase58, parseBase58, parseBase64, parseHex } from '../../shared/bytes/encodings.ts';
-import type { Transaction } from '../../solana/model/transaction.ts';
-import { decodeMessageBytes, decodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import type { Transaction } from '../model/transaction.ts';
+import { decodeMessageBytes, decodeTransactionBytes } from './transaction-codec.ts';
 
 /** A transaction or a message from text. */
 export interface GivenTransaction {

@@ -6,7 +6,7 @@ import {
   type InstructionError,
   TRANSACTION_ERRORS,
   type TransactionError,
-} from './transaction-error.ts';
+} from '../../solana/errors/transaction-error.ts';
 
 /** Number for an unknown name, without a payload. Nodes have far fewer errors, so none mistakes it for another one. */
 const UNNAMED = 0xffff_ffff;
