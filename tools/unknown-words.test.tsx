@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { transactionAbsences } from '../src/analysis/facts/absence/transaction-absences.ts';
-import { exportTable } from '../src/analysis/explain/block/export-table.ts';
+import { exportTable } from '../src/pages/block/export-table.ts';
 import { blockRequest, transactionRequest } from '../src/analysis/facts/absence/why-absent.ts';
 import { RawSection } from '../src/features/exchange/raw-section.tsx';
 import { blockAnswer, RECORDED_META, signedTransaction } from '../src/ledger/test-support/signed-answers.ts';

@@ -9,11 +9,17 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { endPause } from '../budget/budget-source.ts';
 import { formatPauseTime } from '../budget/endpoint-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { FormerEndpointLink } from '../endpoint/other-endpoints.tsx';
-import { type FailureAction, type FailureSubject, describeFailure } from './describe-failure.ts';
-import { FOUND_TEXTS, type FoundServer, findServer } from './find-server.ts';
+import { FormerEndpointLink } from './other-endpoints.tsx';
+import {
+  FOUND_TEXTS,
+  type FailureAction,
+  type FailureSubject,
+  type FoundServer,
+  describeFailure,
+  findServer,
+} from './describe-failure.ts';
 import { errorReport } from './error-report.ts';
-import { RawResponse } from './raw-response.tsx';
+import { RawResponse } from '../../ui/values/raw-response.tsx';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { Fact, FactList } from '../../ui/page/section.tsx';

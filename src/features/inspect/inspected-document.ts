@@ -3,7 +3,7 @@ import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
-import type { GivenTransaction } from './parse-transaction-text.ts';
+import type { GivenTransaction } from '../../solana/wire/parse-transaction-text.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { visibleText } from '../../shared/format/visible-text.ts';

@@ -28,7 +28,7 @@ import {
   parseTransactionText,
   type TextProblem,
   MAX_TRANSACTION_BYTES,
-} from './parse-transaction-text.ts';
+} from '../../solana/wire/parse-transaction-text.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
 import { ENCODINGS, type Encoding, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';
 

@@ -15,8 +15,7 @@ import { isPlainOrigin } from '../../shared/urls.ts';
 import type { JsonComparison } from '../../shared/json-comparison.ts';
 import { currentEndpoint, recordParamsOf } from '../endpoint/saved-endpoints.ts';
 import { hashOf, type KeptAnswer, keptKey } from './kept-answer.ts';
-import { isOpened, keepsAnswers, linkParamsOf } from './kept-index.ts';
-import { isExpected, keptStateOf, setKeptState } from './kept-state.ts';
+import { isExpected, isOpened, keepsAnswers, keptStateOf, linkParamsOf, setKeptState } from './kept-state.ts';
 import { eraseKeptAnswer, findKeptAnswer, keepAnswer } from './kept-storage.ts';
 
 /** The answer to the query of a transaction or a block. */

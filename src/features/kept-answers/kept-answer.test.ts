@@ -3,7 +3,7 @@ import type { FinalizedRequest } from '../../queries/finalized-request.ts';
 import type { BlockReadOptions } from '../../rpc-client/client.ts';
 import { parseSignature, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import { type KeptAnswer, keptKey, parseKeptAnswer } from './kept-answer.ts';
-import { linkParamsOf } from './kept-index.ts';
+import { linkParamsOf } from './kept-state.ts';
 
 const ANSWER: KeptAnswer = {
   kind: 'block',

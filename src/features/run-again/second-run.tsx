@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { compareRun } from '../../analysis/compare/compare-run.ts';
+import { compareRun } from './compare-run.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
@@ -17,7 +17,7 @@ import { NotOffered } from '../errors/failure.tsx';
 import { type RunAnswer, runAgainQueryOptions } from './run-again-query.ts';
 import styles from './run-again.module.css';
 import { formatPath } from '../../analysis/explain/wording.ts';
-import { shortReason } from '../../analysis/explain/failure-text.ts';
+import { shortReason } from '../../analysis/explain/outcome/failure-text.ts';
 import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/facts/transaction/fees.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';

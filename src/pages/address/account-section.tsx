@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeAccount, sizeOf } from '../../analysis/explain/describe-account.ts';
+import { describeAccount, sizeOf } from './describe-account.ts';
 import { TransportError } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { KIND_BYTES } from '../../analysis/explain/describe-account.ts';
+import { KIND_BYTES } from './describe-account.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { askByEitherName, isMethodMissing } from '../../rpc-client/call/dialect.ts';

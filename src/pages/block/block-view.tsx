@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
-import { isInMap } from '../../analysis/explain/block/row-filter.ts';
+import { isInMap } from './row-filter.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { parentOf, parentRanges } from '../../analysis/facts/skipped-slots.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
@@ -13,7 +13,7 @@ import { KeptAnswerNote, KeptNotePlaceholder } from '../../features/exchange/exc
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
-import { fragmentOutsideTabs, setTab } from '../../features/routing/tab-param.ts';
+import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';

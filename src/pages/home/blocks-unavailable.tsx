@@ -3,8 +3,8 @@ import { exchangeOf, JsonRpcError, TransportError } from '../../rpc-client/excha
 import { describeTransportError } from '../../features/errors/describe-failure.ts';
 import { type NamedEndpoint, capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { FormerEndpointLink } from '../../features/endpoint/other-endpoints.tsx';
-import { RawResponse } from '../../features/errors/raw-response.tsx';
+import { FormerEndpointLink } from '../../features/errors/other-endpoints.tsx';
+import { RawResponse } from '../../ui/values/raw-response.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { isMethodMissing } from '../../rpc-client/call/dialect.ts';

@@ -10,7 +10,7 @@ import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.ts
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { parseSearch, blockhashSearchText, type SearchMatch } from '../../features/search/parse-search.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
-import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
+import { SearchHelpSection } from './search-help-section.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';

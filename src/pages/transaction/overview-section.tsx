@@ -1,7 +1,7 @@
-import { absenceSentence } from '../../analysis/explain/absence-text.ts';
+import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences, TransactionField } from '../../analysis/facts/absence/transaction-absences.ts';
-import { formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
+import { formatFeeSignatures } from '../../analysis/explain/fields/fee-and-reward-text.ts';
 import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
 import { returnedData } from '../../analysis/facts/transaction/returned-data.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';

@@ -5,7 +5,7 @@ import type { TransactionRead } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { outcomeOf } from '../../analysis/facts/transaction-outcome.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { Section } from '../../ui/page/section.tsx';

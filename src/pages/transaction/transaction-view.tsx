@@ -39,7 +39,7 @@ import { createSelectedCall, SelectedCallContext } from './selected-call.ts';
 import { ShortageSection } from './shortage-section.tsx';
 import { WhatMovedSection } from './what-moved-section.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
+import { tinyTransfers } from '../../features/look-alikes/tiny-transfers.ts';
 import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';

@@ -4,7 +4,7 @@ import { windowEnd, windowSlots, windowStart } from '../../../analysis/facts/lea
 import { type SlotVerdict, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import { Cross, LeaderStrip, leaderStripStart, StripSign } from '../../../features/blocks/leader-strip.tsx';
 import { type LeaderSchedule, stripOwners, useCollectors, useLeaders } from '../../../features/blocks/leaders.ts';
-import { ResponseBody } from '../../../features/errors/raw-response.tsx';
+import { ResponseBody } from '../../../ui/values/raw-response.tsx';
 import { formatCurl } from '../../../features/exchange/format-curl.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { usePaths } from '../../../features/routing/paths-context.ts';

@@ -1,4 +1,4 @@
-import { absenceSentence } from '../../../analysis/explain/absence-text.ts';
+import { absenceSentence } from '../../../analysis/explain/fields/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import type { LookAlikes } from '../../../analysis/facts/look-alikes.ts';
 import { ranBuiltIn } from '../../../analysis/facts/transaction/fees.ts';

@@ -1,5 +1,5 @@
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
-import { absenceLabel, absenceSentence } from '../../../analysis/explain/absence-text.ts';
+import { absenceLabel, absenceSentence } from '../../../analysis/explain/fields/absence-text.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -211,7 +211,7 @@ function describeGaps(
 function TransfersButton({ view }: { readonly view: ViewedTransaction }) {
   if (view.instructions?.some(({ parsed }) => parsed !== null) !== true) return null;
   const save = async () => {
-    const { transferRecords } = await import('../../../analysis/markdown/transfer-records.ts');
+    const { transferRecords } = await import('./transfer-records.ts');
     downloadText(`${view.signatures[0]}-transfers.csv`, formatCsv(transferRecords(view)), 'text/csv');
   };
   return (
