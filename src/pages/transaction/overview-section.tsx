@@ -229,12 +229,13 @@ function Fee({ view, fee }: { readonly view: ViewedTransaction | null; readonly 
   return (
     <>
       <Sol lamports={fee} unit="SOL" />
-      <FactNote>
-        {feeSplit === null
-          ? `${formatInteger(fee)} lamports`
-          : `${formatInteger(feeSplit.base)} base${describeSignatures(feeSplit)} + ${formatInteger(feeSplit.priority)} priority lamports`}
-        {feeSplit !== null && describeUnrequestedPart(feeSplit)}
-      </FactNote>
+      {feeSplit !== null && (
+        <FactNote>
+          <Sol lamports={feeSplit.base} /> base{describeSignatures(feeSplit)} + <Sol lamports={feeSplit.priority} />{' '}
+          priority
+          {describeUnrequestedPart(feeSplit)}
+        </FactNote>
+      )}
     </>
   );
 }

@@ -42,7 +42,9 @@ export function Sol({
 }) {
   const preferred = usePreference('amounts');
   const decimals = preferred === 'SOL' ? SOL_DECIMALS : 0;
-  return <Amount units={lamports} decimals={decimals} signed={signed} unit={unit && preferred} />;
+  const isOne = lamports === 1n || lamports === -1n;
+  const name = preferred === 'lamports' && isOne ? 'lamport' : preferred;
+  return <Amount units={lamports} decimals={decimals} signed={signed} unit={unit && name} />;
 }
 
 /** The unit that `Sol` shows, for a column header. */
