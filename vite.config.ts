@@ -53,7 +53,7 @@ const CHUNKS = [
   { name: 'home', test: /\/src\/pages\/home\/(?:home-aside|home-sections)\.tsx$/ },
   {
     name: 'idle',
-    test: /\/src\/(?:app\/(?:endpoint-switch-line|menu-content|preference-controls|start-offline)|features\/address-menu\/address-menu)\.tsx?$/,
+    test: /\/src\/(?:app\/(?:endpoint-switch-line|menu-content|footer-end|start-offline)|features\/address-menu\/address-menu)\.tsx?$/,
   },
 ];
 

@@ -3,9 +3,7 @@ import switchLine from './endpoint-switch-line.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 // Loaded once the first paint is done.
-export const PreferenceControls = lazyComponent(() =>
-  import('./preference-controls.tsx').then(({ PreferenceControls }) => PreferenceControls),
-);
+export const FooterEnd = lazyComponent(() => import('./footer-end.tsx').then(({ FooterEnd }) => FooterEnd));
 
 export const AddressMenu = lazyComponent(() =>
   import('../features/address-menu/address-menu.tsx').then(({ AddressMenu }) => AddressMenu),

@@ -15,13 +15,10 @@ import styles from './exchange-line.module.css';
 export function ExchangeLine({
   exchange,
   endpoint,
-  kept,
 }: {
   readonly exchange: Exchange;
   /** Its name. */
   readonly endpoint: string;
-  /** The query whose answer may be kept in this browser, and its request. */
-  readonly kept?: { readonly queryKey: QueryKey; readonly subject: FailureSubject };
 }) {
   const [shown, setShown] = useState<'request' | 'response' | null>(null);
   const panel = useId();
@@ -53,7 +50,6 @@ export function ExchangeLine({
         </button>{' '}
         <CopyLinkButton />
       </p>
-      {kept !== undefined && <KeptAnswerNote {...kept} />}
       <div id={panel} className={styles['panel']} hidden={shown === null}>
         {shown !== null && <ExchangePanel.Component side={shown} exchange={exchange} endpoint={endpoint} />}
       </div>

@@ -26,7 +26,7 @@ export function TransactionSkeleton({
   queryKey,
   read,
   isCanceled,
-  exchangePlaceholder,
+  progress,
 }: {
   readonly signature: Signature;
   readonly queryKey: QueryKey;
@@ -34,8 +34,8 @@ export function TransactionSkeleton({
   readonly read: TransactionRead | null;
   /** The user canceled the request. */
   readonly isCanceled: boolean;
-  /** Replaces `ExchangeLine`. */
-  readonly exchangePlaceholder: ReactNode;
+  /** In place of the second line: what is awaited, and a way to stop or repeat it. */
+  readonly progress: ReactNode;
 }) {
   const endpoint = useEndpoint();
   const outcome = read?.value && outcomeOf(read.value.meta);
@@ -60,10 +60,7 @@ export function TransactionSkeleton({
           )
         }
       />
-      <Headline title={`Transaction ${truncateMiddle(signature)}`} subtitle={<Placeholder width={420} />} />
-      <p className="exchange-line" data-testid="exchange-line">
-        {exchangePlaceholder}
-      </p>
+      <Headline title={`Transaction ${truncateMiddle(signature)}`} subtitle={progress} />
       <KeptNotePlaceholder queryKey={queryKey} />
       <div className="answer pending">
         <div>

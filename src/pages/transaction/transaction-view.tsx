@@ -59,6 +59,7 @@ export function TransactionView({
   renderHeader = null,
   status,
   place = null,
+  exchangeLine = null,
   requested = null,
   onChoose,
 }: {
@@ -76,10 +77,12 @@ export function TransactionView({
   readonly client?: Client | null;
   /** Replaces the header of an answer. */
   readonly renderHeader?: ((view: ViewedTransaction, checks: TransactionChecks, short: string) => ReactNode) | null;
-  /** Where the answer comes from, or that it is stale. */
+  /** What is to be said before the answer: that it is kept or stale, or where it comes from. */
   readonly status: ReactNode;
   /** In place of the slot and the position in the block, for a transaction of a saved block. */
   readonly place?: ReactNode;
+  /** Ends the page. */
+  readonly exchangeLine?: ReactNode;
   /** The options that the URL chooses, which those of `read` may lag behind; null if nothing can be requested. */
   readonly requested?: TransactionReadOptions | null;
   /** null if nothing can be requested. */
@@ -197,6 +200,7 @@ export function TransactionView({
             </StaggeredChildren>
           </OnchainContext>
         </SelectedCallContext>
+        {exchangeLine}
       </div>
     </PageLayout>,
   );

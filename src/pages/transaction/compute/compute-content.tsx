@@ -38,6 +38,7 @@ export function ComputeContent({
         <>
           <ComputeTable compute={compute} />
           <p className="hint">
+            <Spenders compute={compute} lookAlikes={view.lookAlikes} />{' '}
             <UnmeasuredCallsText calls={compute.unmeasured} />
           </p>
         </>
@@ -102,12 +103,6 @@ function ComputeIcicle({ compute, lookAlikes }: { readonly compute: ViewedComput
           )}
         </div>
       ))}
-      <figcaption className={styles['caption']}>
-        <Spenders compute={compute} lookAlikes={lookAlikes} />{' '}
-        <span>
-          <UnmeasuredCallsText calls={compute.unmeasured} />
-        </span>
-      </figcaption>
     </figure>
   );
 }

@@ -221,7 +221,7 @@ function TransfersButton({ view }: { readonly view: ViewedTransaction }) {
       title="Transfers of lamports and tokens, inner ones too, with exact numbers"
       onClick={() => void save()}
     >
-      Transfers CSV
+      <span className={styles['wide']}>Transfers </span>CSV
     </button>
   );
 }
