@@ -23,17 +23,17 @@ const CHUNKS = [
   // The first paints.
   {
     name: 'page',
-    test: /\/react-query\/build\/modern\/useQuery\.js$|\/src\/(?:app\/render|pages\/home\/home-page|analysis\/explain\/(?:absence-text|fee-and-reward-text|outcome-text)|features\/absence\/absence-note|features\/exchange\/exchange-line|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|media-query|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/(?:errors\/failure|routing\/tab-param)|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
+    test: /\/react-query\/build\/modern\/useQuery\.js$|\/src\/(?:app\/render|pages\/home\/home-page|analysis\/explain\/(?:fields\/absence-text|fields\/fee-and-reward-text|outcome\/outcome-text)|features\/absence\/absence-note|features\/exchange\/exchange-line|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|media-query|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/(?:errors\/failure|routing\/search-params)|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
   },
   { name: 'transaction', test: /\/src\/pages\/transaction\/transaction-page\.tsx$/ },
   {
     name: 'block',
-    test: /\/src\/(?:pages\/block\/block-page|queries\/block\/block-assembly|rpc-client\/block-reader)\.tsx?$/,
+    test: /\/src\/(?:pages\/block\/block-page|queries\/block\/block-assembly|rpc-client\/block\/block-reader)\.tsx?$/,
   },
   // What shows the answers, and the rest.
   {
     name: 'shared',
-    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:facts\/absence|explain\/(?:wording|absence-text|contradiction-text))|solana\/errors)/,
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:facts\/absence|explain\/(?:wording|fields\/absence-text|outcome\/contradiction-text))|solana\/errors)/,
     minShareCount: 2,
   },
   {

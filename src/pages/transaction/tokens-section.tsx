@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { absenceLabel } from '../../analysis/explain/absence-text.ts';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import { tokenAbsence, type TokenChange } from '../../analysis/facts/transaction/token-changes.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
@@ -18,6 +17,7 @@ import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
 import { ownerChange } from '../../analysis/facts/transaction/token-accounts.ts';
 import { CallLink } from './call-link.tsx';
 import styles from './tokens-section.module.css';
+import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
 
 /** Token balances before and after, in exact decimals. */
 export function TokensSection({

@@ -5,7 +5,6 @@ import type { TransactionRead } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { outcomeOf } from '../../analysis/facts/transaction-outcome.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -16,6 +15,7 @@ import { WhenText } from './when-text.tsx';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { OverviewSection } from './overview-section.tsx';
 import { OUTCOME_ICONS, OUTCOME_TITLES } from './outcome-titles.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
 
 /**
  * The page before `TransactionView` replaces it: placeholders and the signature; after the answer arrives, also the outcome, slot,

@@ -4,16 +4,10 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AskAgain } from '../../features/absence/absence-note.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
-import {
-  type RecentLookup,
-  addressesToKeep,
-  otherLookups,
-  useRecordVisit,
-} from '../../features/recent-lookups/recent-lookups.ts';
+import { type RecentLookup, addressesToKeep, otherLookups, useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
-import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import type { Client } from '../../rpc-client/client.ts';
+import type { Client, TransactionReadOptions } from '../../rpc-client/client.ts';
 import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
@@ -40,12 +34,12 @@ import { createSelectedCall, SelectedCallContext } from './selected-call.ts';
 import { ShortageSection } from './shortage-section.tsx';
 import { WhatMovedSection } from './what-moved-section.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
 import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { wireBytes } from './bytes/wire-bytes.ts';
 import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
+import { tinyTransfers } from '../../features/look-alikes/tiny-transfers.ts';
 
 /** The page of a transaction from an endpoint, in any encoding, or from a file or bytes. */
 export function TransactionView({

@@ -1,13 +1,7 @@
-import { absenceSentence } from '../../../analysis/explain/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import type { LookAlikes } from '../../../analysis/facts/look-alikes.ts';
 import { ranBuiltIn } from '../../../analysis/facts/transaction/fees.ts';
-import {
-  type ComputeCall,
-  type UnmeasuredCalls,
-  type ViewedCompute,
-  viewCompute,
-} from '../../../analysis/facts/transaction/view-compute.ts';
+import { type ComputeCall, type UnmeasuredCalls, type ViewedCompute, viewCompute } from '../../../analysis/facts/transaction/view-compute.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { shortAddress } from '../../../analysis/explain/wording.ts';
 import { useMemo } from 'react';
@@ -17,6 +11,7 @@ import { AddressLabel, AddressLink } from '../../../ui/values/address.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import styles from './compute-content.module.css';
 import { treeIndent } from '../tree-indent.ts';
+import { absenceSentence } from '../../../analysis/explain/fields/absence-text.ts';
 
 /** The chart or the table; if the log has no figures, a sentence with the reason. */
 export function ComputeContent({
