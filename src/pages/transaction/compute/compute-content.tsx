@@ -1,7 +1,12 @@
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import type { LookAlikes } from '../../../analysis/facts/look-alikes.ts';
 import { ranBuiltIn } from '../../../analysis/facts/transaction/fees.ts';
-import { type ComputeCall, type UnmeasuredCalls, type ViewedCompute, viewCompute } from '../../../analysis/facts/transaction/view-compute.ts';
+import {
+  type ComputeCall,
+  type UnmeasuredCalls,
+  type ViewedCompute,
+  viewCompute,
+} from '../../../analysis/facts/transaction/view-compute.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { shortAddress } from '../../../analysis/explain/wording.ts';
 import { useMemo } from 'react';
