@@ -3,9 +3,7 @@ import switchLine from './endpoint-switch-line.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 // Loaded once the first paint is done.
-export const PreferenceControls = lazyComponent(() =>
-  import('./after-first-paint.ts').then(({ PreferenceControls }) => PreferenceControls),
-);
+export const FooterEnd = lazyComponent(() => import('./after-first-paint.ts').then(({ FooterEnd }) => FooterEnd));
 
 export const AddressMenu = lazyComponent(() => import('./after-first-paint.ts').then(({ AddressMenu }) => AddressMenu));
 

@@ -120,7 +120,7 @@ export const HOUSE = [
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },
-      { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts'] },
+      { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts', 'small-map.tsx'] },
       {
         name: 'blocks',
         doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'leader-strip.tsx', 'leaders.ts'],
