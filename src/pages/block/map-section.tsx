@@ -1,4 +1,4 @@
-import { absenceSentence } from '../../analysis/explain/absence-text.ts';
+import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import { whyOutcomesUnknown } from '../../analysis/explain/block/block-sentence.ts';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';

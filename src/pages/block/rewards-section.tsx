@@ -1,6 +1,6 @@
-import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
-import { rewardTypeLabel } from '../../analysis/explain/fee-and-reward-text.ts';
+import { rewardTypeLabel } from '../../analysis/explain/fields/fee-and-reward-text.ts';
 import { totalRewards } from '../../analysis/facts/block/rewards.ts';
 import { memo } from 'react';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';

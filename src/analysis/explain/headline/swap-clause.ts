@@ -2,10 +2,10 @@ import { isTradingProgram } from '../../../solana/names/address-names.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
-import { nameWords } from '../argument-values.ts';
 import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
 import type { Act } from './acts.ts';
+import { nameWords } from '../idl/argument-values.ts';
 
 /** A swap with its call tree, whose first call is the top-level instruction. */
 export interface DescribedSwap extends LinkedClause {

@@ -1,24 +1,12 @@
-import {
-  COLUMNS,
-  type Column,
-  DEFAULT_COLUMNS,
-  type RowSort,
-  isDescending,
-  sortKeyOf,
-} from '../../../analysis/explain/block/row-columns.ts';
-import { labelOf, noTransactionsSentence } from '../../../analysis/explain/absence-text.ts';
+import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, isDescending, sortKeyOf } from '../row-columns.ts';
+import { labelOf, noTransactionsSentence } from '../../../analysis/explain/fields/absence-text.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import type { BlockAbsences } from '../../../analysis/facts/absence/block-absences.ts';
 import { countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
 import { type BlockOverview, type BlockSummary, totalOf } from '../../../analysis/facts/block/block-overview.ts';
-import {
-  findProgram,
-  programText,
-  type RowFilter,
-  createRowFilter,
-} from '../../../analysis/explain/block/row-filter.ts';
+import { findProgram, programText, type RowFilter, createRowFilter } from '../row-filter.ts';
 import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
-import { sortRows } from '../../../analysis/explain/block/row-sort.ts';
+import { sortRows } from './row-sort.ts';
 import { shortAddress } from '../../../analysis/explain/wording.ts';
 import {
   type CSSProperties,
@@ -36,7 +24,7 @@ import { formatList } from '../../../features/routing/search-params.ts';
 import { DebouncedField, FilterBar } from '../../../features/table-controls/table-controls.tsx';
 import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
 import { useEra } from '../../../queries/era-query.ts';
-import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
+import type { BlockReadOptions } from '../../../rpc-client/client.ts';
 import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
 import { type Signature, type Slot, parseAddress } from '../../../solana/ids/ids.ts';
