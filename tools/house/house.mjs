@@ -214,10 +214,9 @@ export const HOUSE = [
     may: before(SERVICE, 'ledger'),
     node: true,
     rooms: [
-      // `lmdb/scan-rows.ts` is for `ledger salvage`.
       {
         name: 'engine',
-        doors: ['key-value.ts', 'archive.ts', 'lmdb-engine.ts', 'lmdb/scan-rows.ts'],
+        doors: ['key-value.ts', 'archive.ts', 'lmdb-engine.ts'],
       },
       { name: 'proto' },
       // The name is apart, since it is read without the packages that the engine needs.

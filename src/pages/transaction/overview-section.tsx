@@ -19,13 +19,7 @@ import type { ResponseMeta, ShownTransaction } from '../../rpc-protocol/response
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import {
-  type Address,
-  type Blockhash as BlockhashText,
-  MISSING_SIGNATURE,
-  type Signature,
-  type Slot,
-} from '../../solana/ids/ids.ts';
+import { type Address, type Blockhash as BlockhashText, MISSING_SIGNATURE, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
@@ -113,7 +107,7 @@ export function OverviewSection({
                   signature={facts.view.signatures[0]}
                   slot={answer.slot}
                   index={answer.transactionIndex}
-                  absent={absent('transactionIndex', 160)}
+                  absent={<AbsentIndex absence={facts.absences.transactionIndex} onAsk={facts.onAsk} />}
                   commitment={commitment}
                 />
               )
@@ -124,7 +118,7 @@ export function OverviewSection({
         <Fact label="Fee">
           {meta === null ? absent('metadata', 104) : <Fee view={facts && facts.view} fee={meta.fee} />}
         </Fact>
-        <Fact label="Compute units">
+        <Fact label="Compute">
           {meta === null || units === null ? (
             absent('computeUnits', 48)
           ) : (
@@ -296,7 +290,7 @@ function ComputeUnits({
 /** The limit that applied, and a larger one that was requested. */
 function describeLimit({ requestedUnitLimit }: ComputeBudget, limit: bigint): string {
   return requestedUnitLimit === null || requestedUnitLimit === limit
-    ? `${formatInteger(limit)} requested`
+    ? formatInteger(limit)
     : `${formatInteger(limit)}, the maximum; ${formatInteger(requestedUnitLimit)} requested`;
 }
 
@@ -551,6 +545,18 @@ function PositionFact({
         {(requested || ownIndex !== null) && describeStatus(query, requested, position)}
       </span>
     </Fact>
+  );
+}
+
+/** Few endpoints return the index, so its absence takes few words: the links beside it find it. */
+function AbsentIndex({ absence, onAsk }: { readonly absence: Absence | null; readonly onAsk: AskAgain }) {
+  if (absence === null) return null;
+  if (absence.cause !== 'method' || absence.ask !== null)
+    return <AbsentFact field="transactionIndex" absence={absence} onAsk={onAsk} />;
+  return (
+    <span className="muted standalone" title={absenceSentence('transactionIndex', absence)}>
+      not in this answer
+    </span>
   );
 }
 
