@@ -58,4 +58,4 @@ export function SolUnit() {
 }
 
 /** 1 SOL is 10^9 lamports. */
-export const SOL_DECIMALS = 9;
+const SOL_DECIMALS = 9;
