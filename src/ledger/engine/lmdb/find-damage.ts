@@ -103,7 +103,8 @@ export function findMissingRows(tables: Tables): readonly StorageFault[] {
   return TABLE_NAMES.flatMap((table) => {
     const bytes = tables.find(TOTALS_TABLE, table);
     const total = bytes === null ? NO_ROWS : decodeTotal(bytes);
-    const text = total === null ? 'the count of its rows is damaged' : describeDifference(countRows(tables, table), total);
+    const text =
+      total === null ? 'the count of its rows is damaged' : describeDifference(countRows(tables, table), total);
     return text === null ? [] : [{ table, text }];
   });
 }
