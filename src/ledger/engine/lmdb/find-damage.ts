@@ -103,7 +103,8 @@ export function findMissingRows(tables: Tables): readonly StorageFault[] {
   return TABLE_NAMES.flatMap((table) => {
     const bytes = tables.find(TOTALS_TABLE, table);
     const total = bytes === null ? NO_ROWS : decodeTotal(bytes);
-    const text = total === null ? 'the count of its rows is damaged' : describe(countRows(tables, table), total);
+    const text =
+      total === null ? 'the count of its rows is damaged' : describeDifference(countRows(tables, table), total);
     return text === null ? [] : [{ table, text }];
   });
 }
@@ -121,7 +122,7 @@ function countRows(tables: Tables, table: TableName): TableTotal {
   return total;
 }
 
-function describe(found: TableTotal, written: TableTotal): string | null {
+function describeDifference(found: TableTotal, written: TableTotal): string | null {
   if (found.rows < written.rows) return `of ${written.rows} rows written, ${written.rows - found.rows} missing`;
   if (found.rows > written.rows) return `of ${found.rows} rows, only ${written.rows} were written by an import`;
   return found.sum === written.sum ? null : 'its rows are not those that were written';
