@@ -104,7 +104,7 @@ export function InstructionsSection({
       end={
         <>
           <TransfersButton view={view} />{' '}
-          <button type="button" className={`text-button ${styles['openAll']}`} onClick={openAll}>
+          <button type="button" className="text-button" data-longest="Close all" onClick={openAll}>
             {isAllOpen ? 'Close all' : 'Open all'}
           </button>{' '}
           {instructions.some(({ units }) => units !== null) && (
