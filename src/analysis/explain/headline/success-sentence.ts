@@ -2,6 +2,7 @@ import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { treeMovements, treeOf } from '../../facts/transaction/movements.ts';
+import type { Exchange } from '../../facts/transaction/exchanges.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
 import { swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
@@ -149,12 +150,52 @@ function tokensHeld(
   return units === null ? null : { units, decimals, mint };
 }
 
+/**
+ * The clauses of the top-level calls of a transaction that may not have happened: the balances say nothing about it. Calls that no parser
+ * explains have the amounts of the exchange that was complete before the transaction failed, if there was one.
+ */
+export function describeRequests(
+  view: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
+  known: ReadonlyMap<string, Exchange>,
+  wording: Wording,
+): readonly { readonly call: ViewedInstruction; readonly request: RankedClause }[] {
+  const topLevel = instructions.filter(({ depth }) => depth === 0);
+  const created = createdAccounts(topLevel);
+  const callsOf = callsByTree(instructions);
+  const describe = (instruction: ViewedInstruction): RankedClause => {
+    if (!isOpaque(instruction)) {
+      const { tokenAccounts } = instruction;
+      const held = (account: Address) => tokensHeld(view, instruction, account);
+      return describeParsed(instruction, {
+        wording,
+        accounts: view.accounts,
+        tokenAccounts,
+        held,
+        withheld: 0n,
+        created,
+      });
+    }
+    const calls = callsOf.get(instruction.id) ?? [];
+    const exchange = known.get(instruction.id);
+    // A call that was stopped inside had not finished its exchange.
+    if (exchange === undefined || instruction.status === 'aborted') return describeCall(instruction, calls, wording);
+    const { trader: owner, paid, got } = exchange;
+    const swap = { owner, paid: [paid], got: [got], other: null, isRoundTrip: false };
+    return describeSwap(swap, instruction, calls, wording);
+  };
+  return topLevel.map((call) => ({ call, request: describe(call) }));
+}
+
 interface RankedClause extends LinkedClause {
   readonly rank: (typeof RANKS)[number];
 }
 
 /** The order of clauses. Clauses of one rank are in the order of their instructions. */
 const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
+
+/** The ranks of clauses that a headline begins with. */
+export const MAIN_RANKS: readonly RankedClause['rank'][] = RANKS.slice(0, 5);
 
 /** The accounts that instructions create, with the role that later ones assign ("stake account"), or else "account". */
 function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {
