@@ -24,6 +24,8 @@ import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
 import { JsonMarks, callsInJson } from './json-marks.tsx';
 import { LogsSection } from './logs-section.tsx';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
+import { paneLayout } from './pane-layout.ts';
 import { TokensSection } from './tokens-section.tsx';
 import { type Choose, EncodingChoice, RequestChoices } from './transaction-params.tsx';
 
@@ -45,12 +47,13 @@ export function Work({
   // Again, because the target may be in one of these.
   useScrollToFragment();
   const stale = isStale ? 'stale' : '';
+  const { share } = useStoredValue(paneLayout);
   return (
     <>
       <div className={stale} inert={isStale}>
         <ComputeSection {...shared} />
       </div>
-      <div className="work">
+      <div className="work" {...(share !== null && { 'data-sized': '', style: { '--pane': `${share}%` } })}>
         <div className={`page-column ${stale}`} inert={isStale}>
           <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
           <AccountsSection {...shared} />
@@ -96,6 +99,8 @@ function Evidence({
         bytes: bytes === null ? '' : formatInteger(bytes.length),
         json: requested === null ? '' : `· ${requested.encoding}`,
       }}
+      // Without an endpoint there is no menu that opens them.
+      closable={requested === null ? null : 'checks'}
       end={
         requested !== null &&
         onChoose !== null && <EncodingChoice options={requested} onChoose={onChoose} legendHidden />
