@@ -99,7 +99,7 @@ function callOf(target: EventTarget): string | null {
 
 /**
  * Marks the elements of a list that carry `data-call`: those of the selected call with `data-marked="own"`, those of its inner calls
- * with `data-marked="inner"`. `outer`: the elements are those of top-level calls, which stand for their inner ones. When another call is selected, brings the first one into view by scrolling the panel, never the page.
+ * with `data-marked="inner"`. `outer`: the elements are those of top-level calls, which stand for their inner ones, as do single ones with `data-outer`. When another call is selected, brings the first one into view by scrolling the panel, never the page.
  * Outside of React, since the pointer changes it, and a log has up to thousands of lines.
  */
 export function useMarkedCall(list: RefObject<HTMLElement | null>, outer = false): void {
@@ -118,10 +118,11 @@ export function useMarkedCall(list: RefObject<HTMLElement | null>, outer = false
 /** Returns the marked elements. */
 function mark(list: HTMLElement | null, { chosen, previewed }: SelectedCall, outer: boolean): readonly HTMLElement[] {
   const selected = previewed ?? chosen;
-  const id = outer && selected !== null ? selected.replace(/\..*/, '') : selected;
+  const outermost = selected?.replace(/\..*/, '') ?? null;
   const marked: HTMLElement[] = [];
   for (const element of list?.querySelectorAll<HTMLElement>('[data-call]') ?? []) {
     const call = element.dataset['call'] ?? '';
+    const id = outer || element.dataset['outer'] !== undefined ? outermost : selected;
     const isInner = id !== null && call.startsWith(`${id}.`);
     if (call === id || isInner) {
       element.dataset['marked'] = isInner ? 'inner' : 'own';
