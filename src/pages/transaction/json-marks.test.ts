@@ -21,7 +21,8 @@ test('the characters of a call hold bits of this call and of nothing else', () =
           `"${encodeBase64(bytes.map((byte, index) => (isInside(index) === inside ? byte ^ 0xff : byte)))}"`;
         expect(inverted(false).slice(start, end)).toBe(literal.slice(start, end));
         const changed = inverted(true).slice(start, end);
-        for (const [index, character] of Array.from(changed).entries()) expect(character).not.toBe(literal[start + index]);
+        for (const [index, character] of Array.from(changed).entries())
+          expect(character).not.toBe(literal[start + index]);
       }
     }),
   );
