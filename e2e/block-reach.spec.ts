@@ -24,7 +24,7 @@ test('what stays in sight while the table scrolls', async ({ page }) => {
   await test.step('filters, count and table head stay in sight while the table scrolls', async () => {
     await expect(bar.getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(bar.getByLabel('any text')).toBeInViewport({ ratio: 1 });
-    const head = transactionsTable(page).getByRole('button', { name: 'Fee, lamports' });
+    const head = transactionsTable(page).getByRole('button', { name: 'Fee, SOL' });
     await expect(head).toBeInViewport({ ratio: 1 });
     const [barBox, headBox] = [await bar.boundingBox(), await head.boundingBox()];
     expect(headBox?.y).toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? 0) - 1);

@@ -77,7 +77,7 @@ test('rows are reversed, and columns chosen, without loading again', async ({ pa
     await expect(page).toHaveURL(`${LARGE}?columns=outcome.feePayer.fee.computeUnits.costUnits.programs.version`);
     await page.getByRole('checkbox', { name: 'feePayer' }).press('Space');
     await expect(page).toHaveURL(`${LARGE}?columns=outcome.fee.computeUnits.costUnits.programs.version`);
-    const chosen = ['#', 'Signature', 'Outcome', 'Fee, lamports', 'Compute units', 'Cost units', 'Programs', 'Version'];
+    const chosen = ['#', 'Signature', 'Outcome', 'Fee, SOL', 'Compute units', 'Cost units', 'Programs', 'Version'];
     await expect.poll(() => heads(page)).toEqual(chosen);
     await page.reload();
     await expect.poll(() => heads(page)).toEqual(chosen);
@@ -94,7 +94,7 @@ test('rows are reversed, and columns chosen, without loading again', async ({ pa
     await expect(page).toHaveURL(`${LARGE}?columns=outcome.fee.computeUnits.programs.version`);
     await page.evaluate(() => {
       const heads = [...document.querySelectorAll<HTMLButtonElement>('th button')];
-      const fee = heads.find((head) => head.textContent.startsWith('Fee, lamports'));
+      const fee = heads.find((head) => head.textContent.startsWith('Fee, SOL'));
       for (let press = 0; press < 3; press++) fee?.click();
     });
     await expect(page).toHaveURL(/&sort=-fee$/);
@@ -104,7 +104,7 @@ test('rows are reversed, and columns chosen, without loading again', async ({ pa
 test('every column sorts both ways, from its header and on a phone', async ({ page }) => {
   const columns = 'outcome.feePayer.fee.computeUnits.costUnits.instructions.programs.version';
   await open(page, `${LARGE}?columns=${columns}`);
-  const titles = ['Outcome', 'Fee payer', 'Fee, lamports', 'Compute units', 'Cost units', 'Instructions', 'Programs'];
+  const titles = ['Outcome', 'Fee payer', 'Fee, SOL', 'Compute units', 'Cost units', 'Instructions', 'Programs'];
   for (const title of [...titles, 'Version']) {
     const head = page.getByRole('columnheader', { name: title });
     await head.getByRole('button').press('Enter');
@@ -135,7 +135,8 @@ test('downloads have the rows, order and columns that are shown', async ({ page 
   expect(csv.trimEnd().split('\r\n')).toHaveLength(shown + 1);
   const [index, fee] = [row.split(',')[0] ?? '', row.split(',').at(-1) ?? ''];
   expect(first).toContain(grouped(BigInt(index)));
-  expect(first).toContain(grouped(BigInt(fee)));
+  // The file has lamports, the table the chosen unit.
+  expect(first).toContain((Number(fee) / 1e9).toFixed(9));
   expect(row).toContain(',failed,');
   const { text: ndjson } = await save(page, 'Transactions', 'NDJSON');
   const lines = ndjson.trimEnd().split('\n');
@@ -210,7 +211,7 @@ test('the name of an error is not cut off; on a phone, the column of the number 
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(transactions.locator('thead')).toBeAttached();
   await expect(transactions.locator('thead')).toBeHidden();
-  await expect(transactions.getByText('; fee in lamports')).toBeVisible();
+  await expect(transactions.getByText('; fee in SOL')).toBeVisible();
   const outcomes = transactions.getByRole('cell', { name: /^failed \w+$/ });
   await expect.poll(() => outcomes.count()).toBeGreaterThan(5);
   expect(await outcomes.evaluateAll(cut), '360 px').toEqual([]);

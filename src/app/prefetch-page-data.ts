@@ -35,7 +35,7 @@ export const queryClient = createQueryClient((queryFn, context, query) => {
 });
 
 export function keepAnswers(): void {
-  keeper ??= import('./start-offline.ts').then(({ startOffline }) => startOffline());
+  keeper ??= import('./after-first-paint.ts').then(({ startOffline }) => startOffline());
   keeper.catch(() => undefined);
 }
 

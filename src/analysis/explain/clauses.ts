@@ -4,16 +4,7 @@ import { formatDecimal, formatCount } from '../../shared/format/format-number.ts
 import type { Address } from '../../solana/ids/ids.ts';
 import { type TokenAccounts, type TokenQuantity, ownerIn } from '../facts/transaction/token-accounts.ts';
 import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
-import {
-  type LamportUnit,
-  type Phrase,
-  type Wording,
-  formatToken,
-  lamportsIn,
-  phrase,
-  phraseText,
-  unitFor,
-} from './wording.ts';
+import { type LamportUnit, type Phrase, type Wording, formatToken, phrase, phraseText } from './wording.ts';
 
 /** The effect of one instruction, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {
@@ -172,12 +163,13 @@ export function renderClauses(
   subject: string | null = null,
 ): RenderedClauses {
   const groups = groupClauses(clauses);
-  const unit = unitFor(lamportsIn(groups.map(describeGroup)), wording);
+  const { unit } = wording;
   const [first, ...others] = groups;
   if (first === undefined) return { sentence: [], shown: [], omittedVia: null };
   const reserved = others.length > 0 ? COUNT_LENGTH : 0;
   const variants = variantsOf(first, unit, subject, others.length === 0);
-  const fits = (space: number) => variants.find(({ text }) => text.length <= space);
+  const exact = variants.slice(0, -1);
+  const fits = (space: number) => exact.find(({ text }) => text.length <= space);
   const beginning = fits(length - reserved) ?? fits(length) ?? variants.at(-1);
   if (beginning === undefined) return { sentence: [], shown: [], omittedVia: null };
 
@@ -317,5 +309,5 @@ function variantsOf(
 }
 
 function idsOf(groups: readonly ClauseGroup[]): readonly string[] {
-  return groups.flatMap(({ members }) => members.flatMap(({ instructionIds }) => instructionIds));
+  return [...new Set(groups.flatMap(({ members }) => members.flatMap(({ instructionIds }) => instructionIds)))];
 }

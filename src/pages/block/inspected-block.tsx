@@ -7,7 +7,7 @@ import { savedTransactionPath } from '../../features/routing/paths.ts';
 import { ClientContext } from '../../queries/client-context.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { useBlockParams } from './block-params.ts';
-import { BlockView } from './block-view.tsx';
+import { BlockView } from './block-views.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { SavedTransactionPath } from './transaction-link.tsx';
 import { useBlockDownload, useDownloadControls } from './download/use-block-download.ts';

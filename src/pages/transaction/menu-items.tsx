@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router';
 import { saveCaseFile } from '../../features/exchange/save-case-file.ts';
-import { formatCurl } from '../../features/exchange/format-curl.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useIsMissing } from '../../queries/client-context.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
@@ -8,6 +7,7 @@ import { useCopy } from '../../ui/controls/copy.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { saveImage } from './save-image.ts';
 import type { MenuSubject } from './status-menus.tsx';
+import { formatCurl } from '../../rpc-client/exchange/format-curl.ts';
 
 export function CopyItems({ signature, view, exchange, writeMarkdown }: MenuSubject) {
   const unit = usePreference('amounts');

@@ -1,3 +1,4 @@
+import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, isDescending, sortKeyOf } from '../row-columns.ts';
 import { labelOf, noTransactionsSentence } from '../../../analysis/explain/fields/absence-text.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
@@ -85,6 +86,7 @@ export const TransactionsSection = memo(function TransactionsSection({
     return others.filter((row) => named.has(row) || inLogs.has(row.index));
   }, [rows, filterRows, table.filter, table.sort, inLogs]);
   const { commitment, transactionDetails } = shownOptions;
+  const unit = usePreference('amounts');
   const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
 
   if (rows === null || shown === null) {
@@ -137,7 +139,7 @@ export const TransactionsSection = memo(function TransactionsSection({
             , {count} shown{chosen !== '' && `, ${chosen}`}
           </span>
           {formatSort(table.sort)}
-          {number !== null && <span className="phone-only">; {formatNumberColumn(number)}</span>}
+          {number !== null && <span className="phone-only">; {formatNumberColumn(number, unit)}</span>}
         </span>
       }
       end={

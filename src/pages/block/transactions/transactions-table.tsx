@@ -1,3 +1,5 @@
+import { Sol } from '../../../ui/values/amount.tsx';
+import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { useTransactionPath } from '../transaction-link.tsx';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -50,6 +52,7 @@ export function TransactionsTable({
 }) {
   const position = target === null ? -1 : rows.findIndex((row) => row.index === target);
   const number = numberOnPhone(columns, sort);
+  const unit = usePreference('amounts');
   const classes = useMemo(() => columnClasses(columns, number), [columns, number]);
   const onSort = (key: SortKey) =>
     onChange(({ sort: current }) => ({ sort: sortKeyOf(current) === key ? reverseSort(current) : firstSort(key) }));
@@ -71,7 +74,7 @@ export function TransactionsTable({
               sortKey={column}
               sort={sort}
               className={classes[column]}
-              title={COLUMN_TITLES[column]}
+              title={column === 'fee' ? `Fee, ${unit}` : COLUMN_TITLES[column]}
               onSort={onSort}
             />
           ))}
@@ -191,7 +194,7 @@ function Cell({
     case 'version':
       return row.version === null ? absent('version') : formatVersion(row.version);
     case 'fee':
-      return row.fee === null ? absent('fee') : formatInteger(row.fee);
+      return row.fee === null ? absent('fee') : <Sol lamports={row.fee} />;
     case 'computeUnits':
     case 'costUnits':
     case 'instructions': {
