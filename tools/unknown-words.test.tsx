@@ -134,6 +134,8 @@ async function printBlock(result: JsonObject): Promise<Printed> {
                 columns={columns}
                 classes={columnClasses(columns, null)}
                 program={null}
+                kind={undefined}
+                transactions={null}
                 request={request}
                 params={{}}
               />

@@ -55,6 +55,7 @@ import {
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
+import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 
@@ -116,6 +117,11 @@ export function BlockView({
   const askAgain = file === null ? change : null;
   const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
   const check = useReply(balances?.check ?? null);
+  const transactions = useBlockTransactions(
+    absences?.metadata === null && absences.instructions === null ? exchange : null,
+    slot,
+    block?.blockTime ?? null,
+  );
   const overview = useMemo(
     () => (answered === null || check == null ? answered : markContradicted(answered, check.contradicted)),
     [answered, check],
@@ -239,6 +245,8 @@ export function BlockView({
           absences={absences}
           followed={followed}
           balances={balances}
+          transactions={transactions}
+          kinds={map === 'program' ? kinds : null}
           isSaved={isFile}
           onChange={onChange}
         />
@@ -404,6 +412,7 @@ export function BlockView({
             noComputeUnits={absences?.computeUnits ?? null}
             table={deferredTable}
             kinds={kinds}
+            transactions={transactions}
             isShown={isShown}
             hasStreamed={hasStreamed}
             isComplete={absences !== null}

@@ -61,7 +61,7 @@ export const RewardsSection = memo(function RewardsSection({
       <VirtualTable
         label="Rewards"
         className={styles['rewards'] ?? ''}
-        compact
+        density="compact"
         items={rewards}
         head={
           <>

@@ -54,7 +54,7 @@ test('a transaction that contradicts itself succeeded in no row, count, filter o
   const filter = createRowFilter(rows, () => null);
   const all = {
     votes: 'shown',
-    program: null,
+    program: '',
     main: [],
     mainIs: 'program',
     range: null,
