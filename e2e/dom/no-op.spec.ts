@@ -102,7 +102,7 @@ test('a block counts, filters and exports transactions that were not executed ap
   endpoint,
 }) => {
   endpoint.script({ getBlock: endpoint.relayed(withNoOps) });
-  await page.goto(endpoint.at(`${pathOf('large-block')}?map=outcome`));
+  await page.goto(endpoint.at(`${pathOf('large-block')}?map=outcome&votes=shown`));
   await answered(page);
   await expect(figure(page, 'Transactions')).toContainText('2 not executed');
   const details = await openBlockTab(page, 'Details');

@@ -322,6 +322,7 @@ function LeftOut({
   readonly request: AnsweredRequest;
 }) {
   const fields = columns.flatMap((column) => (shown.includes(column) ? [] : fieldOf(column)));
+  if (columns.includes('what') && rows.every(({ programs }) => programs === null)) fields.push('instructions');
   const row = rows.find(({ outcome }) => outcome !== 'unknown') ?? rows[0];
   const sentences = fields.flatMap((field) => {
     const absence = row === undefined ? null : whyAbsentInRow(field, row, request);

@@ -275,6 +275,8 @@ function What({
   readonly transactions: BlockTransactions | null;
   readonly request: AnsweredRequest | null;
 }) {
+  // An account that the error names is shown as one, with its look-alikes marked.
+  const namesAccount = shortError(row)?.account != null;
   const sentence = useRowSentence(transactions, row);
   const { outcome, programs, error, isVote } = row;
   const main = mainProgram(programs);
@@ -297,7 +299,7 @@ function What({
         <AbsentValue field="metadata" row={row} request={request} />
       ) : outcome === 'contradicted' || outcome === 'noOp' ? (
         <OutcomeText row={row} />
-      ) : typeof sentence === 'string' ? (
+      ) : typeof sentence === 'string' && !namesAccount ? (
         <span className="muted" title={visibleText(sentence)}>
           {visibleText(sentence)}
         </span>
