@@ -64,14 +64,13 @@ for (const [what, path] of [
   });
 }
 
-/** CSS pixels from the line about the answer, or the head of a block, which the note follows, to the answer. */
+/** CSS pixels from the head of the page, which the note follows, to the answer. */
 async function roomAboveAnswer(page: Page): Promise<number> {
-  await expect(page.locator('.exchange-line, [data-figure]').first()).toBeVisible();
+  await expect(page.locator('.subtitle, [data-figure]').first()).toBeVisible();
   return page.evaluate(() => {
-    const [line, answer] = ['.exchange-line, main:has([data-figure]) h1', '.answer, [data-figure]'].map(
-      (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1,
-    );
-    return Math.round((answer ?? 0) - (line ?? 0));
+    const head = document.querySelector('.subtitle, main:has([data-figure]) h1');
+    const answer = document.querySelector('.answer, [data-figure]');
+    return Math.round((answer?.getBoundingClientRect().top ?? 0) - (head?.getBoundingClientRect().bottom ?? 0));
   });
 }
 

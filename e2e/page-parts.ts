@@ -121,6 +121,12 @@ export async function choose(page: Page, group: string, value: string): Promise<
   await answered(page);
 }
 
+/** Opens the menu in the header, which has the settings of the display. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+}
+
 /** Chooses a custom endpoint in the header. */
 export async function enterEndpoint(page: Page, url: string, { forAll = true } = {}): Promise<void> {
   await page.getByRole('button', { name: /^Endpoint:/ }).click();

@@ -9,7 +9,7 @@ import {
   programMetadataData,
 } from '../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from './explorer-test.ts';
-import { choose, fact, open, section, openCall } from './page-parts.ts';
+import { choose, fact, open, openMenu, section, openCall } from './page-parts.ts';
 import { type Accounts, serveAccounts } from './published-accounts.ts';
 import { drop, ROUTER, routerIdl } from './router-idl.ts';
 import { delayed, methodNotFound, result, silence, status } from './scripted-endpoint.ts';
@@ -279,6 +279,7 @@ test('a preference switches it off: nothing is asked, and the page is as without
   endpoint.script({ getMultipleAccounts: serveAccounts({ [CANONICAL]: router('router') }) });
   await open(page, endpoint.at(SWAP));
   await expect(typeOf(page, '3')).toContainText('passOn');
+  await openMenu(page);
   await choose(page, 'IDLs and token names', 'off');
   await expect(typeOf(page, '3')).toContainText('Route');
   await expect(published(page)).toBeHidden();

@@ -64,8 +64,9 @@ test('programs that look alike are marked in the log and the compute chart', asy
   await expect(log.getByRole('img', { name: 'Looks like 7dGrKQvm…XhuuUu, but differs' }).first()).toBeVisible();
   await expect(log).toContainText(`Program ${FORGED} invoke [1]`);
   const compute = section(page, 'Compute');
-  await expect(compute.locator('figcaption')).toContainText('7dGrKQvm…XhuuUu used 700 itself');
   await expect(compute.getByTitle('#2 7dGrdJRY…YpuuUu: 300 units')).toBeVisible();
+  await compute.getByRole('button', { name: 'As a table' }).click();
+  await expect(compute.locator('.hint')).toContainText('7dGrKQvm…XhuuUu used 700 itself');
 });
 
 test('addresses of a block that look alike are marked in its table', async ({ page, endpoint }) => {

@@ -1,15 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import {
-  answered,
-  fact,
-  figure,
-  headline,
-  openBlockTab,
-  option,
-  save,
-  section,
-  transactionsTable,
-} from '../page-parts.ts';
+import { answered, fact, figure, headline, openBlockTab, option, save, section, transactionsTable } from '../page-parts.ts';
 import { pathOf, slotOf } from '../stories.ts';
 
 interface Meta {
@@ -73,7 +63,7 @@ test('a transaction that was not executed says what was missing, and explains wh
     /^Account #0 \w+…\w+ held 4,000 lamports before\. The transaction is in the block, but no fee was charged and no balance changed\.$/,
   );
   await expect(fact(page, 'Fee')).toContainText('none is charged for a transaction that is not executed');
-  await expect(fact(page, 'Compute units')).toContainText('200,000 counted in the block, not used');
+  await expect(fact(page, 'Compute')).toContainText('200,000 counted in the block, not used');
   await expect(section(page, 'Calls')).toContainText('None of these instructions was executed.');
   await expect(section(page, 'Calls')).toContainText('not reached');
   await expect(section(page, 'Balances')).toContainText('No balance changed');

@@ -13,7 +13,7 @@ import { isPlainOrigin } from '../../shared/urls.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { budgetSource } from '../budget/budget-source.ts';
 import { type Endpoint, networkName } from '../endpoint/endpoint.ts';
-import { findServer } from '../errors/find-server.ts';
+import { findServer } from '../errors/describe-failure.ts';
 import styles from './endpoint-chooser.module.css';
 import { type EndpointTest, testEndpoint } from './test-endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
+import { type Exchange, wholeResponse } from '../../rpc-client/exchange/exchange.ts';
 import { formatCurl } from './format-curl.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import styles from './exchange-line.module.css';

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
+import { type Exchange, wholeResponse } from '../../rpc-client/exchange/exchange.ts';
 import { BLOCK_FIELDS, TRANSACTION_FIELDS, countUnknownFields } from '../../rpc-protocol/responses/unknown-fields.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleLines, visibleText } from '../../shared/format/visible-text.ts';

@@ -1,4 +1,4 @@
-import type { FollowedTip, TipUpdate } from '../../rpc-client/follow-tip.ts';
+import type { FollowedTip, TipUpdate } from './follow-tip.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';

@@ -2,14 +2,16 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import {
+  DamageError,
+  ExistingRowError,
   FIRST_TABLES,
   type KeyValueReader,
   type KeyValueWriter,
+  LedgerError,
   TABLE_NAMES,
   type TableName,
   type TableRow,
 } from './key-value.ts';
-import { DamageError, ExistingRowError, LedgerError } from './errors.ts';
 import { type DataFile, openDataFile } from './lmdb/data-file.ts';
 import { findDamage } from './lmdb/find-damage.ts';
 import { createLmdbReader } from './lmdb/lmdb-reader.ts';

@@ -29,11 +29,7 @@ import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';
-import {
-  type AddressFilter,
-  filterAddressTransactions,
-  exportAddressTransactions,
-} from '../../analysis/explain/address-transactions.ts';
+import { type AddressFilter, filterAddressTransactions, exportAddressTransactions } from './address-transactions.ts';
 
 /** A page of the list, filtered by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({

@@ -1,28 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import { MAP_VIEWS, type MapView } from '../../analysis/facts/block/map-kinds.ts';
-import {
-  COLUMNS,
-  type Column,
-  DEFAULT_COLUMNS,
-  type RowSort,
-  SORTS,
-} from '../../analysis/explain/block/row-columns.ts';
-import type { IndexRange, RowFilter } from '../../analysis/explain/block/row-filter.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
-import {
-  createReader,
-  type InvalidParam,
-  readBlockParams,
-  formatList,
-  readAddress,
-  readList,
-  readOptionalParam,
-} from '../../features/routing/search-params.ts';
-import { fragmentOutsideTabs, setTab, tabIn } from '../../features/routing/tab-param.ts';
+import { createReader, type InvalidParam, readBlockParams, formatList, readAddress, readList, readOptionalParam, fragmentOutsideTabs, setTab, tabIn } from '../../features/routing/search-params.ts';
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
+import type { BlockReadOptions } from '../../rpc-client/client.ts';
+import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, SORTS } from './row-columns.ts';
+import type { IndexRange, RowFilter } from './row-filter.ts';
 
 /** Filter, order and columns of the transactions table, and the colors of the map. */
 export interface TableParams {

@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
-import { isInMap } from '../../analysis/explain/block/row-filter.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { parentOf, parentRanges } from '../../analysis/facts/skipped-slots.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
@@ -13,11 +12,9 @@ import { KeptAnswerNote, KeptNotePlaceholder } from '../../features/exchange/exc
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
-import { fragmentOutsideTabs, setTab } from '../../features/routing/tab-param.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
@@ -45,19 +42,16 @@ import { FollowedAccountFrame } from './followed-account/followed-account-frame.
 import { MapSection } from './map-section.tsx';
 import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
-import {
-  BlockStrip,
-  NeighborPlaceholder,
-  NextBlock,
-  PreviousBlock,
-  useArrowKeys,
-} from './slot-navigation/slot-navigation.tsx';
+import { BlockStrip, NeighborPlaceholder, NextBlock, PreviousBlock, useArrowKeys } from './slot-navigation/slot-navigation.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { isInMap } from './row-filter.ts';
+import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 
 const blockPanels = lazyModule(() => import('./block-panels.ts'));
 

@@ -1,4 +1,3 @@
-import { absenceSentence } from '../../analysis/explain/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import { whyOutcomesUnknown } from '../../analysis/explain/block/block-sentence.ts';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
@@ -25,6 +24,7 @@ import { Swatch } from './swatch.tsx';
 import { useTransactionPath } from './transaction-link.tsx';
 import { ROW_ICONS } from './row-icons.ts';
 import { useRowSentence } from './use-block-transactions.ts';
+import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
 
 /** The whole block as a picture: a bar per transaction, in block order. Its legend filters the transactions. */
 export const MapSection = memo(function MapSection({

@@ -1,4 +1,4 @@
-import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
@@ -6,14 +6,13 @@ import { AbsentSection, type AskAgain } from '../../features/absence/absence-not
 import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
-import type { Client } from '../../rpc-client/client.ts';
+import type { Client, TransactionReadOptions } from '../../rpc-client/client.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 import { type ComponentProps, useMemo } from 'react';
-import type { Exchange } from '../../rpc-client/exchange.ts';
-import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { CallAccounts } from './accounts/call-accounts.tsx';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection } from './bytes/bytes-section.tsx';

@@ -1,8 +1,12 @@
 import type { Remark, TransactionContradiction } from '../../analysis/facts/contradictions/contradiction.ts';
-import { describeContradiction, describeRemark } from '../../analysis/explain/contradiction-text.ts';
-import { describeErrorCode, describeFailurePlace, undecodedSentence } from '../../analysis/explain/failure-text.ts';
+import { describeContradiction, describeRemark } from '../../analysis/explain/outcome/contradiction-text.ts';
+import {
+  describeErrorCode,
+  describeFailurePlace,
+  undecodedSentence,
+} from '../../analysis/explain/outcome/failure-text.ts';
 import { failureLogLine } from '../../analysis/facts/transaction/failure-log-line.ts';
-import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
 import { unlinked } from '../../analysis/explain/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';

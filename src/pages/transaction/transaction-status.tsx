@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { useClient } from '../../queries/client-context.ts';
-import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { TransactionReadOptions } from '../../rpc-client/client.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';

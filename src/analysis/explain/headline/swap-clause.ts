@@ -3,7 +3,7 @@ import { isTradingProgram } from '../../../solana/names/address-names.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
 import type { Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
-import { nameWords } from '../argument-values.ts';
+import { nameWords } from '../idl/argument-values.ts';
 import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
 

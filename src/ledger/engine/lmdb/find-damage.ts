@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DamageError } from '../errors.ts';
-import { TABLE_NAMES } from '../key-value.ts';
+import { DamageError, TABLE_NAMES } from '../key-value.ts';
 import type { Tables } from './data-file.ts';
 import { readFreePages } from './free-pages.ts';
 import type { LeafValue, PageNumber } from './page.ts';

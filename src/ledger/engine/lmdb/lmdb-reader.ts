@@ -1,9 +1,11 @@
-import { BusyError, LedgerError, RowError } from '../errors.ts';
 import {
   ALL_TABLES,
+  BusyError,
   type KeyRange,
   type KeyValueReader,
+  LedgerError,
   type Row,
+  RowError,
   type StorageCheck,
   type TableName,
 } from '../key-value.ts';

@@ -1,5 +1,4 @@
-import { DamageError, RowError } from '../errors.ts';
-import { type Cell, TABLE_NAMES, type TableName } from '../key-value.ts';
+import { type Cell, DamageError, RowError, TABLE_NAMES, type TableName } from '../key-value.ts';
 import { findPageSize } from './meta.ts';
 import type { PageFile } from './page-file.ts';
 import { HEADER_BYTES, type LeafPage, type LeafValue, type PageNumber, parsePage } from './page.ts';

@@ -7,7 +7,7 @@ import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import { fetchBlockHeader, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../../queries/slot-listing.ts';
 import type { Client } from '../../../rpc-client/client.ts';
-import type { CallOptions } from '../../../rpc-client/transport.ts';
+import type { CallOptions } from '../../../rpc-client/transport/transport.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 

@@ -4,11 +4,11 @@ import { windowEnd, windowSlots, windowStart } from '../../../analysis/facts/lea
 import { type SlotVerdict, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import { Cross, LeaderStrip, leaderStripStart, StripSign } from '../../../features/blocks/leader-strip.tsx';
 import { type LeaderSchedule, stripOwners, useCollectors, useLeaders } from '../../../features/blocks/leaders.ts';
-import { ResponseBody } from '../../../features/errors/raw-response.tsx';
+import { ResponseBody } from '../../../ui/values/raw-response.tsx';
 import { formatCurl } from '../../../features/exchange/format-curl.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { usePaths } from '../../../features/routing/paths-context.ts';
-import type { Exchange } from '../../../rpc-client/exchange.ts';
+import type { Exchange } from '../../../rpc-client/exchange/exchange.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { formatUtc } from '../../../shared/format/format-time.ts';
 import { markdownCode, markdownText } from '../../../shared/format/markdown.ts';

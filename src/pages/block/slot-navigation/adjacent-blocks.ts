@@ -10,7 +10,7 @@ import { useClient } from '../../../queries/client-context.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import { SEARCHED_SLOTS, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../../queries/slot-listing.ts';
 import type { Client } from '../../../rpc-client/client.ts';
-import type { CallOptions } from '../../../rpc-client/transport.ts';
+import type { CallOptions } from '../../../rpc-client/transport/transport.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';

@@ -1,11 +1,4 @@
-import {
-  COLUMNS,
-  type Column,
-  type RowSort,
-  type SortKey,
-  isDescending,
-  sortKeyOf,
-} from '../../../analysis/explain/block/row-columns.ts';
+import { COLUMNS, type Column, type RowSort, type SortKey, isDescending, sortKeyOf } from '../row-columns.ts';
 
 /** Column headers. */
 export const COLUMN_TITLES: Readonly<Record<Column, string>> = {

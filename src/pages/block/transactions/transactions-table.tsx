@@ -3,14 +3,6 @@ import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
 import { COLUMN_TITLES, firstSort, isNumeric, reverseSort } from './column-text.ts';
 import styles from './transactions-section.module.css';
-import { NO_OP_NOTE } from '../../../analysis/explain/outcome-text.ts';
-import {
-  type Column,
-  type RowSort,
-  type SortKey,
-  isDescending,
-  sortKeyOf,
-} from '../../../analysis/explain/block/row-columns.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
@@ -34,6 +26,8 @@ import type { ChangeParams } from '../block-params.ts';
 import { ROW_ICONS } from '../row-icons.ts';
 import { Swatch } from '../swatch.tsx';
 import { useRowSentence } from '../use-block-transactions.ts';
+import { NO_OP_NOTE } from '../../../analysis/explain/outcome/outcome-text.ts';
+import { type Column, type RowSort, type SortKey, isDescending, sortKeyOf } from '../row-columns.ts';
 
 /** A row per transaction that passes the filters. */
 export function TransactionsTable({

@@ -5,7 +5,7 @@ import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { parseHex } from '../../../shared/bytes/encodings.ts';
 import { isJsonArray, type JsonObject, type JsonValue, stringifyJson } from '../../../shared/json/json.ts';
-import { type FindToken, integerUnit, isLine } from '../../../analysis/explain/argument-values.ts';
+import { type FindToken, integerUnit, isLine } from '../../../analysis/explain/idl/argument-values.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Amount, SOL_DECIMALS } from '../../../ui/values/amount.tsx';
