@@ -2,7 +2,18 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MAP_VIEWS, type MapView } from '../../analysis/facts/block/map-kinds.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
-import { createReader, type InvalidParam, readBlockParams, formatList, readAddress, readList, readOptionalParam, fragmentOutsideTabs, setTab, tabIn } from '../../features/routing/search-params.ts';
+import {
+  createReader,
+  type InvalidParam,
+  readBlockParams,
+  formatList,
+  readAddress,
+  readList,
+  readOptionalParam,
+  fragmentOutsideTabs,
+  setTab,
+  tabIn,
+} from '../../features/routing/search-params.ts';
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
 import type { BlockReadOptions } from '../../rpc-client/client.ts';

@@ -42,7 +42,13 @@ import { FollowedAccountFrame } from './followed-account/followed-account-frame.
 import { MapSection } from './map-section.tsx';
 import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
-import { BlockStrip, NeighborPlaceholder, NextBlock, PreviousBlock, useArrowKeys } from './slot-navigation/slot-navigation.tsx';
+import {
+  BlockStrip,
+  NeighborPlaceholder,
+  NextBlock,
+  PreviousBlock,
+  useArrowKeys,
+} from './slot-navigation/slot-navigation.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';

@@ -1,10 +1,9 @@
+import type { Address } from '../../solana/ids/ids.ts';
+import { shortName } from '../../solana/names/address-names.ts';
 import { expect, test } from 'vitest';
-import type { Address } from '../../../solana/ids/ids.ts';
-import { shortName } from '../../../solana/names/address-names.ts';
 import { type RowFilter, createRowFilter, programMatcher, showsVotes } from './row-filter.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
+import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { parseAddress } from '../../solana/ids/ids.ts';
 import { KING, PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
 import { type BlockRow, blockRows } from '../../analysis/facts/block/block-row.ts';
 

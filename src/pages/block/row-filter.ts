@@ -1,5 +1,4 @@
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
-import { shortName } from '../../solana/names/address-names.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { mapAddress } from '../../analysis/facts/block/map-kinds.ts';
 import { errorSearchText } from '../../analysis/explain/block/short-error.ts';

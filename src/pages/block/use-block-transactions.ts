@@ -1,7 +1,7 @@
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { type BlockTransactions, startBlockTransactions } from '../../queries/block/start-block-transactions.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';

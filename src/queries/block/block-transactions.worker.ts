@@ -1,9 +1,9 @@
+import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 import { rowSentence } from '../../analysis/explain/headline/row-sentence.ts';
 import type { LamportUnit } from '../../analysis/explain/wording.ts';
 import { blockRow } from '../../analysis/facts/block/block-row.ts';
 import { mainProgram } from '../../analysis/facts/block/map-kinds.ts';
 import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
-import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';

@@ -1,5 +1,5 @@
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import type { LamportUnit } from '../../analysis/explain/wording.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
 import { callWorker } from '../../shared/call-worker.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockTransactionsRequest } from './block-transactions.worker.ts';

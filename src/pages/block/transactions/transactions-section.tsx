@@ -1,13 +1,23 @@
-import { absenceSentence } from '../../../analysis/explain/absence-text.ts';
+import { absenceSentence, labelOf, noTransactionsSentence } from '../../../analysis/explain/fields/absence-text.ts';
+import { programMatcher, showsVotes, type RowFilter, createRowFilter } from '../row-filter.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type BlockAbsences, type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { type AccountUsage, countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
 import { type BlockOverview, type BlockSummary, totalOf } from '../../../analysis/facts/block/block-overview.ts';
-import { programMatcher, showsVotes } from '../../../analysis/explain/block/row-filter.ts';
 import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import { shortAddress } from '../../../analysis/explain/wording.ts';
 import type { MapKinds } from '../../../analysis/facts/block/map-kinds.ts';
-import { type CSSProperties, type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatList } from '../../../features/routing/search-params.ts';
 import { DebouncedField, FilterBar, type Suggestion } from '../../../features/table-controls/table-controls.tsx';
@@ -28,8 +38,6 @@ import { ExportLinks } from '../export-links.tsx';
 import { RowSignatureLink, TransactionsTable, numberOnPhone } from './transactions-table.tsx';
 import styles from './transactions-section.module.css';
 import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, isDescending, sortKeyOf } from '../row-columns.ts';
-import { labelOf, noTransactionsSentence } from '../../../analysis/explain/fields/absence-text.ts';
-import { findProgram, programText, type RowFilter, createRowFilter } from '../row-filter.ts';
 import { sortRows } from './row-sort.ts';
 import type { BlockReadOptions } from '../../../rpc-client/client.ts';
 
