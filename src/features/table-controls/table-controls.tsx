@@ -102,7 +102,7 @@ export function DebouncedField({
         {placeholder !== undefined && warning}
       </span>
       {offered.length > 0 && (
-        <div id={`${id}-list`} role="listbox" aria-label={label} style={LIST}>
+        <div id={`${id}-list`} role="listbox" aria-label="Suggestions" style={LIST}>
           {offered.map((suggestion) => (
             <div
               key={suggestion.id}
