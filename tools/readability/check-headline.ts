@@ -94,19 +94,21 @@ function checkClause(
   /** Whether the owner both sent and received what it gained or lost. */
   function isCycle(claims: readonly SideClaim[], owner: string): boolean {
     return claims.every((claim) =>
-      holds(
-        claim,
-        flows,
-        (asset) => flows.sent(owner, null, asset, proof).length > 0 && flows.sent(null, owner, asset, proof).length > 0,
-      ),
+      holds(claim, flows, (asset) => flows.sent(owner, null, asset, proof).length > 0 && isReceived(asset, owner)),
     );
+  }
+
+  /** By a call, or because a program moved its own lamports. */
+  function isReceived(asset: string, owner: string): boolean {
+    const [moved = 0n, , withUnexplained = 0n] = flows.net(owner, asset, proof);
+    return flows.sent(null, owner, asset, proof).length > 0 || withUnexplained > moved;
   }
 
   function isNet(claims: readonly SideClaim[], owner: string, sign: bigint, tops: ReadonlySet<number>): boolean {
     return claims.every((claim) =>
-      holds(claim, flows, (asset, units) => {
-        const amounts = flows.net(owner, asset, tops);
-        return units === null ? amounts.some((each) => each * sign > 0n) : amounts.includes(sign * units);
+      holds(claim, flows, (asset, units, range) => {
+        const amounts = flows.net(owner, asset, tops).map((each) => each * sign);
+        return amounts.some((each) => (units === null ? each > 0n : units <= each && each <= units + range));
       }),
     );
   }
@@ -197,8 +199,23 @@ const VERBS =
   'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|transferred|deposited|claimed|gained|lost|withdrew|borrowed|repaid|staked|unstaked';
 const CLAUSE = new RegExp(`^(?:(.+?) )?(${VERBS}) (.+)$`, 's');
 
+/** The words of acts, with those that say the same of the balances. */
+const ACTS: readonly (readonly [RegExp, string])[] = [
+  [/ added (.+?) of liquidity/, ' paid $1'],
+  [/ removed (.+?) of liquidity/, ' got $1'],
+  [/ created a pool with /, ' paid '],
+  [/ placed an (?:order|offer) with /, ' paid '],
+  [/ canceled an order and got back /, ' got '],
+  [/ launched (?:a )?token .*?for (?=\d)/, ' paid '],
+  [/ minted a compressed NFT for /, ' paid '],
+  [/ bridged out /, ' paid '],
+];
+
 /** null for a clause without an amount, or with an unknown verb. */
-export function parseClause(text: string, subjectBefore: string | null): Clause | null {
+export function parseClause(printed: string, subjectBefore: string | null): Clause | null {
+  // These amounts are not those of token moves, or are rent.
+  if (/ compressed (?:NFTs|tokens)| of rent for \d+ accounts?/.test(printed)) return null;
+  const text = ACTS.reduce((each, [act, plain]) => each.replace(act, plain), printed);
   const [, went = '', from = '', to = ''] = /^([\d,.]+ .+?) (?:went|was sent) from (.+?) to (.+)$/.exec(text) ?? [];
   const [, subject = subjectBefore, verb, rest] =
     went === '' ? (CLAUSE.exec(text) ?? []) : [text, from, 'sent', `${went} to ${to}`];
@@ -243,10 +260,10 @@ function sideClaims(side: string): readonly SideClaim[] {
 function holds(
   { amount, assets }: SideClaim,
   { decimals }: RawFlows,
-  fits: (asset: string, units: bigint | null) => boolean,
+  fits: (asset: string, units: bigint | null, range: bigint) => boolean,
 ): boolean {
-  if (amount !== null) return unitsOf(amount, decimals).some(({ asset, units }) => fits(asset, units));
-  return [SOL, ...decimals.keys()].filter((asset) => fits(asset, null)).length >= assets;
+  if (amount !== null) return unitsOf(amount, decimals).some(({ asset, units, range }) => fits(asset, units, range));
+  return [SOL, ...decimals.keys()].filter((asset) => fits(asset, null, 0n)).length >= assets;
 }
 
 /** What the given instructions moved of the claimed assets, in raw units. */

@@ -177,7 +177,8 @@ export function renderClauses(
   if (first === undefined) return { sentence: [], shown: [], omittedVia: null };
   const reserved = others.length > 0 ? COUNT_LENGTH : 0;
   const variants = variantsOf(first, unit, subject, others.length === 0);
-  const fits = (space: number) => variants.find(({ text }) => text.length <= space);
+  const exact = variants.slice(0, -1);
+  const fits = (space: number) => exact.find(({ text }) => text.length <= space);
   const beginning = fits(length - reserved) ?? fits(length) ?? variants.at(-1);
   if (beginning === undefined) return { sentence: [], shown: [], omittedVia: null };
 
@@ -317,5 +318,5 @@ function variantsOf(
 }
 
 function idsOf(groups: readonly ClauseGroup[]): readonly string[] {
-  return groups.flatMap(({ members }) => members.flatMap(({ instructionIds }) => instructionIds));
+  return [...new Set(groups.flatMap(({ members }) => members.flatMap(({ instructionIds }) => instructionIds)))];
 }

@@ -65,7 +65,14 @@ const describeTransfer: DescribeInstruction = (info, context) => {
   const to = ownerNameIn(info, context, 'destination');
   if (amount === null || to === null) return null;
   const { actor, owner } = actorOf(info, context, 'source', 'authority');
-  if ((owner ?? actor) === to) return { aside: moveTokens(actor, 'sent', amount, ITSELF, context) };
+  if ((owner ?? actor) === to) {
+    const isSame = addressIn(info, 'source') === addressIn(info, 'destination');
+    if (isSame) return { aside: moveTokens(actor, 'sent', amount, ITSELF, context) };
+    const moved = moveTokens(actor, 'moved', amount, null, context);
+    return {
+      aside: { ...moved, describe: (...given) => phrase`${moved.describe(...given)} between its own accounts` },
+    };
+  }
   return owner === null
     ? moveTokens(actor, 'sent', amount, to, context)
     : fromAccountOf(owner, moveTokens(actor, 'sent', amount, to, context));
