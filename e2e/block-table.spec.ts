@@ -128,7 +128,10 @@ test('every column sorts both ways, from its header and on a phone', async ({ pa
   await page.getByRole('columnheader', { name: 'Version' }).getByRole('button').press('Enter');
   await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=-version`);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByTestId('filter-bar').getByRole('button', { name: /^Filters/ }).click();
+  await page
+    .getByTestId('filter-bar')
+    .getByRole('button', { name: /^Filters/ })
+    .click();
   await section(page, 'Transactions').getByRole('button', { name: 'Columns' }).click();
   await option(page, 'sort', 'computeUnits').click();
   await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=-computeUnits`);

@@ -3,7 +3,7 @@ import { whyOutcomesUnknown } from '../../analysis/explain/block/block-sentence.
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { formatShortError } from '../../analysis/explain/block/short-error.ts';
 import { mainProgram, MAP_VIEWS, type MapKinds } from '../../analysis/facts/block/map-kinds.ts';
-import type { BlockRow, RowOutcome } from '../../analysis/facts/block/block-row.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { type ReactNode, memo, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { BlockMapCanvas, type PointedBar } from '../../features/block-map/block-map-canvas.tsx';
@@ -16,14 +16,14 @@ import { shortName } from '../../solana/names/address-names.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { AddressLabel } from '../../ui/values/address.tsx';
 import { Sol } from '../../ui/values/amount.tsx';
-import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { type ChangeParams, formatMain, formatRange, type TableParams } from './block-params.ts';
 import styles from './map-section.module.css';
+import { ROW_ICONS, Swatch } from './row-marks.tsx';
 import { useTransactionPath } from './transaction-link.tsx';
 import { useRowSentence } from './use-block-transactions.ts';
 import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
-import { MAP_HUES } from '../../features/block-map/map-hues.ts';
 
 /** The whole block as a picture: a bar per transaction, in block order. Its legend filters the transactions. */
 export const MapSection = memo(function MapSection({
@@ -392,27 +392,3 @@ function OutcomeLegend({
     </ul>
   );
 }
-
-/** The color of a kind in the map: of a program, or of a fee payer. */
-function Swatch({ kind, narrow = false }: { readonly kind: number | null; readonly narrow?: boolean }) {
-  const hue = kind === null ? undefined : MAP_HUES[kind];
-  return (
-    <i
-      className={styles[narrow ? 'bar' : 'swatch']}
-      style={{
-        background: hue === undefined ? 'var(--ink-3)' : `var(--hue-${hue})`,
-        ...(hue === undefined && { opacity: 0.6 }),
-      }}
-      aria-hidden="true"
-    />
-  );
-}
-
-/** The mark of an outcome, beside its bar. */
-const ROW_ICONS: Readonly<Record<RowOutcome, StatusKind>> = {
-  succeeded: 'success',
-  failed: 'failure',
-  noOp: 'noOp',
-  unknown: 'absent',
-  contradicted: 'warning',
-};
