@@ -1,6 +1,6 @@
 import { COLUMNS, type Column, type RowSort, type SortKey, isDescending, sortKeyOf } from '../row-columns.ts';
 
-/** Column headers. */
+/** Column headers; that of the fee also has the unit. */
 export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
   outcome: 'Outcome',
   what: 'What it did, or why it failed',
@@ -13,9 +13,9 @@ export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
   version: 'Version',
 };
 
-/** A numeric column, on a phone without headers: "fee", "compute units". */
-export function formatNumberColumn(column: Column): string {
-  return COLUMN_TITLES[column].toLowerCase();
+/** A numeric column, on a phone without headers: "fee in SOL", "compute units". */
+export function formatNumberColumn(column: Column, unit: 'SOL' | 'lamports'): string {
+  return column === 'fee' ? `fee in ${unit}` : COLUMN_TITLES[column].toLowerCase();
 }
 
 /** Sort keys, in the order of the table. */

@@ -30,7 +30,6 @@ import { type Signature, type Slot, parseAddress } from '../../../solana/ids/ids
 import { shortName, wellKnownName } from '../../../solana/names/address-names.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { SolUnit } from '../../../ui/values/amount.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { type ChangeParams, OUTCOME_CHOICES, type TableParams } from '../block-params.ts';
 import { COLUMN_TITLES, SORT_KEYS, firstSort, formatNumberColumn, formatSort, reverseSort } from './column-text.ts';
@@ -40,6 +39,7 @@ import styles from './transactions-section.module.css';
 import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, isDescending, sortKeyOf } from '../row-columns.ts';
 import { sortRows } from './row-sort.ts';
 import type { BlockReadOptions } from '../../../rpc-client/client.ts';
+import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 
 /** The transactions that are in the answer, filtered and sorted by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({
@@ -508,6 +508,7 @@ function StickyFilters({
   readonly children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const unit = usePreference('amounts');
   const bar = useRef<HTMLDivElement>(null);
   // The head of the table sticks below the bar, whose height depends on how its fields wrap.
   useLayoutEffect(() => {
@@ -527,17 +528,7 @@ function StickyFilters({
         {order !== '' && <span className="visually-hidden">{order}</span>}
         <span className="phone-only muted" aria-hidden="true">
           {order}
-          {number !== null && (
-            <>
-              ; {formatNumberColumn(number)}
-              {number === 'fee' && (
-                <>
-                  {' '}
-                  in <SolUnit />
-                </>
-              )}
-            </>
-          )}
+          {number !== null && `; ${formatNumberColumn(number, unit)}`}
         </span>
       </output>{' '}
       <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -17,7 +17,7 @@ import type { TransactionError } from '../../../solana/errors/transaction-error.
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import { wellKnownName } from '../../../solana/names/address-names.ts';
 import { AddressLabel, AddressLink } from '../../../ui/values/address.tsx';
-import { Sol, SolUnit } from '../../../ui/values/amount.tsx';
+import { Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../../ui/values/text.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
@@ -27,6 +27,7 @@ import { ROW_ICONS, Swatch } from '../row-marks.tsx';
 import { useRowSentence } from '../use-block-transactions.ts';
 import { NO_OP_NOTE } from '../../../analysis/explain/outcome/outcome-text.ts';
 import { type Column, type RowSort, type SortKey, isDescending, sortKeyOf } from '../row-columns.ts';
+import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 
 /** A row per transaction that passes the filters. */
 export function TransactionsTable({
@@ -61,6 +62,7 @@ export function TransactionsTable({
 }) {
   const position = target === null ? -1 : rows.findIndex((row) => row.index === target);
   const number = numberOnPhone(columns, sort);
+  const unit = usePreference('amounts');
   const classes = useMemo(() => columnClasses(columns, number), [columns, number]);
   const onSort = (key: SortKey) =>
     onChange(({ sort: current }) => ({ sort: sortKeyOf(current) === key ? reverseSort(current) : firstSort(key) }));
@@ -88,7 +90,7 @@ export function TransactionsTable({
               sortKey={column}
               sort={sort}
               className={classes[column]}
-              title={COLUMN_TITLES[column]}
+              title={column === 'fee' ? `Fee, ${unit}` : COLUMN_TITLES[column]}
               onSort={onSort}
             />
           ))}
@@ -140,13 +142,7 @@ function SortableHeader({
         }
         onClick={() => onSort(sortKey)}
       >
-        {title}
-        {sortKey === 'fee' && (
-          <>
-            , <SolUnit />
-          </>
-        )}{' '}
-        {isSorted && <span aria-hidden="true">{order === 'ascending' ? '↑' : '↓'}</span>}
+        {title} {isSorted && <span aria-hidden="true">{order === 'ascending' ? '↑' : '↓'}</span>}
       </button>
     </th>
   );
