@@ -36,7 +36,7 @@ export interface BlockParams {
 }
 
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed', 'no-op', 'contradictory'] as const;
-export const VOTES_CHOICES = ['hidden', 'shown', 'only'] as const;
+const VOTES_CHOICES = ['hidden', 'shown', 'only'] as const;
 
 /** Reads the search parameters of a block page, and the tab that its fragment points into. */
 export function readBlockPageParams(search: string, hash = ''): BlockParams {
