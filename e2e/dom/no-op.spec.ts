@@ -1,15 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import {
-  answered,
-  fact,
-  figure,
-  headline,
-  openBlockTab,
-  option,
-  save,
-  section,
-  transactionsTable,
-} from '../page-parts.ts';
+import { answered, fact, figure, headline, openBlockTab, option, save, section, transactionsTable } from '../page-parts.ts';
 import { pathOf, slotOf } from '../stories.ts';
 
 interface Meta {
@@ -102,7 +92,7 @@ test('a block counts, filters and exports transactions that were not executed ap
   endpoint,
 }) => {
   endpoint.script({ getBlock: endpoint.relayed(withNoOps) });
-  await page.goto(endpoint.at(`${pathOf('large-block')}?map=outcome`));
+  await page.goto(endpoint.at(`${pathOf('large-block')}?map=outcome&votes=shown`));
   await answered(page);
   await expect(figure(page, 'Transactions')).toContainText('2 not executed');
   const details = await openBlockTab(page, 'Details');

@@ -67,7 +67,7 @@ export const HOUSE = [
           { name: 'outcome', doors: ['outcome-text.ts', 'failure-text.ts', 'contradiction-text.ts'] },
           { name: 'idl', doors: ['argument-values.ts', 'idl-mismatch-text.ts'] },
           { name: 'programs', doors: ['program-text.ts', 'registry.ts', 'summarize-instruction.ts'] },
-          { name: 'headline', doors: ['summarize-transaction.ts'] },
+          { name: 'headline', doors: ['row-sentence.ts', 'summarize-transaction.ts'] },
           { name: 'block', doors: ['block-sentence.ts', 'short-error.ts'] },
         ],
       },
