@@ -1,5 +1,15 @@
 import { expect, test } from '../explorer-test.ts';
-import { answered, fact, figure, headline, openBlockTab, option, save, section, transactionsTable } from '../page-parts.ts';
+import {
+  answered,
+  fact,
+  figure,
+  headline,
+  openBlockTab,
+  option,
+  save,
+  section,
+  transactionsTable,
+} from '../page-parts.ts';
 import { pathOf, slotOf } from '../stories.ts';
 
 interface Meta {
