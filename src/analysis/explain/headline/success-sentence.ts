@@ -2,6 +2,7 @@ import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { isTipAccount } from '../../../solana/names/address-names.ts';
+import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
@@ -82,9 +83,9 @@ interface SuccessText {
 }
 
 /** "nothing but the fee and a tip of 6,936 lamports moved". */
-function describeCosts({ tips }: CostsOnly, wording: Wording): string {
+function describeCosts({ tips, cameBack }: CostsOnly, wording: Wording): string {
   const tip = tips === 0n ? '' : ` and a tip of ${writePhrase([{ lamports: tips }], wording)}`;
-  return `nothing but the fee${tip} moved`;
+  return cameBack ? `all that moved came back, except for the fee${tip}` : `nothing but the fee${tip} moved`;
 }
 
 function isCallOf({ instructionIds }: LinkedClause, instructions: readonly ViewedInstruction[]): boolean {
@@ -112,11 +113,14 @@ function describeInstructions(
   const topLevel = instructions.filter(({ depth }) => depth === 0);
   const created = createdAccounts(topLevel);
   const fees = new Map(withheldFees(view).map(({ instruction, units }) => [instruction, units]));
+  const reconciled = reconcileLamports(view);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
     accounts: view.accounts,
     tokenAccounts: instruction.tokenAccounts,
     held: (account) => tokensHeld(view, instruction, account),
+    lamportsHeld: (account) => lamportsBefore(reconciled, instructions, instruction, account, view),
+    rentPerByte: view.rentPerByte,
     withheld: fees.get(instruction.id) ?? 0n,
     created,
   });
@@ -232,6 +236,31 @@ function signerOf({ accounts }: ViewedInstruction, view: ViewedTransaction): Add
   const signers = view.accounts.flatMap(({ signer, address }) => (signer ? address : []));
   if (accounts === null) return signers.length === 1 ? (signers[0] ?? null) : null;
   return accounts.find(({ address }) => address !== null && signers.includes(address))?.address ?? null;
+}
+
+/** The lamports of an account as an instruction finds them; null if unknown, or if a program moved some without an instruction. */
+function lamportsBefore(
+  reconciled: Reconciliation | null,
+  instructions: readonly ViewedInstruction[],
+  { id }: ViewedInstruction,
+  account: Address,
+  { accounts }: ViewedTransaction,
+): bigint | null {
+  const before = accounts.find(({ address }) => address === account)?.before ?? null;
+  const known = reconciled?.accounts.find(({ address }) => address === account);
+  if (before === null || known === undefined || known.unexplained !== 0n) return null;
+  const earlier = new Set(
+    instructions
+      .slice(
+        0,
+        instructions.findIndex((each) => each.id === id),
+      )
+      .map((each) => each.id),
+  );
+  return known.flows.reduce(
+    (sum, { instruction, lamports }) => (instruction === null || earlier.has(instruction) ? sum + lamports : sum),
+    before,
+  );
 }
 
 function tokensHeld(
