@@ -33,7 +33,7 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
         const status = page.getByTestId('page-status');
         await expect(status).toContainText('14 Feb 2026');
         const subtitle = page.getByTestId('subtitle');
-        await expect(subtitle).toContainText(/the fee of 20,000 lamports was charged to \w{6}…\w{6}\.$/);
+        await expect(subtitle).toContainText(/the fee of 0\.00002 SOL was charged to \w{6}…\w{6}\.$/);
         await expectInWindow({
           failed: status.getByText('Failed'),
           where: status.getByText('at instruction #3.1'),

@@ -44,7 +44,7 @@ export const HOUSE = [
     may: before(BROWSER, 'rpc-client'),
     doors: ['client.ts', 'account-calls.ts', 'recorded-client.ts'],
     rooms: [
-      { name: 'exchange', doors: ['exchange.ts', 'errors.ts'] },
+      { name: 'exchange', doors: ['exchange.ts', 'errors.ts', 'format-curl.ts'] },
       { name: 'transport', doors: ['transport.ts', 'batch-transport.ts', 'endpoint-urls.ts'] },
       { name: 'budget', doors: ['request-budget.ts', 'budgeted-transport.ts'] },
       { name: 'call', doors: ['call.ts', 'dialect.ts', 'request-log.ts'] },
@@ -67,7 +67,7 @@ export const HOUSE = [
           { name: 'outcome', doors: ['outcome-text.ts', 'failure-text.ts', 'contradiction-text.ts'] },
           { name: 'idl', doors: ['argument-values.ts', 'idl-mismatch-text.ts'] },
           { name: 'programs', doors: ['program-text.ts', 'registry.ts', 'summarize-instruction.ts'] },
-          { name: 'headline', doors: ['summarize-transaction.ts'] },
+          { name: 'headline', doors: ['row-sentence.ts', 'summarize-transaction.ts'] },
           { name: 'block', doors: ['block-sentence.ts', 'short-error.ts'] },
         ],
       },
@@ -121,10 +121,8 @@ export const HOUSE = [
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },
       { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts', 'small-map.tsx'] },
-      {
-        name: 'blocks',
-        doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'leader-strip.tsx', 'leaders.ts'],
-      },
+      { name: 'leaders', doors: ['leader-strip.tsx', 'leaders.ts'] },
+      { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
       {
         name: 'kept-answers',
@@ -134,10 +132,10 @@ export const HOUSE = [
       { name: 'endpoint-choice', doors: ['endpoint-chooser.tsx', 'endpoint-question.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },
-      { name: 'exchange', doors: ['exchange-line.tsx', 'format-curl.ts', 'raw-section.tsx', 'save-case-file.ts'] },
+      { name: 'exchange', doors: ['exchange-line.tsx', 'raw-section.tsx', 'save-case-file.ts'] },
       {
         name: 'inspect',
-        doors: ['inspected-document.ts', 'opened-source.ts', 'saved-place-facts.tsx', 'saved-transaction-query.ts'],
+        doors: ['inspected-document.ts', 'opened-source.ts', 'saved-place-facts.tsx'],
       },
       { name: 'search', doors: ['parse-search.ts', 'search-box.tsx', 'search-target.ts'] },
     ],
@@ -214,10 +212,9 @@ export const HOUSE = [
     may: before(SERVICE, 'ledger'),
     node: true,
     rooms: [
-      // `lmdb/scan-rows.ts` is for `ledger salvage`.
       {
         name: 'engine',
-        doors: ['key-value.ts', 'archive.ts', 'lmdb-engine.ts', 'lmdb/scan-rows.ts'],
+        doors: ['key-value.ts', 'archive.ts', 'lmdb-engine.ts'],
       },
       { name: 'proto' },
       // The name is apart, since it is read without the packages that the engine needs.

@@ -4,16 +4,7 @@ import { formatDecimal, formatCount } from '../../shared/format/format-number.ts
 import type { Address } from '../../solana/ids/ids.ts';
 import { type TokenAccounts, type TokenQuantity, ownerIn } from '../facts/transaction/token-accounts.ts';
 import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
-import {
-  type LamportUnit,
-  type Phrase,
-  type Wording,
-  formatToken,
-  lamportsIn,
-  phrase,
-  phraseText,
-  unitFor,
-} from './wording.ts';
+import { type LamportUnit, type Phrase, type Wording, formatToken, phrase, phraseText } from './wording.ts';
 
 /** The effect of one instruction, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {
@@ -178,7 +169,7 @@ export function renderClauses(
   subject: string | null = null,
 ): RenderedClauses {
   const groups = groupClauses(clauses);
-  const unit = unitFor(lamportsIn(groups.map(describeGroup)), wording);
+  const { unit } = wording;
   const [first, ...others] = groups;
   if (first === undefined) return { sentence: [], shown: [], omittedVia: null };
   const reserved = others.length > 0 ? COUNT_LENGTH : 0;

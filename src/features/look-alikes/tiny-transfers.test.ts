@@ -49,7 +49,7 @@ const lamports = (amount: bigint) => ({ source: FORGED, destination: PAYER, lamp
 
 test('reports a transfer of at most 0.001 SOL from an address that looks like another one', () => {
   const found = tinyTransfers(sending('system', lamports(1000n)), 'SOL');
-  expect(found).toMatchObject([{ from: { address: FORGED }, amount: '1,000 lamports', instructionId: '1' }]);
+  expect(found).toMatchObject([{ from: { address: FORGED }, amount: '0.000001 SOL', instructionId: '1' }]);
   expect(tinyTransfers(sending('system', lamports(1_000_000n)), 'SOL')).toMatchObject([{ amount: '0.001 SOL' }]);
   expect(tinyTransfers(sending('system', lamports(1_000_001n)), 'SOL')).toEqual([]);
 });

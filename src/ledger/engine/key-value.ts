@@ -96,6 +96,23 @@ export interface CopyTarget {
   readonly write: (rows: readonly TableRow[]) => Promise<void>;
 }
 
+/** The remaining rows of a data.mdb with damaged trees. */
+export interface ScannedRows {
+  /** The keys of the rows that are whole, in order. */
+  readonly keys: (table: TableName) => readonly string[];
+  readonly get: (table: TableName, key: string) => Cell | null;
+  /** Rows whose key is intact but whose value is not. */
+  readonly lost: readonly LostRow[];
+  /** Row counts per table from the last intact count: the table now has at least as many. */
+  readonly written: ReadonlyMap<TableName, bigint>;
+}
+
+export interface LostRow {
+  /** null if no intact page names it. */
+  readonly table: TableName | null;
+  readonly key: string;
+}
+
 /** A ledger cannot be opened, or not used as requested. The message is for the user. */
 export class LedgerError extends Error {
   override readonly name: string = 'LedgerError';

@@ -8,6 +8,7 @@ import {
   type KeyValueReader,
   type KeyValueWriter,
   LedgerError,
+  type ScannedRows,
   TABLE_NAMES,
   type TableName,
   type TableRow,
@@ -18,7 +19,7 @@ import { createLmdbReader } from './lmdb/lmdb-reader.ts';
 import { decodeRow, encodeRow, rowSum } from './lmdb/row-checks.ts';
 import { openPageFile } from './lmdb/page-file.ts';
 import { createScannedReader } from './lmdb/scanned-reader.ts';
-import { type ScannedRows, scanRows } from './lmdb/scan-rows.ts';
+import { scanRows } from './lmdb/scan-rows.ts';
 import { reserveSpace } from './lmdb/reserve-space.ts';
 import { addToTotal, decodeTotal, encodeTotal, NO_ROWS, TOTALS_TABLE } from './lmdb/totals.ts';
 import { errorText } from '../../shared/error-text.ts';

@@ -6,7 +6,7 @@ import {
   summaryOf,
   transactionCount,
 } from '../../features/blocks/blocks-table-rows.ts';
-import type { LeaderSchedule } from '../../features/blocks/leaders.ts';
+import type { LeaderSchedule } from '../../features/leaders/leaders.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { withParam } from '../../features/routing/search-params.ts';
 import { DownloadLinks } from '../../features/table-controls/table-controls.tsx';

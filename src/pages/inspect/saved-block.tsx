@@ -11,11 +11,11 @@ import type { Signature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import {
+  type OpenedSource,
   type SavedTransactionRead,
   savedTransactionQueryOptions,
-} from '../../features/inspect/saved-transaction-query.ts';
+} from '../../features/inspect/opened-source.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { saveCaseFile } from '../../features/exchange/save-case-file.ts';
-import { formatCurl } from '../../features/exchange/format-curl.ts';
+import { formatCurl } from '../../rpc-client/exchange/format-curl.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useIsMissing } from '../../queries/client-context.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';

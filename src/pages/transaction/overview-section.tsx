@@ -1,5 +1,7 @@
+import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences, TransactionField } from '../../analysis/facts/absence/transaction-absences.ts';
+import { formatFeeSignatures } from '../../analysis/explain/fields/fee-and-reward-text.ts';
 import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
 import { returnedData } from '../../analysis/facts/transaction/returned-data.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
@@ -35,8 +37,6 @@ import { TruncatedText } from '../../ui/values/text.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
 import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
-import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
-import { formatFeeSignatures } from '../../analysis/explain/fields/fee-and-reward-text.ts';
 
 /** Findings of the code that views an answer. */
 export interface OverviewFacts {
@@ -229,12 +229,13 @@ function Fee({ view, fee }: { readonly view: ViewedTransaction | null; readonly 
   return (
     <>
       <Sol lamports={fee} unit="SOL" />
-      <FactNote>
-        {feeSplit === null
-          ? `${formatInteger(fee)} lamports`
-          : `${formatInteger(feeSplit.base)} base${describeSignatures(feeSplit)} + ${formatInteger(feeSplit.priority)} priority lamports`}
-        {feeSplit !== null && describeUnrequestedPart(feeSplit)}
-      </FactNote>
+      {feeSplit !== null && (
+        <FactNote>
+          <Sol lamports={feeSplit.base} /> base{describeSignatures(feeSplit)} + <Sol lamports={feeSplit.priority} />{' '}
+          priority
+          {describeUnrequestedPart(feeSplit)}
+        </FactNote>
+      )}
     </>
   );
 }

@@ -47,7 +47,9 @@ export function Sol({
 }) {
   const preferred = usePreference('amounts');
   const decimals = preferred === 'SOL' ? SOL_DECIMALS : 0;
-  return <Amount units={lamports} decimals={decimals} signed={signed} trimmed={trimmed} unit={unit && preferred} />;
+  const isOne = lamports === 1n || lamports === -1n;
+  const name = preferred === 'lamports' && isOne ? 'lamport' : preferred;
+  return <Amount units={lamports} decimals={decimals} signed={signed} trimmed={trimmed} unit={unit && name} />;
 }
 
 /** The unit that `Sol` shows, for a column header. */
@@ -56,4 +58,4 @@ export function SolUnit() {
 }
 
 /** 1 SOL is 10^9 lamports. */
-export const SOL_DECIMALS = 9;
+const SOL_DECIMALS = 9;

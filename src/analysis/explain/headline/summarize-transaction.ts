@@ -2,7 +2,7 @@ import { integerIn } from '../../facts/transaction/info-fields.ts';
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
-import { type LamportUnit, type Wording, createWording, formatLamportsIn, unitFor } from '../wording.ts';
+import { type LamportUnit, type Wording, createWording, formatLamportsIn } from '../wording.ts';
 import { type Sentence, unlinked } from '../clauses.ts';
 import { failureSentence, failureSubtitle } from './failure-sentence.ts';
 import { describeSuccess } from './success-sentence.ts';
@@ -75,7 +75,7 @@ function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, 
     ];
   }
   const priority = feeSplit?.priority ?? 0n;
-  const unit = unitFor([fee], wording);
+  const { unit } = wording;
   const paid = formatLamportsIn(unit, fee);
   return priority > 0n
     ? richText`The fee was ${paid}, ${formatLamportsIn(unit, priority)} of it for priority.`

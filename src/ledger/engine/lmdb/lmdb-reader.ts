@@ -9,9 +9,8 @@ import {
   type StorageCheck,
   type TableName,
 } from '../key-value.ts';
-import { findMissingRows } from './count-rows.ts';
+import { findDamage, findMissingRows } from './find-damage.ts';
 import type { DataFile, Tables } from './data-file.ts';
-import { findDamage } from './find-damage.ts';
 import { decodeRow, hasKey } from './row-checks.ts';
 import { TOTALS_TABLE } from './totals.ts';
 

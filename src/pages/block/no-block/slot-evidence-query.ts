@@ -2,7 +2,7 @@ import { feeCollection } from '../../../analysis/facts/block/fee-collection.ts';
 import { windowStart } from '../../../analysis/facts/leader-window.ts';
 import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { leaderStripStart, STRIP_SLOTS } from '../../../features/blocks/leader-strip.tsx';
+import { leaderStripStart, STRIP_SLOTS } from '../../../features/leaders/leader-strip.tsx';
 import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import { fetchBlockHeader, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../../queries/slot-listing.ts';

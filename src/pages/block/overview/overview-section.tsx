@@ -186,7 +186,7 @@ function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly 
       {priority === null && fees.missing === 0 && signatures !== null && <FactNote>{signatures}</FactNote>}
       {priority !== null && (
         <FactNote>
-          {signatures} at {formatInteger(LAMPORTS_PER_SIGNATURE)}, {formatInteger(priority)} priority lamports
+          {signatures} at <Sol lamports={LAMPORTS_PER_SIGNATURE} />, <Sol lamports={priority} /> for priority
         </FactNote>
       )}
     </>

@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SlotListing, parentOf, parentRanges, slotState } from '../../../analysis/facts/skipped-slots.ts';
-import { leaderStripStart, STRIP_SLOTS } from '../../../features/blocks/leader-strip.tsx';
+import { leaderStripStart, STRIP_SLOTS } from '../../../features/leaders/leader-strip.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { nullOnError } from '../../../queries/absent-answers.ts';
 import { useClient } from '../../../queries/client-context.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createQueryClient } from '../../queries/query-client.ts';
 import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
-import type { Client, BlockReadOptions } from '../../rpc-client/client.ts';
-import { MISSING_SIGNATURE, parseSignature, type Signature } from '../../solana/ids/ids.ts';
+import { createQueryClient } from '../../queries/query-client.ts';
+import type { BlockReadOptions, Client } from '../../rpc-client/client.ts';
+import { MISSING_SIGNATURE, type Signature, parseSignature } from '../../solana/ids/ids.ts';
+import { type SavedTransactionRead, savedTransactionQueryOptions } from './opened-source.ts';
 import { readDocument } from './read-document.ts';
-import { savedTransactionQueryOptions, type SavedTransactionRead } from './saved-transaction-query.ts';
 
 const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', import.meta.url), 'utf8')) as readonly {
   readonly slot: string;

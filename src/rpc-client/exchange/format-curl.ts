@@ -1,4 +1,4 @@
-import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 
 /** The request as a command line for a POSIX shell. A URL that may contain a key is the variable SLOTSCOPE_URL. */
