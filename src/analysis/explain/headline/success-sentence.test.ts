@@ -44,8 +44,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3EysEt5Z',
-    '[8oKVwq…8dFkSw traded 2 times, net +55,814 lamports via Jupiter v6|3,4].',
-    'Also: [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 15,603 lamports to Jito tip account 1|5].',
+    '[8oKVwq…8dFkSw traded 2 times, net +0.000055814 SOL via Jupiter v6|3,4].',
+    'Also: [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jito tip account 1|5].',
   ],
   [
     '4kHFU68W',
@@ -135,14 +135,14 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['4F7UnWv8', '[HumidiFi ran|1]; nothing but the fee moved.', ''],
   [
     '2RCj3Kuy',
-    '[HumidiFi ran|1]; nothing but the fee and a tip of 6,936 lamports moved.',
-    'Also: [9YW7Rc…ocNkHN sent 6,936 lamports to Jito tip account 8|2].',
+    '[HumidiFi ran|1]; nothing but the fee and a tip of 0.000006936 SOL moved.',
+    'Also: [9YW7Rc…ocNkHN sent 0.000006936 SOL to Jito tip account 8|2].',
   ],
   ['4MLAXX57', '[8JcFtu…zDoELX minted a compressed NFT via Metaplex Bubblegum|2].', 'Nothing but the fee moved.'],
   [
     '24Rpsqyj',
     '[7WiGJw…naJ7sQ minted 1 of EbvSst…eLQ8rT as compressed tokens|2].',
-    'Via Light Compressed Token (2024). Also: [sent 300 lamports to 5bdFnX…39bf1W via Light Compressed Token (2024): MintTo|2].',
+    'Via Light Compressed Token (2024). Also: [sent 0.0000003 SOL to 5bdFnX…39bf1W via Light Compressed Token (2024): MintTo|2].',
   ],
   [
     '2Mt3KJNo',
@@ -157,7 +157,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['4Ccb8PaS', '[0.1 SOL went from BLw3Rw…hmZ5tP to itself|2]; nothing but the fee moved.', ''],
   [
     '2pfnv4dr',
-    '[DtMUkC…8nWBNa paid 0.01 USDC and got 8 lamports and 2,583.72… of HaMv3c…tjpump|5].',
+    '[DtMUkC…8nWBNa paid 0.01 USDC and got 0.000000008 SOL and 2,583.72… of HaMv3c…tjpump|5].',
     'Via Jupiter v6: route. Also: [called LI.FI|1], [DtMUkC…8nWBNa opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5 for 0.00203928 SOL|6].',
   ],
   [
@@ -182,8 +182,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '7tY4PsLk',
-    '[8ojSUW…hm8Zka traded 2 times, net +13,569 lamports via Jupiter v6|4,5].',
-    'Also: [called Jupiter v6: setTokenLedger|3] and [8ojSUW…hm8Zka sent 2,789 lamports to Jito tip account 7|6].',
+    '[8ojSUW…hm8Zka traded 2 times, net +0.000013569 SOL via Jupiter v6|4,5].',
+    'Also: [called Jupiter v6: setTokenLedger|3] and [8ojSUW…hm8Zka sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', 'Nothing but the fee moved.'],
   [
@@ -198,8 +198,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3z9mLTXT',
-    '[ARbALE…yV6wdY ran|3]; all that moved came back, except for the fee and a tip of 3,916 lamports.',
-    'Also: [ArBA13…Kmp6zk sent 3,916 lamports to Jito tip account 6|4].',
+    '[ARbALE…yV6wdY ran|3]; all that moved came back, except for the fee and a tip of 0.000003916 SOL.',
+    'Also: [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
   ],
   ['5iBYjBYC', '[4pA5vq…c4Xbmq sent 0.00089088 SOL to 63AA8Q…Akfnr8 via 2kJndC…k5Gb7s: Withdraw|1].', ''],
   [
