@@ -12,20 +12,11 @@ import type { ViewedTransaction } from '../../facts/transaction/view-transaction
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
-import {
-  type Clause,
-  type ClauseContext,
-  HEADLINE_LENGTH,
-  ITSELF,
-  type LinkedClause,
-  moveLamports,
-  type Sentence,
-  renderClauses,
-  unlinked,
-} from '../clauses.ts';
+import { type Clause, type ClauseContext, HEADLINE_LENGTH, ITSELF, type LinkedClause, moveLamports, type Sentence, renderClauses, unlinked } from '../clauses.ts';
 import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
+import type { Exchange } from '../../facts/transaction/exchanges.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -273,12 +264,53 @@ function tokensHeld(
   return units === null ? null : { units, decimals, mint };
 }
 
+/**
+ * The clauses of the top-level calls of a transaction that may not have happened: the balances say nothing about it. Calls that no parser
+ * explains have the amounts of the exchange that was complete before the transaction failed, if there was one.
+ */
+export function describeRequests(
+  view: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
+  known: ReadonlyMap<string, Exchange>,
+  wording: Wording,
+): readonly { readonly call: ViewedInstruction; readonly request: RankedClause }[] {
+  const topLevel = instructions.filter(({ depth }) => depth === 0);
+  const created = createdAccounts(topLevel);
+  const callsOf = callsByTree(instructions);
+  const describe = (instruction: ViewedInstruction): RankedClause => {
+    if (!isOpaque(instruction)) {
+      const { tokenAccounts } = instruction;
+      const held = (account: Address) => tokensHeld(view, instruction, account);
+      return describeParsed(instruction, {
+        wording,
+        accounts: view.accounts,
+        tokenAccounts,
+        held,
+        withheld: 0n,
+        created,
+      });
+    }
+    const calls = callsOf.get(instruction.id) ?? [];
+    const exchange = known.get(instruction.id);
+    // A call that was stopped inside had not finished its exchange.
+    if (exchange === undefined || instruction.status === 'aborted')
+      return describeCall(instruction, calls, wording, { signer: signerOf(instruction, view) });
+    const { trader: owner, paid, got } = exchange;
+    const swap = { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+    return describeSwap(swap, { instruction, ids: [instruction.id], tree: undefined }, calls, wording, null);
+  };
+  return topLevel.map((call) => ({ call, request: describe(call) }));
+}
+
 interface RankedClause extends LinkedClause {
   readonly rank: (typeof RANKS)[number];
 }
 
 /** The order of clauses. Clauses of one rank are in the order of their instructions. */
 const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
+
+/** The ranks of clauses that a headline begins with. */
+export const MAIN_RANKS: readonly RankedClause['rank'][] = RANKS.slice(0, 5);
 
 /** The accounts that instructions create, with the role that later ones assign ("stake account"), or else "account". */
 function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {
