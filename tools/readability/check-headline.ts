@@ -89,9 +89,22 @@ function checkClause(
     return holds(claim, flows, (asset, units) =>
       senders.some((sender) => {
         const amounts = flows.sent(sender, receiver, asset, tops);
-        return units === null ? amounts.length > 0 : addsUpTo(units, amounts);
+        if (units === null) return amounts.length > 0;
+        return addsUpTo(units, amounts) || (amounts.length === 0 && isPassedOn(sender, receiver, asset, units, tops));
       }),
     );
+  }
+
+  /** A program may move lamports of its account to another one without an instruction. */
+  function isPassedOn(
+    sender: string | null,
+    receiver: string | null,
+    asset: string,
+    units: bigint,
+    tops: ReadonlySet<number>,
+  ): boolean {
+    if (sender === null || receiver === null || !isOnlyProgram(raw, tops)) return false;
+    return flows.net(sender, asset, tops).includes(-units) && flows.net(receiver, asset, tops).includes(units);
   }
 
   /** Whether the owner both sent and received what it gained or lost. */

@@ -12,7 +12,17 @@ import type { ViewedTransaction } from '../../facts/transaction/view-transaction
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
-import { type Clause, type ClauseContext, HEADLINE_LENGTH, ITSELF, type LinkedClause, moveLamports, type Sentence, renderClauses, unlinked } from '../clauses.ts';
+import {
+  type Clause,
+  type ClauseContext,
+  HEADLINE_LENGTH,
+  ITSELF,
+  type LinkedClause,
+  moveLamports,
+  type Sentence,
+  renderClauses,
+  unlinked,
+} from '../clauses.ts';
 import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
@@ -286,6 +296,8 @@ export function describeRequests(
         accounts: view.accounts,
         tokenAccounts,
         held,
+        lamportsHeld: () => null,
+        rentPerByte: view.rentPerByte,
         withheld: 0n,
         created,
       });
