@@ -84,7 +84,7 @@ test('addresses of a block that look alike are marked in its table', async ({ pa
       .replace('"err":null', '"err":{"InsufficientFundsForRent":{"account_index":0}}');
   });
   endpoint.script({ getBlock });
-  await open(page, endpoint.at(`/block/${slotOf('large-block')}?encoding=jsonParsed&tab=transactions`));
+  await open(page, endpoint.at(`/block/${slotOf('large-block')}?encoding=jsonParsed&votes=shown&tab=transactions`));
   await expect(notice(page)).toContainText('Two addresses in this block look alike.');
   await expect(notice(page).getByRole('listitem')).toContainText([one, forged].toSorted());
   for (const address of [one, forged]) {

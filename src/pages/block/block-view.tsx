@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
-import { isInMap } from './row-filter.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { parentOf, parentRanges } from '../../analysis/facts/skipped-slots.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
@@ -13,11 +12,9 @@ import { KeptAnswerNote, KeptNotePlaceholder } from '../../features/exchange/exc
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
-import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
-import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
@@ -55,8 +52,12 @@ import {
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
+import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { isInMap } from './row-filter.ts';
+import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 
 const blockPanels = lazyModule(() => import('./block-panels.ts'));
 
@@ -116,6 +117,11 @@ export function BlockView({
   const askAgain = file === null ? change : null;
   const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
   const check = useReply(balances?.check ?? null);
+  const transactions = useBlockTransactions(
+    absences?.metadata === null && absences.instructions === null ? exchange : null,
+    slot,
+    block?.blockTime ?? null,
+  );
   const overview = useMemo(
     () => (answered === null || check == null ? answered : markContradicted(answered, check.contradicted)),
     [answered, check],
@@ -239,6 +245,8 @@ export function BlockView({
           absences={absences}
           followed={followed}
           balances={balances}
+          transactions={transactions}
+          kinds={map === 'program' ? kinds : null}
           isSaved={isFile}
           onChange={onChange}
         />
@@ -404,6 +412,7 @@ export function BlockView({
             noComputeUnits={absences?.computeUnits ?? null}
             table={deferredTable}
             kinds={kinds}
+            transactions={transactions}
             isShown={isShown}
             hasStreamed={hasStreamed}
             isComplete={absences !== null}

@@ -1,10 +1,10 @@
+import type { Column } from './row-columns.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { type AccountUsage, type WriteLockUsage, hasNoOps } from '../../analysis/facts/block/account-usage.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
-import { COLUMNS, type Column } from './row-columns.ts';
 import { formatReason } from '../../analysis/explain/block/short-error.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 
@@ -73,11 +73,13 @@ const EXPORTED_OUTCOMES = {
 
 /** The fields of the shown columns; index and signature are always included. */
 function fieldsOf(columns: readonly Column[]): readonly Field[] {
-  return ['index', 'signature', ...COLUMNS.filter((column) => columns.includes(column)).flatMap(fieldsOfColumn)];
+  const chosen = new Set<string>(['index', 'signature', ...columns.flatMap(fieldsOfColumn)]);
+  return (Object.keys(FIELDS) as Field[]).filter((field) => chosen.has(field));
 }
 
 function fieldsOfColumn(column: Column): readonly Field[] {
   if (column === 'outcome') return ['outcome', 'error', 'reason'];
+  if (column === 'what') return ['outcome', 'error', 'reason', 'programs', 'vote', 'undecoded'];
   if (column === 'programs') return ['programs', 'vote', 'undecoded'];
   return [column];
 }

@@ -1,6 +1,4 @@
-import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
-import { rewardTypeLabel } from '../../analysis/explain/fields/fee-and-reward-text.ts';
 import { totalRewards } from '../../analysis/facts/block/rewards.ts';
 import { memo } from 'react';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
@@ -14,6 +12,8 @@ import { Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { VirtualTable } from '../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import styles from './rewards-section.module.css';
+import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
+import { rewardTypeLabel } from '../../analysis/explain/fields/fee-and-reward-text.ts';
 
 /** Lamports that the network credited to accounts, or deducted from them, in this block. */
 export const RewardsSection = memo(function RewardsSection({
@@ -61,7 +61,7 @@ export const RewardsSection = memo(function RewardsSection({
       <VirtualTable
         label="Rewards"
         className={styles['rewards'] ?? ''}
-        compact
+        density="compact"
         items={rewards}
         head={
           <>

@@ -1,6 +1,7 @@
 /** The columns of the transactions table, except index and signature, which are always shown. */
 export const COLUMNS = [
   'outcome',
+  'what',
   'feePayer',
   'fee',
   'computeUnits',
@@ -10,9 +11,7 @@ export const COLUMNS = [
   'version',
 ] as const;
 
-export const DEFAULT_COLUMNS: readonly Column[] = COLUMNS.filter(
-  (column) => column !== 'costUnits' && column !== 'instructions',
-);
+export const DEFAULT_COLUMNS: readonly Column[] = ['what', 'feePayer', 'fee', 'computeUnits'];
 
 export type Column = (typeof COLUMNS)[number];
 
@@ -26,6 +25,8 @@ export const SORTS = [
   '-index',
   'outcome',
   '-outcome',
+  'what',
+  '-what',
   'feePayer',
   '-feePayer',
   'fee',

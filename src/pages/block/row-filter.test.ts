@@ -1,10 +1,11 @@
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { shortName } from '../../solana/names/address-names.ts';
 import { expect, test } from 'vitest';
+import { type RowFilter, createRowFilter, programMatcher, showsVotes } from './row-filter.ts';
+import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { parseAddress } from '../../solana/ids/ids.ts';
 import { KING, PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
 import { type BlockRow, blockRows } from '../../analysis/facts/block/block-row.ts';
-import { type RowFilter, createRowFilter, findProgram, programText } from './row-filter.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
 const rows: readonly BlockRow[] =
@@ -20,7 +21,7 @@ const rows: readonly BlockRow[] =
 const NO_FILTER: RowFilter = {
   outcome: 'all',
   votes: 'shown',
-  program: null,
+  program: '',
   main: [],
   mainIs: 'program',
   range: null,
@@ -100,20 +101,28 @@ test('searches only the previous matches while the text grows, and none when it 
   expect(cost('vot')).toBe(0);
 });
 
-const PROGRAMS = [SYSTEM_PROGRAM, VOTE_PROGRAM];
-
-test('finds a program by its address, or by its name in any case', () => {
-  expect(findProgram(` ${VOTE_PROGRAM} `, [])).toBe(VOTE_PROGRAM);
-  expect(findProgram('vote', PROGRAMS)).toBe(VOTE_PROGRAM);
-  expect(findProgram('System ', PROGRAMS)).toBe(SYSTEM_PROGRAM);
-  expect(findProgram('Vot', PROGRAMS)).toBeNull();
-  expect(findProgram('Compute Budget', PROGRAMS)).toBeNull();
-  expect(findProgram('', PROGRAMS)).toBeNull();
+test('votes are hidden, unless they are chosen, pointed at, or all that matches', () => {
+  const [vote = null, other = null] = rows;
+  if (vote === null || other === null) throw new Error('no rows');
+  expect(shown({ votes: 'auto' })).toEqual([1, 2, 3]);
+  expect(showsVotes({ votes: 'auto' }, rows, null)).toBe(false);
+  expect(showsVotes({ votes: 'auto' }, rows, other)).toBe(false);
+  expect(showsVotes({ votes: 'auto' }, rows, vote)).toBe(true);
+  expect(showsVotes({ votes: 'auto' }, [vote], null)).toBe(true);
+  expect(showsVotes({ votes: 'auto' }, [], null)).toBe(false);
+  expect(showsVotes({ votes: 'hidden' }, [vote], vote)).toBe(false);
+  expect(showsVotes({ votes: 'only' }, rows, null)).toBe(true);
 });
 
-test('a program without a name, or with the name of another, is written as its address', () => {
-  const unnamed = parseAddress('King7ki4SKMBPb3iupnQwTyjsq294jaXsgLmJo8cb7T');
-  if (unnamed === null) throw new Error('not an address');
-  expect(programText(unnamed, [unnamed])).toBe(unnamed);
-  expect(programText(COMPUTE_BUDGET_PROGRAM, [COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM])).toBe('Compute Budget');
+test('finds programs by their address, by any part of their name, or without a name by both ends of the address', () => {
+  const matches = (text: string, program: Address) => programMatcher(text, shortName)(program);
+  expect(matches(` ${VOTE_PROGRAM} `, VOTE_PROGRAM)).toBe(true);
+  expect(matches(VOTE_PROGRAM, SYSTEM_PROGRAM)).toBe(false);
+  expect(matches('OT', VOTE_PROGRAM)).toBe(true);
+  expect(matches('Vote111', VOTE_PROGRAM)).toBe(false);
+  expect(matches('King7', KING)).toBe(true);
+  expect(matches('king7', KING)).toBe(false);
+  expect(matches(KING.slice(-4), KING)).toBe(true);
+  expect(shown({ program: 'vot' })).toEqual([0]);
+  expect(shown({ program: ' ' })).toEqual([0, 1, 2, 3]);
 });

@@ -1,5 +1,4 @@
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
-import { shortName } from '../../solana/names/address-names.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { mapAddress } from '../../analysis/facts/block/map-kinds.ts';
 import { errorSearchText } from '../../analysis/explain/block/short-error.ts';
@@ -8,9 +7,10 @@ import { errorSearchText } from '../../analysis/explain/block/short-error.ts';
 export interface RowFilter {
   /** As the URL writes it; `ok` are transactions that succeeded. */
   readonly outcome: 'all' | keyof typeof OUTCOMES;
-  readonly votes: 'shown' | 'hidden' | 'only';
-  /** A program called at the top level; null for any. */
-  readonly program: Address | null;
+  /** `auto`: hidden, unless the page is about votes (`showsVotes`). */
+  readonly votes: 'auto' | 'hidden' | 'shown' | 'only';
+  /** A program called at the top level, as `programMatcher` reads it; empty for any. */
+  readonly program: string;
   /** Main programs, or fee payers, as the map is colored by; empty for any. Votes have none. */
   readonly main: readonly Address[];
   readonly mainIs: 'program' | 'payer';
@@ -59,19 +59,30 @@ export function createRowFilter(
   };
 }
 
-/** The text to type for a program: its name if no other of these programs has it, else its address. */
-export function programText(program: Address, programs: readonly Address[]): string {
-  const name = shortName(program);
-  return name === null || programs.some((other) => other !== program && shortName(other) === name) ? program : name;
+/**
+ * Whether votes are among the rows to show. Without a choice they are hidden, unless the URL points at a vote, or nothing but votes
+ * matches the other filters.
+ */
+export function showsVotes(
+  { votes }: Pick<RowFilter, 'votes'>,
+  matching: readonly BlockRow[],
+  target: BlockRow | null,
+): boolean {
+  if (votes !== 'auto') return votes !== 'hidden';
+  return target?.isVote === true || (matching.length > 0 && matching.every(({ isVote }) => isVote));
 }
 
-/** The program that a text means: an address, or the name of one of these programs in any case. null if neither. */
-export function findProgram(text: string, programs: readonly Address[]): Address | null {
+/** Creates a test for programs: by their address, any part of their name, or without a name, the start or the end of the address. */
+export function programMatcher(
+  text: string,
+  nameOf: (address: Address) => string | null,
+): (program: Address) => boolean {
   const trimmed = text.trim();
+  const address = parseAddress(trimmed);
+  if (address !== null) return (program) => program === address;
   const lower = trimmed.toLowerCase();
-  return (
-    parseAddress(trimmed) ?? programs.find((program) => programText(program, programs).toLowerCase() === lower) ?? null
-  );
+  return (program) =>
+    nameOf(program)?.toLowerCase().includes(lower) ?? (program.startsWith(trimmed) || program.endsWith(trimmed));
 }
 
 const OUTCOMES = { ok: 'succeeded', failed: 'failed', 'no-op': 'noOp', contradictory: 'contradicted' } as const;
@@ -97,12 +108,13 @@ function filterRows(
 ): readonly BlockRow[] {
   const { outcome, votes, program, account } = filter;
   const text = filter.text.trim();
+  const isProgram = program.trim() === '' ? null : programMatcher(program, nameOf);
   const matchesText = text === '' ? () => true : textMatcher(text, nameOf);
   return rows.filter(
     (row) =>
       (outcome === 'all' || row.outcome === OUTCOMES[outcome]) &&
       (votes === 'shown' || row.isVote === (votes === 'only')) &&
-      (program === null || row.programs?.includes(program) === true) &&
+      (isProgram === null || row.programs?.some(isProgram) === true) &&
       (account === null || row.accounts.includes(account)) &&
       isInMap(row, filter) &&
       matchesText(row),

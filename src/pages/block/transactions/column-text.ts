@@ -3,6 +3,7 @@ import { COLUMNS, type Column, type RowSort, type SortKey, isDescending, sortKey
 /** Column headers; that of the fee also has the unit. */
 export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
   outcome: 'Outcome',
+  what: 'What it did, or why it failed',
   feePayer: 'Fee payer',
   fee: 'Fee',
   computeUnits: 'Compute units',

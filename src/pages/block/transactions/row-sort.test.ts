@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
+import { sortRows } from './row-sort.ts';
 import { KING, VOTE, meta, noOpMeta, wireEntry } from '../../../analysis/test-support/transactions.ts';
 import { type BlockRow, blockRows } from '../../../analysis/facts/block/block-row.ts';
-import { sortRows } from './row-sort.ts';
 import { COLUMNS, type RowSort, SORTS } from '../row-columns.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
@@ -34,6 +34,7 @@ test('sorts outcomes by text, programs by the first one shown, and legacy before
   expect(order('outcome')).toEqual([1, 0, 2, 3]);
   expect(order('-outcome')).toEqual([0, 2, 1, 3]);
   expect(order('programs')).toEqual([1, 2, 3, 0]);
+  expect(order('what')).toEqual([1, 2, 3, 0]);
   expect(order('-version')).toEqual([1, 0, 2, 3]);
   expect(order('-instructions')).toEqual([3, 1, 0, 2]);
   expect(order('feePayer')).toEqual([0, 1, 2, 3]);

@@ -1,3 +1,4 @@
+import { mainProgram } from '../../../analysis/facts/block/map-kinds.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type BlockRow, orderByRelevance } from '../../../analysis/facts/block/block-row.ts';
 import { formatShortError } from '../../../analysis/explain/block/short-error.ts';
@@ -22,6 +23,11 @@ function sortValue(row: BlockRow, key: Column, nameOf: (address: Address) => str
     case 'outcome':
       // "contradicted …", "failed …" and "noOp …" sort before "succeeded".
       return row.outcome === 'unknown' ? null : `${row.outcome} ${formatShortError(row)}`;
+    case 'what': {
+      // Rows of one program, first those that failed for the same reason.
+      const program = mainProgram(row.programs);
+      return program === null ? null : `${nameOf(program) ?? program} ${row.outcome} ${formatShortError(row)}`;
+    }
     case 'programs': {
       const first = row.programs === null ? undefined : orderByRelevance(row.programs)[0];
       return first === undefined ? null : (nameOf(first) ?? first);
