@@ -61,7 +61,9 @@ export function TransactionStatus({
       text={OUTCOME_TEXT[view.outcome]}
       details={
         <>
-          {place !== null && <span>{place}</span>} <span>{origin}</span> <WhenText answer={view.answer} />
+          {/* A phone has no room for it; the calls say it. */}
+          {place !== null && <span className="phone-hidden">{place}</span>} <span>{origin}</span>{' '}
+          <WhenText answer={view.answer} />
         </>
       }
       short={short}
