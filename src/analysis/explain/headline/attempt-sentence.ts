@@ -127,7 +127,7 @@ const VERBS: ReadonlyMap<string, string> = new Map(
   called call|canceled cancel|changed change|claimed claim|closed close|created create|deactivated deactivate|delegated delegate|deposited deposit
   extended extend|froze freeze|gave give|launched launch|left leave|merged merge|mined mine|minted mint|moved move|opened open|paid pay|placed place|posted post|published publish
   redeemed redeem|refreshed refresh|removed remove
-  repaid repay|replaced replace|reserved reserve|revoked revoke|sent send|set set|sold sell|split split|staked stake|swapped swap
+  repaid repay|replaced replace|reserved reserve|revoked revoke|ran run|sent send|set set|sold sell|split split|staked stake|swapped swap
   thawed thaw|traded trade|unstaked unstake|unwrapped unwrap|upgraded upgrade|withdrew withdraw|wrapped wrap|wrote write`
     .split(/[|\n]\s*/)
     .map((pair) => pair.split(' ') as [string, string]),

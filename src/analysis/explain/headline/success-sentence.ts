@@ -1,31 +1,32 @@
 import { addressIn } from '../../facts/transaction/info-fields.ts';
-import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
+import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
+import { isTipAccount } from '../../../solana/names/address-names.ts';
+import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { treeOf } from '../../facts/transaction/movements.ts';
-import type { Exchange } from '../../facts/transaction/exchanges.ts';
+import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
-import { swapIn, isSmallFee, jointSwap, type InstructionGroup, groupsOf } from '../../facts/transaction/swap.ts';
+import { type InstructionGroup, groupsOf, swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
-import { describeCall, type DescribedCall } from './call-clause.ts';
+import { type DescribedCall, describeCall } from './call-clause.ts';
 import {
   type Clause,
   type ClauseContext,
   HEADLINE_LENGTH,
   ITSELF,
   type LinkedClause,
+  moveLamports,
   type Sentence,
   renderClauses,
   unlinked,
-  moveLamports,
 } from '../clauses.ts';
 import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
-import { isTipAccount } from '../../../solana/names/address-names.ts';
-import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
+import type { Exchange } from '../../facts/transaction/exchanges.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -83,9 +84,9 @@ interface SuccessText {
 }
 
 /** "nothing but the fee and a tip of 6,936 lamports moved". */
-function describeCosts({ tips }: CostsOnly, wording: Wording): string {
+function describeCosts({ tips, cameBack }: CostsOnly, wording: Wording): string {
   const tip = tips === 0n ? '' : ` and a tip of ${writePhrase([{ lamports: tips }], wording)}`;
-  return `nothing but the fee${tip} moved`;
+  return cameBack ? `all that moved came back, except for the fee${tip}` : `nothing but the fee${tip} moved`;
 }
 
 function isCallOf({ instructionIds }: LinkedClause, instructions: readonly ViewedInstruction[]): boolean {
@@ -113,11 +114,14 @@ function describeInstructions(
   const topLevel = instructions.filter(({ depth }) => depth === 0);
   const created = createdAccounts(topLevel);
   const fees = new Map(withheldFees(view).map(({ instruction, units }) => [instruction, units]));
+  const reconciled = reconcileLamports(view);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
     accounts: view.accounts,
     tokenAccounts: instruction.tokenAccounts,
     held: (account) => tokensHeld(view, instruction, account),
+    lamportsHeld: (account) => lamportsBefore(reconciled, instructions, instruction, account, view),
+    rentPerByte: view.rentPerByte,
     withheld: fees.get(instruction.id) ?? 0n,
     created,
   });
@@ -235,6 +239,31 @@ function signerOf({ accounts }: ViewedInstruction, view: ViewedTransaction): Add
   return accounts.find(({ address }) => address !== null && signers.includes(address))?.address ?? null;
 }
 
+/** The lamports of an account as an instruction finds them; null if unknown, or if a program moved some without an instruction. */
+function lamportsBefore(
+  reconciled: Reconciliation | null,
+  instructions: readonly ViewedInstruction[],
+  { id }: ViewedInstruction,
+  account: Address,
+  { accounts }: ViewedTransaction,
+): bigint | null {
+  const before = accounts.find(({ address }) => address === account)?.before ?? null;
+  const known = reconciled?.accounts.find(({ address }) => address === account);
+  if (before === null || known === undefined || known.unexplained !== 0n) return null;
+  const earlier = new Set(
+    instructions
+      .slice(
+        0,
+        instructions.findIndex((each) => each.id === id),
+      )
+      .map((each) => each.id),
+  );
+  return known.flows.reduce(
+    (sum, { instruction, lamports }) => (instruction === null || earlier.has(instruction) ? sum + lamports : sum),
+    before,
+  );
+}
+
 function tokensHeld(
   { instructions, tokenChanges }: ViewedTransaction,
   { id, tokenAccounts }: ViewedInstruction,
@@ -267,6 +296,8 @@ export function describeRequests(
         accounts: view.accounts,
         tokenAccounts,
         held,
+        lamportsHeld: () => null,
+        rentPerByte: view.rentPerByte,
         withheld: 0n,
         created,
       });
