@@ -24,10 +24,10 @@ const CHUNKS = [
   { name: 'page', test: /\/src\/(?:app\/render|pages\/home\/home-page)\.tsx$/ },
   { name: 'transaction', test: /\/transaction-page\.tsx$/ },
   { name: 'block', test: /\/block-(?:page|assembly|reader)\.tsx?$/ },
-  // What shows the answers.
+  // What shows the answers. Few pages choose endpoints or follow blocks.
   {
     name: 'shared',
-    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|solana\/(?:errors|era)|analysis\/(?:facts\/look-alikes|explain\/(?:clauses|outcome)))/,
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|live)|solana\/(?:errors|era)|analysis\/(?:facts\/look-alikes|explain\/(?:clauses|outcome)))/,
     minShareCount: 2,
   },
   { name: 'transaction-views', test: /\/transaction-views\.ts$/ },

@@ -43,7 +43,10 @@ function checkClause(
   const everyTop = new Set(raw.calls.map(({ top }) => top));
   const proof = provenBy.length === 0 ? everyTop : new Set(provenBy);
   const find = (name: string) => addressesNamed(name, [...raw.accounts, ...flows.owners.values()]);
-  const owners = subject === null ? [] : find(subject);
+  // "3 accounts sent 0.6 SOL to B": any of them.
+  const areMany = /^\d+ accounts$/.test(subject ?? '');
+  const owners = subject === null || areMany ? [] : find(subject);
+  const senders = areMany ? [null] : owners;
   const found: Violation[] = [];
   const fail = (kind: Violation['kind'], why: string) => found.push({ kind, detail: `“${text}”: ${why}` });
 
@@ -54,7 +57,7 @@ function checkClause(
   const [lost, gained] = sidesOf(clause);
   const fits = (tops: ReadonlySet<number>): boolean =>
     isTransfer
-      ? lost.every((claim) => others.some((each) => isSent(claim, verb === 'minted' ? [null] : owners, each, tops))) &&
+      ? lost.every((claim) => others.some((each) => isSent(claim, verb === 'minted' ? [null] : senders, each, tops))) &&
         gained.every((claim) => others.some((each) => isSent(claim, [each], owners[0] ?? null, tops)))
       : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
 
@@ -86,9 +89,22 @@ function checkClause(
     return holds(claim, flows, (asset, units) =>
       senders.some((sender) => {
         const amounts = flows.sent(sender, receiver, asset, tops);
-        return units === null ? amounts.length > 0 : addsUpTo(units, amounts);
+        if (units === null) return amounts.length > 0;
+        return addsUpTo(units, amounts) || (amounts.length === 0 && isPassedOn(sender, receiver, asset, units, tops));
       }),
     );
+  }
+
+  /** A program may move lamports of its account to another one without an instruction. */
+  function isPassedOn(
+    sender: string | null,
+    receiver: string | null,
+    asset: string,
+    units: bigint,
+    tops: ReadonlySet<number>,
+  ): boolean {
+    if (sender === null || receiver === null || !isOnlyProgram(raw, tops)) return false;
+    return flows.net(sender, asset, tops).includes(-units) && flows.net(receiver, asset, tops).includes(units);
   }
 
   /** Whether the owner both sent and received what it gained or lost. */
@@ -222,7 +238,7 @@ export function parseClause(printed: string, subjectBefore: string | null): Clau
   if (verb === undefined || rest === undefined) return null;
   const [, body = rest, program = null] = /^(.+?) (?:via|through) ([^:]+?)(?:: .*)?$/s.exec(rest) ?? [];
   // What the stake and vote programs paid out is not in calls.
-  if (verb === 'withdrew' && program === null) return null;
+  if ((verb === 'withdrew' || / with vote account /.test(text)) && program === null) return null;
   const trading = /^(.+) (?:trading|in a liquidation)$/.exec(body)?.[1];
   if (trading !== undefined) return { subject, verb, amounts: trading, other: null, program };
   const [, amounts = body, side, name = ''] = /^(.+?) (to|from) (.+)$/s.exec(body) ?? [];

@@ -137,7 +137,10 @@ const NOTHING_SAID = [
   /^\S+ (?:opened|created) .* and (?:\S+ )?(?:swapped|bought|sold|sent|paid|got) /,
 ];
 
-const NOTHING_MOVED = /^[^;]+; nothing but the fee(?: and a tip of [\d,.]+ (?:SOL|lamports?))? moved\.$/;
+const TIP = String.raw`(?: and a tip of [\d,.]+ (?:SOL|lamports?))?`;
+const NOTHING_MOVED = new RegExp(
+  `^[^;]+; (?:nothing but the fee${TIP} moved|all that moved came back, except for the fee${TIP})\\.$`,
+);
 
 const SHORT_ADDRESS = '[1-9A-HJ-NP-Za-km-z]{3,8}…[1-9A-HJ-NP-Za-km-z]{3,8}';
 const OWNER = String.raw`[^\s;,]+(?: [^\s;,]+){0,3}?`;

@@ -3,7 +3,6 @@ import type { TransactionAbsences } from '../../analysis/facts/absence/transacti
 import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
-import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client, TransactionReadOptions } from '../../rpc-client/client.ts';
@@ -22,8 +21,10 @@ import { EvidencePane } from './evidence-pane.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
-import { JsonMarks, callsInJson } from './json-marks.tsx';
+import { MarkedAnswer } from './json-marks.tsx';
 import { LogsSection } from './logs-section.tsx';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
+import { paneLayout } from './pane-layout.ts';
 import { TokensSection } from './tokens-section.tsx';
 import { type Choose, EncodingChoice, RequestChoices } from './transaction-params.tsx';
 
@@ -45,12 +46,13 @@ export function Work({
   // Again, because the target may be in one of these.
   useScrollToFragment();
   const stale = isStale ? 'stale' : '';
+  const { share } = useStoredValue(paneLayout);
   return (
     <>
       <div className={stale} inert={isStale}>
         <ComputeSection {...shared} />
       </div>
-      <div className="work">
+      <div className="work" {...(share !== null && { 'data-sized': '', style: { '--pane': `${share}%` } })}>
         <div className={`page-column ${stale}`} inert={isStale}>
           <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
           <AccountsSection {...shared} />
@@ -87,7 +89,6 @@ function Evidence({
 }) {
   const { view, absences, onAsk } = shared;
   const { exchange } = read;
-  const calls = useMemo(() => callsInJson(view), [view]);
   return (
     <EvidencePane
       counts={{
@@ -96,6 +97,8 @@ function Evidence({
         bytes: bytes === null ? '' : formatInteger(bytes.length),
         json: requested === null ? '' : `· ${requested.encoding}`,
       }}
+      // Without an endpoint there is no menu that opens them.
+      closable={requested === null ? null : 'checks'}
       end={
         requested !== null &&
         onChoose !== null && <EncodingChoice options={requested} onChoose={onChoose} legendHidden />
@@ -108,9 +111,7 @@ function Evidence({
           <>
             {requested !== null && onChoose !== null && <RequestChoices options={requested} onChoose={onChoose} />}
             <div className={isStale ? 'stale' : undefined}>
-              <JsonMarks>
-                <RawSection exchange={exchange} name={signature ?? 'transaction'} calls={calls} />
-              </JsonMarks>
+              <MarkedAnswer exchange={exchange} view={view} bytes={bytes} name={signature ?? 'transaction'} />
             </div>
             {signature !== null && read.options !== null && onChoose !== null && (
               <EncodingsSection signature={signature} options={read.options} onChoose={onChoose} />

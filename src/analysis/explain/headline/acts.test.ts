@@ -24,6 +24,7 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Metaplex Bubblegum', 'mintToCollectionV1', 'mintedCompressedNft'],
   ['Token', 'mintTo', null],
   ['ORE', 'mine', 'mined'],
+  ['Tuktuk', 'runTaskV0', 'ranTask'],
   ['Wormhole Core Bridge', 'postMessage', 'postedMessage'],
   ['Assert Owner', 'assertOwner', 'guarded'],
 ];

@@ -185,6 +185,11 @@ export const ACTS = {
     program: /^ORE/,
     says: (times) => (times === 1n ? 'mined ORE' : `mined ORE ${times} times`),
   },
+  ranTask: {
+    instruction: /^runTaskV\d$/i,
+    program: /^Tuktuk$/,
+    says: (times) => `ran ${formatCount(times, 'queued task')}`,
+  },
   postedMessage: {
     instruction: /^(?:legacy)?postMessage/i,
     program: /^Wormhole Core/,

@@ -93,7 +93,7 @@ function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent:
 
 /** It does nothing but to leave its data in the transaction. */
 function isNoop({ programId }: ViewedInstruction): boolean {
-  return programId === NOOP_PROGRAM;
+  return programId !== null && /^Noop\b/.test(shortName(programId) ?? '');
 }
 
 function isNamed({ programId, type }: ViewedInstruction): boolean {

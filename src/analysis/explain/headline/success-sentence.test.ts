@@ -18,7 +18,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['3XJhrSaD', '[Vote account GhnLTm…8WMkHa voted up to slot 49,999,999|1].', ''],
   [
     '3zAhEb6t',
-    '[BfdPks…e6NeAg delegated stake account DdNzYK…kqjWH4 to vote account FwR3Pb…XtT59f|5].',
+    '[BfdPks…e6NeAg staked 0.02771712 SOL with vote account FwR3Pb…XtT59f|5].',
     'Also: [created stake account DdNzYK…kqjWH4 with 0.03 SOL|3], [gHMcHv…JNfejZ advanced nonce account 8XQj6x…VjFjBa|1] and [BfdPks…e6NeAg left the memo “fb_07ce1448”|2].',
   ],
   [
@@ -44,13 +44,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3EysEt5Z',
-    '[8oKVwq…8dFkSw traded 2 times, net +55,814 lamports via Jupiter v6|3,4].',
-    'Also: [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 15,603 lamports to Jito tip account 1|5].',
+    '[8oKVwq…8dFkSw traded 2 times, net +0.000055814 SOL via Jupiter v6|3,4].',
+    'Also: [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jito tip account 1|5].',
   ],
   [
     '4kHFU68W',
     '[3xShCF…XuLNxG swapped 0.414338293 SOL for 202,933.216267544 of 6VxNww…Jh6rsn|5].',
-    'Via FluxBeam. Also: [burned 202,933.216267544 of 6VxNww…Jh6rsn|6], [closed 2 token accounts for 0.00411336 SOL|7,8] and [wrapped 0.416377573 SOL|3].',
+    'Via FluxBeam. Also: [burned 202,933.216267544 of 6VxNww…Jh6rsn|6], [closed 2 token accounts for 0.00615264 SOL|7,8] and [wrapped 0.416377573 SOL|3].',
   ],
   ['3p9fzShS', '[Called GuoKrz…n9gNvc 2 times|2,3].', 'Also: [the network verified 1 Ed25519 signature|1].'],
   [
@@ -85,7 +85,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '5wrZ6o5a',
     '[3h1zGm…grp5UG swapped 0.001 SRM for 0.000364885 SOL via SPL Token Swap|4].',
-    'Also: [created token account GYALxP…A7CXhW with 0.00203928 SOL|1], [approved 7Qn5KP…9rWQ55 to spend 0.001 SRM|3] and [closed token account GYALxP…A7CXhW|5].',
+    'Also: [created token account GYALxP…A7CXhW with 0.00203928 SOL|1], [approved 7Qn5KP…9rWQ55 to spend 0.001 SRM|3] and [closed token account GYALxP…A7CXhW for 0.002404165 SOL|5].',
   ],
   [
     '42zg3foo',
@@ -107,7 +107,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'pXPLUDJP',
     '[5z4giZ…Cziqb6 added 0.001 SOL and 214,323.69… of 9Zw3CR…Rapump of liquidity and got 14.56… of 7aRh7s…g1b1CJ|5].',
-    'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz|6].',
+    'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz for 0.00203928 SOL|6].',
   ],
   ['2RBa2Rki', '[agsWhf…4CtDiJ closed 1 token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['4DPfdCKC', '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].', ''],
@@ -135,14 +135,14 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['4F7UnWv8', '[HumidiFi ran|1]; nothing but the fee moved.', ''],
   [
     '2RCj3Kuy',
-    '[HumidiFi ran|1]; nothing but the fee and a tip of 6,936 lamports moved.',
-    'Also: [9YW7Rc…ocNkHN sent 6,936 lamports to Jito tip account 8|2].',
+    '[HumidiFi ran|1]; nothing but the fee and a tip of 0.000006936 SOL moved.',
+    'Also: [9YW7Rc…ocNkHN sent 0.000006936 SOL to Jito tip account 8|2].',
   ],
   ['4MLAXX57', '[8JcFtu…zDoELX minted a compressed NFT via Metaplex Bubblegum|2].', 'Nothing but the fee moved.'],
   [
     '24Rpsqyj',
     '[7WiGJw…naJ7sQ minted 1 of EbvSst…eLQ8rT as compressed tokens|2].',
-    'Via Light Compressed Token (2024). Also: [sent 300 lamports to 5bdFnX…39bf1W via Light Compressed Token (2024): MintTo|2].',
+    'Via Light Compressed Token (2024). Also: [sent 0.0000003 SOL to 5bdFnX…39bf1W via Light Compressed Token (2024): MintTo|2].',
   ],
   [
     '2Mt3KJNo',
@@ -157,8 +157,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['4Ccb8PaS', '[0.1 SOL went from BLw3Rw…hmZ5tP to itself|2]; nothing but the fee moved.', ''],
   [
     '2pfnv4dr',
-    '[DtMUkC…8nWBNa paid 0.01 USDC and got 8 lamports and 2,583.72… of HaMv3c…tjpump|5].',
-    'Via Jupiter v6: route. Also: [called LI.FI|1], [DtMUkC…8nWBNa opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5|6].',
+    '[DtMUkC…8nWBNa paid 0.01 USDC and got 0.000000008 SOL and 2,583.72… of HaMv3c…tjpump|5].',
+    'Via Jupiter v6: route. Also: [called LI.FI|1], [DtMUkC…8nWBNa opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5 for 0.00203928 SOL|6].',
   ],
   [
     '4wpo4FkA',
@@ -168,12 +168,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4QHnBNA5',
     '[5z4giZ…Cziqb6 created a pool with 0.25 SOL and 4,000,000 of 9Zw3CR…Rapump and got 631.45… of 7aRh7s…g1b1CJ|3].',
-    'Via Raydium AMM v4. Also: [created token account 3ZbCwT…jZVr5V with 0.10203928 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3], [closed token account 3ZbCwT…jZVr5V|4] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
+    'Via Raydium AMM v4. Also: [created token account 3ZbCwT…jZVr5V with 0.10203928 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3], [closed token account 3ZbCwT…jZVr5V for 0.00203928 SOL|4] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
   ],
   [
     '66cbwhMB',
     '[5z4giZ…Cziqb6 removed 0.002457502 SOL and 590,358.71… of 9Zw3CR…Rapump of liquidity for 37.88… of 7aRh7s…g1b1CJ|5].',
-    'Via Raydium AMM v4. Also: [created token account 4sxEnJ…AK7N7B with 0.00203928 SOL|3] and [closed token account 4sxEnJ…AK7N7B|6].',
+    'Via Raydium AMM v4. Also: [created token account 4sxEnJ…AK7N7B with 0.00203928 SOL|3] and [closed token account 4sxEnJ…AK7N7B for 0.004496782 SOL|6].',
   ],
   [
     '564oju8D',
@@ -182,14 +182,35 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '7tY4PsLk',
-    '[8ojSUW…hm8Zka traded 2 times, net +13,569 lamports via Jupiter v6|4,5].',
-    'Also: [called Jupiter v6: setTokenLedger|3] and [8ojSUW…hm8Zka sent 2,789 lamports to Jito tip account 7|6].',
+    '[8ojSUW…hm8Zka traded 2 times, net +0.000013569 SOL via Jupiter v6|4,5].',
+    'Also: [called Jupiter v6: setTokenLedger|3] and [8ojSUW…hm8Zka sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', 'Nothing but the fee moved.'],
   [
     '4frBMA4q',
     '[GHpmaY…F1WxhA sold 1 of CiRHyM…QiFd88 for 0.925 SOL|1,3,7] plus [3 other actions|2,4,5].',
     'Via Metaplex Auction House. Also: [sent 0.00089784 SOL to 5xyoD5…hNrDzn|2], [pAHAKo…WT886r sent 0.00179568 SOL to 2 accounts|4,5] and [GHpmaY…F1WxhA opened token account FP1Wcq…9Zyo7P of C4YZMG…2ixN5C with 0.00203928 SOL|6].',
+  ],
+  [
+    '3jA2RwS4',
+    '[GAZnNv…npv2x1 staked 3 SOL with vote account SKRuTe…3tMVVA|5].',
+    'Also: [created stake account 63ht57…bCNqQA with 3.00228288 SOL|3].',
+  ],
+  [
+    '3z9mLTXT',
+    '[ARbALE…yV6wdY ran|3]; all that moved came back, except for the fee and a tip of 0.000003916 SOL.',
+    'Also: [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
+  ],
+  ['5iBYjBYC', '[4pA5vq…c4Xbmq sent 0.00089088 SOL to 63AA8Q…Akfnr8 via 2kJndC…k5Gb7s: Withdraw|1].', ''],
+  [
+    '3brhaUVs',
+    '[BAGSB9…RiAmcv claimed 4.071097482 SOL via Meteora Dynamic Bonding Curve|5,9].',
+    'Also: [opened 2 token accounts of BAGSB9…RiAmcv with 0.00407856 SOL|3,7], [opened token account CutPj8…xGicmk of BAGSB9…RiAmcv|4,8] and [closed token account CutPj8…xGicmk for 4.075176042 SOL|6,10].',
+  ],
+  [
+    '28rWme56',
+    '[3xTPAZ…gwhR7c swapped 0.99125 USDC for 0.005903984 SOL|4] plus [1 other action|6].',
+    'Via Jupiter v6. Also: [sent 0.00875 USDC to 4cLUBQ…PY2oTA|6], [opened token account Ffqao4…EZ8fzL of 3xTPAZ…gwhR7c|3] and [closed token account Ffqao4…EZ8fzL for 0.007943264 SOL|5].',
   ],
 ];
 

@@ -2,6 +2,7 @@ import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { isTipAccount } from '../../../solana/names/address-names.ts';
+import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
@@ -25,6 +26,7 @@ import {
 import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
+import type { Exchange } from '../../facts/transaction/exchanges.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -82,9 +84,9 @@ interface SuccessText {
 }
 
 /** "nothing but the fee and a tip of 6,936 lamports moved". */
-function describeCosts({ tips }: CostsOnly, wording: Wording): string {
+function describeCosts({ tips, cameBack }: CostsOnly, wording: Wording): string {
   const tip = tips === 0n ? '' : ` and a tip of ${writePhrase([{ lamports: tips }], wording)}`;
-  return `nothing but the fee${tip} moved`;
+  return cameBack ? `all that moved came back, except for the fee${tip}` : `nothing but the fee${tip} moved`;
 }
 
 function isCallOf({ instructionIds }: LinkedClause, instructions: readonly ViewedInstruction[]): boolean {
@@ -112,11 +114,14 @@ function describeInstructions(
   const topLevel = instructions.filter(({ depth }) => depth === 0);
   const created = createdAccounts(topLevel);
   const fees = new Map(withheldFees(view).map(({ instruction, units }) => [instruction, units]));
+  const reconciled = reconcileLamports(view);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
     accounts: view.accounts,
     tokenAccounts: instruction.tokenAccounts,
     held: (account) => tokensHeld(view, instruction, account),
+    lamportsHeld: (account) => lamportsBefore(reconciled, instructions, instruction, account, view),
+    rentPerByte: view.rentPerByte,
     withheld: fees.get(instruction.id) ?? 0n,
     created,
   });
@@ -234,6 +239,31 @@ function signerOf({ accounts }: ViewedInstruction, view: ViewedTransaction): Add
   return accounts.find(({ address }) => address !== null && signers.includes(address))?.address ?? null;
 }
 
+/** The lamports of an account as an instruction finds them; null if unknown, or if a program moved some without an instruction. */
+function lamportsBefore(
+  reconciled: Reconciliation | null,
+  instructions: readonly ViewedInstruction[],
+  { id }: ViewedInstruction,
+  account: Address,
+  { accounts }: ViewedTransaction,
+): bigint | null {
+  const before = accounts.find(({ address }) => address === account)?.before ?? null;
+  const known = reconciled?.accounts.find(({ address }) => address === account);
+  if (before === null || known === undefined || known.unexplained !== 0n) return null;
+  const earlier = new Set(
+    instructions
+      .slice(
+        0,
+        instructions.findIndex((each) => each.id === id),
+      )
+      .map((each) => each.id),
+  );
+  return known.flows.reduce(
+    (sum, { instruction, lamports }) => (instruction === null || earlier.has(instruction) ? sum + lamports : sum),
+    before,
+  );
+}
+
 function tokensHeld(
   { instructions, tokenChanges }: ViewedTransaction,
   { id, tokenAccounts }: ViewedInstruction,
@@ -244,12 +274,55 @@ function tokensHeld(
   return units === null ? null : { units, decimals, mint };
 }
 
+/**
+ * The clauses of the top-level calls of a transaction that may not have happened: the balances say nothing about it. Calls that no parser
+ * explains have the amounts of the exchange that was complete before the transaction failed, if there was one.
+ */
+export function describeRequests(
+  view: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
+  known: ReadonlyMap<string, Exchange>,
+  wording: Wording,
+): readonly { readonly call: ViewedInstruction; readonly request: RankedClause }[] {
+  const topLevel = instructions.filter(({ depth }) => depth === 0);
+  const created = createdAccounts(topLevel);
+  const callsOf = callsByTree(instructions);
+  const describe = (instruction: ViewedInstruction): RankedClause => {
+    if (!isOpaque(instruction)) {
+      const { tokenAccounts } = instruction;
+      const held = (account: Address) => tokensHeld(view, instruction, account);
+      return describeParsed(instruction, {
+        wording,
+        accounts: view.accounts,
+        tokenAccounts,
+        held,
+        lamportsHeld: () => null,
+        rentPerByte: view.rentPerByte,
+        withheld: 0n,
+        created,
+      });
+    }
+    const calls = callsOf.get(instruction.id) ?? [];
+    const exchange = known.get(instruction.id);
+    // A call that was stopped inside had not finished its exchange.
+    if (exchange === undefined || instruction.status === 'aborted')
+      return describeCall(instruction, calls, wording, { signer: signerOf(instruction, view) });
+    const { trader: owner, paid, got } = exchange;
+    const swap = { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+    return describeSwap(swap, { instruction, ids: [instruction.id], tree: undefined }, calls, wording, null);
+  };
+  return topLevel.map((call) => ({ call, request: describe(call) }));
+}
+
 interface RankedClause extends LinkedClause {
   readonly rank: (typeof RANKS)[number];
 }
 
 /** The order of clauses. Clauses of one rank are in the order of their instructions. */
 const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
+
+/** The ranks of clauses that a headline begins with. */
+export const MAIN_RANKS: readonly RankedClause['rank'][] = RANKS.slice(0, 5);
 
 /** The accounts that instructions create, with the role that later ones assign ("stake account"), or else "account". */
 function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {

@@ -33,9 +33,11 @@ export function describeSwap(
     Object.values<SwapVerb>(SWAP_VERBS).find(({ isTrue }) => isTrue(swap, isTrading, action)) ?? SWAP_VERBS.got;
   const [paidCount, gotCount] = [paid.length, got.length];
   const details = { instruction, calls, tree, wording, paidCount, gotCount };
-  const writeWith = (describe: typeof describeAmount) => {
+  const [amount, ...moreAmounts] = [...paid, ...got];
+  const writeWith = (describe: typeof describeAmount, units = amount?.units ?? 0n) => {
+    const sum = ({ asset }: SwapAmount, own: bigint) => ({ asset, units: moreAmounts.length > 0 ? own : units });
     const [paidText, gotText] = [paid, got].map((amounts) =>
-      joinPhrases(amounts.map((each) => describe(each, wording))),
+      joinPhrases(amounts.map((each) => describe(sum(each, each.units), wording))),
     );
     const texts = { paid: paidText ?? [], got: gotText ?? [] };
     const acted = swap.isPartial ? null : (act?.moves?.({ ...details, ...texts }) ?? null);
@@ -44,12 +46,15 @@ export function describeSwap(
   const isAct = writeWith(describeAmount).acted !== null;
   const clause: Clause = {
     subject: wording.nameOf(owner),
-    // Two swaps are two clauses, even if they are equal.
-    key: `swap ${instruction.id}`,
-    units: 1n,
+    // Two swaps are two clauses, even if they are equal, but what was claimed or paid twice adds up.
+    key:
+      verb.rank === 'payment' && !isAct && moreAmounts.length === 0
+        ? `${Object.values<SwapVerb>(SWAP_VERBS).indexOf(verb)} ${amount?.asset.mint} ${other} ${instruction.programId} ${type?.name}`
+        : `swap ${instruction.id}`,
+    units: amount?.units ?? 0n,
     target: '',
-    describe: () => writeWith(describeAmount).text,
-    describeShort: () => writeWith(describeShortAmount).text,
+    describe: (units) => writeWith(describeAmount, units).text,
+    describeShort: (units) => writeWith(describeShortAmount, units).text,
     ...viaProgram(instruction, !isAct && verb.rank !== 'trade' && verb.saysName !== true, wording),
   };
   return { clause, instructionIds: ids, rank: isAct ? 'swap' : verb.rank, swap, instruction };

@@ -156,6 +156,9 @@ test('merges the same action on several accounts, and leaves preparations to the
     ['system', 'transfer', { source: A, destination: to ?? '', lamports }] as const;
   expect(sentenceOf(send(B, 1n), send(B, 2n))).toBe('0.000000003 SOL went from A to B.');
   expect(sentenceOf(send(B, 1n), send(C, 2n))).toBe('0.000000003 SOL went from A to 2 accounts.');
+  const receive = (from: Address) =>
+    ['system', 'transfer', { source: from ?? '', destination: C, lamports: 100_000_000n }] as const;
+  expect(sentenceOf(receive(A), receive(B))).toBe('2 accounts sent 0.2 SOL to C.');
   const close = ['spl-token', 'closeAccount', { account: B, destination: A, owner: A }] as const;
   expect(sentenceOf(send(B, 1n), close)).toBe('0.000000001 SOL went from A to B.');
 });

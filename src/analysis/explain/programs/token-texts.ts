@@ -112,7 +112,7 @@ const describeClosing: DescribeInstruction = (info, context) => {
   const account = addressIn(info, 'account');
   if (account === null) return null;
   const lamports = lamportsOf(account, context);
-  const returned = lamports !== null && lamports.after === 0n && lamports.before > 0n ? lamports.before : null;
+  const returned = context.lamportsHeld(account);
   const owner = signer(info, context, 'owner');
   const destination = nameIn(info, context, 'destination');
   const isReturned = destination === null || destination === owner;

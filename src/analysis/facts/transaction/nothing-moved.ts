@@ -9,12 +9,11 @@ import type { ViewedTransaction } from './view-transaction.ts';
 export interface CostsOnly {
   /** Lamports that went to tip accounts. */
   readonly tips: bigint;
+  /** Calls moved more, but all of it came back, as in an arbitrage that gained nothing. */
+  readonly cameBack: boolean;
 }
 
-/**
- * Not null if the recorded balances show that nothing but the fee and tips moved, and no call moved something and moved it back. null also
- * if balances are missing.
- */
+/** Not null if the recorded balances show that nothing but the fee and tips moved for good. null also if balances are missing. */
 export function costsOnly({
   accounts,
   answer,
@@ -28,10 +27,13 @@ export function costsOnly({
     address === undefined ? undefined : expected.set(address, (expected.get(address) ?? 0n) + lamports);
   add(accounts[0]?.address, -answer.meta.fee);
   let tips = 0n;
+  let cameBack = false;
   for (const call of instructions) {
     const tip = tipOf(call);
-    if (tip === null && movesSomething(call)) return null;
-    if (tip === null) continue;
+    if (tip === null) {
+      cameBack ||= movesSomething(call);
+      continue;
+    }
     tips += tip.lamports;
     add(tip.from, -tip.lamports);
     add(tip.to, tip.lamports);
@@ -43,7 +45,7 @@ export function costsOnly({
   const keepsTokens = tokenChanges.every(
     ({ before, after, ownerBefore, ownerAfter }) => before !== null && before === after && ownerBefore === ownerAfter,
   );
-  return isExpected && keepsTokens ? { tips } : null;
+  return isExpected && keepsTokens ? { tips, cameBack } : null;
 }
 
 function tipOf(call: ViewedInstruction): { from: Address; to: Address; lamports: bigint } | null {

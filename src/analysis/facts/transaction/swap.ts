@@ -32,7 +32,12 @@ export interface SwapAmount {
  */
 export function swapIn(tree: TreeMovements, accounts: readonly ViewedAccount[], ofAnyone: boolean): Swap | null {
   const signers = accounts.filter(({ signer }) => signer).map(({ address }) => address);
-  const moving = ofAnyone ? tree.movements.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()) : [];
+  const moved = tree.movements.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
+  const [one, another, ...more] = tree.unexplained;
+  // No call shows it, but one account lost what another one gained.
+  const isPair = one?.asset.mint === another?.asset.mint && one?.units === -(another?.units ?? 0n) && more.length === 0;
+  const lost = isPair ? tree.unexplained.flatMap(({ owner, units }) => (units < 0n ? owner : [])) : [];
+  const moving = !ofAnyone ? [] : moved.length > 0 ? moved : lost;
   for (const owner of new Set([...signers, ...moving])) {
     const swap = swapOf(owner, tree);
     if (swap !== null) return swap;
@@ -78,7 +83,7 @@ function swapOf(owner: Address, tree: TreeMovements): Swap | null {
   for (const { from, asset, units } of movements) add(asset, from === owner ? -units : units);
   for (const { asset, units } of unexplained) add(asset, units);
   const gained = unexplained.reduce((sum, { asset, units }) => (asset === SOL ? sum + units : sum), 0n);
-  const rent = minimum(gained, returnedRent(tree));
+  const rent = gained > 0n ? minimum(gained, returnedRent(tree)) : 0n;
   if (rent > 0n) add(SOL, -rent);
 
   const all = [...sums.values()].filter(({ units }) => units !== 0n);
