@@ -160,6 +160,31 @@ test('downloads have the rows, order and columns that are shown', async ({ page 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ index: Number(index), outcome: 'failed' });
 });
 
+test('a row says what its page says, and on a wide window the transaction is beside the table', async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1200 });
+  await open(page, LARGE);
+  const rows = transactionsTable(page).locator('[data-row]');
+  const pane = page.getByRole('complementary', { name: 'The transaction under the pointer' });
+  await rows.nth(4).hover();
+  await expect(pane).toContainText(`#${(await rows.nth(4).locator('td').first().innerText()).trim()} `);
+  // The mark has no text.
+  const [program = '', ...words] = (await rows.nth(4).locator('td').nth(3).innerText()).split(' ');
+  await expect(pane.getByRole('heading', { level: 2 })).toContainText(words.join(' ').replace(program, '').trim());
+  await rows
+    .nth(6)
+    .locator('td')
+    .nth(3)
+    .click({ position: { x: 700, y: 8 } });
+  await expect(pane).toContainText('kept; Esc lets go');
+  await rows.nth(2).hover();
+  await expect(pane).toContainText('kept; Esc lets go');
+  await page.keyboard.press('Escape');
+  await expect(pane).not.toContainText('kept');
+  const headline = (await pane.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await pane.getByRole('link', { name: 'Open transaction' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+});
+
 test('the caption of the map leads to a row every time it is clicked', async ({ page }) => {
   await open(page, LARGE);
   const busiest = section(page, 'Map').getByRole('link', { name: /^#/ });

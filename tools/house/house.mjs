@@ -5,7 +5,8 @@
  * - A folder imports the folders in its `may`, through their doors.
  * - A room is a folder inside a folder. It imports the rooms above it in its list, through their doors. The files that stand in the
  *   folder itself are its last room: they import every room, and no room imports them.
- * - `doors` are the files that others may import. A folder or room without `doors` is open.
+ * - `doors` are the files that others may import, usually one to three. A folder or room without `doors` is open: each of its files is a
+ *   subject of its own, so that every one would be a door.
  * - `sections` are the folders inside a room, such as those of a page. A section imports the files that stand in the room itself, and the
  *   sections above it in the list, through their doors. From outside of the room, only those of an open room can be entered.
  * - `react`: the folder may use React and its companions. `node`: it may use Node.
@@ -38,6 +39,7 @@ export const HOUSE = [
       { name: 'era' },
     ],
   },
+  // A decoder for each kind of response.
   { folder: 'rpc-protocol', may: ['shared', 'solana'], rooms: [{ name: 'responses' }] },
   {
     folder: 'rpc-client',
@@ -81,6 +83,7 @@ export const HOUSE = [
       },
     ],
   },
+  // A file a query.
   { folder: 'queries', may: before(BROWSER, 'queries'), react: true },
   {
     folder: 'ui',
@@ -109,6 +112,7 @@ export const HOUSE = [
         doors: ['paths.ts', 'paths-context.ts', 'search-params.ts'],
       },
       { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
+      // Four: the first request, which does not wait for React or the code of edits, needs two of them.
       {
         name: 'endpoint',
         doors: ['endpoint.ts', 'endpoint-context.ts', 'edit-endpoints.ts', 'saved-endpoints.ts'],
@@ -124,6 +128,7 @@ export const HOUSE = [
       { name: 'leaders', doors: ['leader-strip.tsx', 'leaders.ts'] },
       { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
+      // Four: keeping, listing and storing load when they are needed. The first paint knows only their state.
       {
         name: 'kept-answers',
         doors: ['keep-answers.ts', 'kept-list.tsx', 'kept-state.ts', 'kept-storage.ts'],
@@ -216,6 +221,7 @@ export const HOUSE = [
         name: 'engine',
         doors: ['key-value.ts', 'archive.ts', 'lmdb-engine.ts'],
       },
+      // The forms of rows in protobuf, a file a message.
       { name: 'proto' },
       // The name is apart, since it is read without the packages that the engine needs.
       { name: 'bigtable', doors: ['bigtable-engine.ts', 'bigtable-name.ts'] },
@@ -225,6 +231,7 @@ export const HOUSE = [
       // The cluster of a ledger.
       { name: 'identity', doors: ['ledger-identity.ts'] },
       { name: 'history', doors: ['block-balances.ts', 'slot-checks.ts', 'slot-ranges.ts'] },
+      // Recordings are imported through the first two. A node that is followed or asked needs the other two, one answer at a time.
       { name: 'import', doors: ['import-answers.ts', 'import-report.ts', 'from-answer.ts', 'ledger-writer.ts'] },
       { name: 'store', doors: ['warehouse-store.ts'] },
       { name: 'embedded', doors: ['open-embedded.ts'] },
@@ -237,7 +244,7 @@ export const HOUSE = [
     may: SERVICE,
     node: true,
     rooms: [
-      { name: 'access' },
+      { name: 'access', doors: ['access-policy.ts', 'client-address.ts', 'clients.ts'] },
       { name: 'monitoring', doors: ['logger.ts', 'metrics.ts', 'requests.ts'] },
       { name: 'upstream', doors: ['open-upstreams.ts', 'upstream-address.ts', 'upstream.ts'] },
       // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.

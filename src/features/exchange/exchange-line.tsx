@@ -77,7 +77,7 @@ export function SlowRequest({
   return (
     <>
       <span role="status">{pending ? 'Waiting for a response…' : 'Canceled: no data arrived.'}</span>{' '}
-      <button type="button" className="text-button" onClick={pending ? onCancel : onRetry}>
+      <button type="button" className="text-button" data-longest="Cancel" onClick={pending ? onCancel : onRetry}>
         {pending ? 'Cancel' : 'Retry'}
       </button>
     </>

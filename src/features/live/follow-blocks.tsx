@@ -108,6 +108,7 @@ export function FollowBlocks({
         ref={pauseButton}
         type="button"
         className="button"
+        data-longest="Follow"
         onClick={() => {
           goOn();
           followPaused.set(!isPaused);

@@ -6,6 +6,7 @@ import type { BlockTransactionsRequest } from './block-transactions.worker.ts';
 
 /** What the transactions of a block did, read in a worker once a row asks for it. */
 export interface BlockTransactions {
+  readonly block: { readonly slot: Slot; readonly blockTime: bigint | null };
   /** Asks for the sentence of a row. */
   readonly ask: (index: number) => void;
   /** The sentence of a row; undefined until it is known, null if it cannot be read. */
@@ -19,7 +20,7 @@ export interface BlockTransactions {
 
 export function startBlockTransactions(
   { responseText, responseBlob }: Pick<Exchange, 'responseText' | 'responseBlob'>,
-  { slot, blockTime }: { readonly slot: Slot; readonly blockTime: bigint | null },
+  block: BlockTransactions['block'],
   unit: LamportUnit,
 ): BlockTransactions {
   const worker = new Worker(new URL('./block-transactions.worker.ts', import.meta.url), { type: 'module' });
@@ -52,8 +53,9 @@ export function startBlockTransactions(
     for (const listener of listeners) listener();
     if (waiting.length > 0 && !isBroken) void readNext();
   };
-  void inTurn(() => ({ kind: 'open', response: responseBlob ?? responseText, slot, blockTime }));
+  void inTurn(() => ({ kind: 'open', response: responseBlob ?? responseText, ...block }));
   return {
+    block,
     ask: (index) => {
       if (asked.has(index)) return;
       asked.add(index);

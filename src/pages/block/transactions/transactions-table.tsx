@@ -276,24 +276,37 @@ function What({
       {main !== null && (
         <>
           {kind !== undefined && !isVote && <Swatch kind={kind} narrow />}
-          <AddressLink address={main} />{' '}
+          <AddressLink address={main} />
           {chosen !== undefined && (
             <>
-              + <AddressLink address={chosen} />{' '}
+              {' '}
+              + <AddressLink address={chosen} />
             </>
           )}
         </>
       )}
       {outcome === 'unknown' ? (
-        <AbsentValue field="metadata" row={row} request={request} />
+        <>
+          {' '}
+          <AbsentValue field="metadata" row={row} request={request} />
+        </>
       ) : outcome === 'contradicted' || outcome === 'noOp' ? (
-        <OutcomeText row={row} />
+        <>
+          {' '}
+          <OutcomeText row={row} />
+        </>
       ) : typeof sentence === 'string' && !namesAccount ? (
+        // With its space, so that no text is there before it.
         <span className="muted" title={visibleText(sentence)}>
-          {visibleText(sentence)}
+          {` ${visibleText(sentence)}`}
         </span>
       ) : (
-        error !== null && <ErrorText row={row} error={error} />
+        error !== null && (
+          <>
+            {' '}
+            <ErrorText row={row} error={error} />
+          </>
+        )
       )}
     </>
   );

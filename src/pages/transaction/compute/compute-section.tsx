@@ -34,7 +34,7 @@ export function ComputeSection({
                 left to right in the order of execution; blank space below a call is its own cost
               </span>
             )}{' '}
-            <button type="button" className="text-button" onClick={() => setForm(other)}>
+            <button type="button" className="text-button" data-longest="As a chart" onClick={() => setForm(other)}>
               As a {other}
             </button>
           </>

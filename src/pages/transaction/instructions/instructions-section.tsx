@@ -19,7 +19,7 @@ import { Fact, FactList, Section } from '../../../ui/page/section.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { IdlPanel } from './idl-panel.tsx';
-import { useCallKeys, useCallSelection, useMarkedCall } from '../selected-call.ts';
+import { useCallSelection, useMarkedCall, useCallKeys } from '../selected-call.ts';
 import type { Choose } from '../transaction-params.tsx';
 import { treeIndent } from '../tree-indent.ts';
 import { absenceLabel, absenceSentence } from '../../../analysis/explain/fields/absence-text.ts';
@@ -105,7 +105,7 @@ export function InstructionsSection({
       end={
         <>
           <TransfersButton view={view} />{' '}
-          <button type="button" className={`text-button ${styles['openAll']}`} onClick={openAll}>
+          <button type="button" className="text-button" data-longest="Close all" onClick={openAll}>
             {isAllOpen ? 'Close all' : 'Open all'}
           </button>{' '}
           {instructions.some(({ units }) => units !== null) && (
