@@ -183,8 +183,9 @@ test('by keyboard alone: through the call tree to the deepest call and its log l
 test('by keyboard alone: through the tabs of the proof, and into them', async ({ page }) => {
   await open(page, `${pathOf('swap')}?tab=checks`);
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-  await tab('Logs').focus();
+  await tab('Checks').focus();
   for (const [key, name, title] of [
+    ['Home', 'Logs', 'Logs'],
     ['ArrowRight', 'Accounts', 'Accounts'],
     ['End', 'Checks', 'Run again'],
     ['ArrowLeft', 'JSON', 'Raw'],

@@ -231,8 +231,8 @@ function Fee({ view, fee }: { readonly view: ViewedTransaction | null; readonly 
       <Sol lamports={fee} unit="SOL" />
       {feeSplit !== null && (
         <FactNote>
-          <Sol lamports={feeSplit.base} /> base{describeSignatures(feeSplit)} + <Sol lamports={feeSplit.priority} />{' '}
-          priority
+          <Sol lamports={feeSplit.base} trimmed /> base{describeSignatures(feeSplit)} +{' '}
+          <Sol lamports={feeSplit.priority} trimmed /> priority
           {describeUnrequestedPart(feeSplit)}
         </FactNote>
       )}

@@ -61,13 +61,24 @@ export function TransactionStatus({
       text={OUTCOME_TEXT[view.outcome]}
       details={
         <>
-          {place !== null && <span>{place}</span>} <span>{origin}</span> <WhenText answer={view.answer} />
+          {place !== null && <FailurePlace text={place} />} <span>{origin}</span> <WhenText answer={view.answer} />
         </>
       }
       short={short}
     >
       {children}
     </StatusLine>
+  );
+}
+
+/** A phone has no room for the program, which the calls name. */
+function FailurePlace({ text }: { readonly text: string }) {
+  const [at = '', program = ''] = text.split(/(?=, )/, 2);
+  return (
+    <span>
+      {at}
+      <span className="phone-hidden">{program}</span>
+    </span>
   );
 }
 
