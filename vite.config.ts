@@ -17,10 +17,9 @@ const isLongRun = process.env['SLOTSCOPE_TEST_LONG'] === '1';
  * takes it, and brings what it imports.
  */
 const CHUNKS = [
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   // Sends the first request, before React is loaded.
   { name: 'start', tags: ['$initial' as const] },
-  // The first paints. `src/app/first-paint.ts` lists what several of them share.
+  // The first paints, with React. `src/app/first-paint.ts` lists what several of them share.
   { name: 'page', test: /\/src\/(?:app\/render|pages\/home\/home-page)\.tsx$/ },
   { name: 'transaction', test: /\/transaction-page\.tsx$/ },
   { name: 'block', test: /\/block-(?:page|assembly|reader)\.tsx?$/ },

@@ -27,6 +27,7 @@ function transactions(rows: readonly BlockRow[], columns: readonly Column[]) {
 
 test('exports exact integers, and missing values as empty or null', () => {
   const [head, first, second, third] = exportTable(transactions(ROWS, COLUMNS), 'csv').split('\r\n');
+  expect(exportTable(transactions([], COLUMNS), 'csv')).toBe(`${head}\r\n`);
   expect(head).toBe(
     'index,signature,outcome,error,reason,feePayer,fee,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
   );

@@ -25,7 +25,8 @@ export type BlockTable =
 /** A table as text. Integers are exact, amounts are in lamports, and missing values are empty (CSV) or null (NDJSON). */
 export function exportTable(table: BlockTable, form: 'csv' | 'ndjson'): string {
   const records = recordsOf(table);
-  return form === 'csv' ? formatCsv(records) : formatNdjson(records);
+  if (form === 'ndjson') return formatNdjson(records);
+  return table.of === 'transactions' ? formatCsv(records, fieldsOf(table.columns)) : formatCsv(records);
 }
 
 function recordsOf(table: BlockTable): readonly JsonObject[] {

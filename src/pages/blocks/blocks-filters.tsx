@@ -59,9 +59,7 @@ export function BlocksFilters({
               const { formatCsv, formatNdjson } = await import('../../shared/json/records.ts');
               const records = rows.map((row) => recordOf(row, schedule));
               if (format === 'ndjson') return formatNdjson(records);
-              return records.length === 0
-                ? `${Object.keys(recordOf(NO_ROW, schedule)).join(',')}\r\n`
-                : formatCsv(records);
+              return formatCsv(records, Object.keys(recordOf(NO_ROW, schedule)));
             }}
           />
         )}
