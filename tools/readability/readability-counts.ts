@@ -179,7 +179,7 @@ const PLAIN_VERBS = startsWith(
   // Acts by the name of an instruction.
   `${OWNER} (?:placed|canceled) (?:an? |\\d+ )?(?:orders?|offers?)`,
   `${OWNER} (?:minted|sent|burned) (?:a |\\d+ )?compressed (?:NFTs?|tokens)`,
-  `${OWNER} (?:launched (?:a )?token|created a pool|added liquidity|removed liquidity|moved the liquidity|bridged tokens|redeemed bridged|posted a Wormhole|mined ORE|refreshed \\d)`,
+  `${OWNER} (?:launched (?:a )?token|created a pool|added liquidity|removed liquidity|moved the liquidity|bridged tokens|redeemed bridged|posted a Wormhole|(?:created|changed) compressed accounts|mined ORE|refreshed \\d)`,
   // A memo is the message only if nothing else was done.
   `${OWNER} left the memo “[^”]*”\\.$`,
 );

@@ -2,7 +2,7 @@ import { formatCount } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
-import type { TreeMovements } from '../../facts/transaction/movements.ts';
+import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
 
@@ -11,8 +11,11 @@ export interface Act {
   /** The names of the instruction and of its program for which it is true. */
   readonly instruction: RegExp;
   readonly program?: RegExp;
-  /** `preparation`: needed for something else. `guard`: only checks what other instructions did. Both never lead if anything else does. */
-  readonly rank?: 'preparation' | 'guard';
+  /**
+   * `lead`: comes before what follows from it. `preparation`: needed for something else. `guard`: only checks what other instructions did.
+   * The last two never lead if anything else does.
+   */
+  readonly rank?: 'lead' | 'preparation' | 'guard';
   /** The text after the subject, of an act that was done `times` times; null if the name of the instruction says it best. */
   readonly says: ((times: bigint, details: ActDetails) => string) | null;
   /** The text with what its signer paid and got; null if the balances alone say more. */
@@ -59,6 +62,7 @@ export const ACTS = {
     instruction:
       /^(?:create(?:V2|_v2)?|initialize(?:V2|WithToken2022)?|initializeVirtualPoolWith\w+|tokenMint|createToken)$/i,
     program: LAUNCHPADS,
+    rank: 'lead',
     says: (_, details) => `launched ${launchedToken(details)}`,
     moves: ({ paid, gotCount, paidCount, ...details }) =>
       paidCount === 1 && gotCount === 0 ? phrase`launched ${launchedToken(details)} for ${paid}` : null,
@@ -180,6 +184,19 @@ export const ACTS = {
     program: /^Light Compressed Token/,
     says: () => 'sent compressed tokens',
   },
+  changedCompressedAccounts: {
+    instruction: /^invoke$/i,
+    program: /^Light System/,
+    says: (_, { calls }) =>
+      calls.some(({ type }) => /^insertAddresses$/i.test(type?.name ?? ''))
+        ? 'created compressed accounts'
+        : 'changed compressed accounts',
+    moves: ({ instruction, paidCount, gotCount, tree }) => {
+      const lamports = paidCount === 1 && gotCount === 0 ? compressedLamports(instruction.data) : null;
+      const isMoved = tree?.movements.some(({ asset, units }) => asset === SOL && units === lamports) === true;
+      return lamports === null || !isMoved ? null : phrase`compressed ${{ lamports }}`;
+    },
+  },
   mined: {
     instruction: /^mine$/i,
     program: /^ORE/,
@@ -225,6 +242,16 @@ export const ACTS = {
     says: null,
   },
 } as const satisfies Readonly<Record<string, Act>>;
+
+/**
+ * The lamports that Light's `invoke` moves into compressed accounts; null if it moves none. Its data ends with them as an `Option<u64>`, and
+ * with `is_compress`.
+ */
+function compressedLamports(data: Uint8Array | null): bigint | null {
+  const end = data?.length ?? 0;
+  if (data === null || end < 18 || data[end - 1] !== 1 || data[end - 10] !== 1) return null;
+  return new DataView(data.buffer, data.byteOffset + end - 9, 8).getBigUint64(0, true);
+}
 
 /** The token that an inner call initialized as a mint: "token FOO"; "a token" if there is none, or more than one. */
 function launchedToken({ calls, wording }: ActDetails): string {

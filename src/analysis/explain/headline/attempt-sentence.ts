@@ -124,7 +124,7 @@ function infinitive(parts: Phrase): Phrase | null {
 /** By the form that the clauses of programs begin with. */
 const VERBS: ReadonlyMap<string, string> = new Map(
   `added add|advanced advance|allocated allocate|approved approve|assigned assign|became become|borrowed borrow|bought buy|bridged bridge|burned burn
-  called call|canceled cancel|changed change|claimed claim|closed close|created create|deactivated deactivate|delegated delegate|deposited deposit
+  called call|canceled cancel|changed change|claimed claim|compressed compress|closed close|created create|deactivated deactivate|delegated delegate|deposited deposit
   extended extend|froze freeze|gave give|launched launch|left leave|merged merge|mined mine|minted mint|moved move|opened open|paid pay|placed place|posted post|published publish
   redeemed redeem|refreshed refresh|removed remove
   repaid repay|replaced replace|reserved reserve|revoked revoke|ran run|sent send|set set|sold sell|split split|staked stake|swapped swap

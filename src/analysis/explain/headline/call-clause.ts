@@ -18,7 +18,7 @@ import {
 
 /** A clause for an instruction of which only the name is known. */
 export interface DescribedCall extends LinkedClause {
-  readonly rank: 'main' | 'unnamedCall' | 'preparation' | 'aside';
+  readonly rank: 'lead' | 'main' | 'unnamedCall' | 'preparation' | 'aside';
   readonly act: Act | null;
   /** The program, with the name of the instruction if it has one. */
   readonly called: string;

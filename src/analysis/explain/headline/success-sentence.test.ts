@@ -60,13 +60,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     'k1LPbZb3',
-    '[DNfu7y…GA1HJu swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6].',
-    'Via Pump.fun. Also: [launched token FbBZmw…JSMxzJ for 0.01 SOL via Pump.fun|4], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called HQ2UUt…quBkcx|1] plus [6 other actions|5,7,4].',
+    '[DNfu7y…GA1HJu launched token FbBZmw…JSMxzJ for 0.01 SOL|4] plus [4 other actions|6,8,3,1].',
+    'Via Pump.fun. Also: [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called HQ2UUt…quBkcx|1] plus [6 other actions|5,7,4].',
   ],
   [
     '2s393PSY',
-    '[6xo262…k3hmMx swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6].',
-    'Via Pump.fun. Also: [launched token 5dNYcC…8Fpump for 0.01 SOL via Pump.fun|4], [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    '[6xo262…k3hmMx launched token 5dNYcC…8Fpump for 0.01 SOL|4] plus [1 other action|6].',
+    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump via Pump.fun|6], [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
   ],
   ['66EfiWJr', '[4ZGWPg…17ueHC bought 1 of FfiAdK…5SGg6V for 99 SOL via Metaplex Auction House|1,2,3,4].', ''],
   // The price is paid in the first instruction, and the token comes with the last.
@@ -211,6 +211,17 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '28rWme56',
     '[3xTPAZ…gwhR7c swapped 0.99125 USDC for 0.005903984 SOL|4] plus [1 other action|6].',
     'Via Jupiter v6. Also: [sent 0.00875 USDC to 4cLUBQ…PY2oTA|6], [opened token account Ffqao4…EZ8fzL of 3xTPAZ…gwhR7c|3] and [closed token account Ffqao4…EZ8fzL for 0.007943264 SOL|5].',
+  ],
+  ['RcEHt3bH', '[9mPSCz…fCkmiS compressed 0.1 SOL via Light System (2024)|2].', ''],
+  [
+    'bq13FZWr',
+    '[DtZV2y…dc6qVz created compressed accounts via Light System (2024)|2].',
+    'Also: [paid 0.000005692 SOL via Light System (2024): Invoke|2].',
+  ],
+  [
+    '52ar89rg',
+    '[Fswrw3…j4BEp5 launched token ER2N5e…wvxaKp for 0.01 SOL|4] plus [2 other actions|6,2].',
+    'Via Pump.fun. Also: [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp via Pump.fun|6], [sent 0.004 SOL to HWEoBx…2L5yoY|2], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
   ],
 ];
 

@@ -139,7 +139,9 @@ function describeInstructions(
     const swap = tree === undefined ? null : swapIn(tree, view.accounts, call.rank === 'unnamedCall');
     return { ...group, calls: ordered, call, swap };
   });
-  const leadingCalls = groups.filter(({ call }) => call.rank === 'main' || call.rank === 'unnamedCall');
+  const leadingCalls = groups.filter(
+    ({ call }) => call.rank === 'lead' || call.rank === 'main' || call.rank === 'unnamedCall',
+  );
   const runsOnly = isStill && leadingCalls.every(({ call }) => call.ran !== null);
   // The swap of one instruction is more specific than a sum.
   const isSplit = groups.every(
@@ -319,10 +321,10 @@ interface RankedClause extends LinkedClause {
 }
 
 /** The order of clauses. Clauses of one rank are in the order of their instructions. */
-const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
+const RANKS = ['lead', 'trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
 
 /** The ranks of clauses that a headline begins with. */
-export const MAIN_RANKS: readonly RankedClause['rank'][] = RANKS.slice(0, 5);
+export const MAIN_RANKS: readonly RankedClause['rank'][] = RANKS.slice(0, 6);
 
 /** The accounts that instructions create, with the role that later ones assign ("stake account"), or else "account". */
 function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {

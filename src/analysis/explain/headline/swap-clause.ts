@@ -9,7 +9,7 @@ import { nameWords } from '../idl/argument-values.ts';
 
 /** A swap with its call tree, whose first call is the top-level instruction. */
 export interface DescribedSwap extends LinkedClause {
-  readonly rank: SwapVerb['rank'];
+  readonly rank: SwapVerb['rank'] | 'lead';
   readonly swap: Swap;
   readonly instruction: ViewedInstruction;
 }
@@ -57,7 +57,13 @@ export function describeSwap(
     describeShort: (units) => writeWith(describeShortAmount, units).text,
     ...viaProgram(instruction, !isAct && verb.rank !== 'trade' && verb.saysName !== true, wording),
   };
-  return { clause, instructionIds: ids, rank: isAct ? 'swap' : verb.rank, swap, instruction };
+  return {
+    clause,
+    instructionIds: ids,
+    rank: !isAct ? verb.rank : act?.rank === 'lead' ? 'lead' : 'swap',
+    swap,
+    instruction,
+  };
 }
 
 /** One clause for more than two trades of one owner, or for two of which one undoes the other: "A traded 3 times, net −1 SOL and +20 USDC, via Jupiter v6". */
