@@ -15,6 +15,7 @@ import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts'
 import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
+import { leadersQueryOptions } from '../../queries/leaders-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
@@ -207,6 +208,13 @@ export function BlockView({
   );
   useArrowKeys(isFile ? NO_NEIGHBORS : adjacentBlocks, links.params);
   const collectors = useMemo(() => feeCollectors(block?.rewards ?? null), [block]);
+  // Known once the details have asked for it.
+  const { data: leader = null } = useQuery({
+    ...leadersQueryOptions(useClient(), slot, 1),
+    enabled: false,
+    select: (leaders) => leaders?.[0] ?? null,
+  });
+  const otherCollectors = collectors.filter((address) => address !== leader);
   const { url } = useClient();
   const queryKey = queryKeys.block(url, slot, options);
   const status = (
@@ -298,6 +306,7 @@ export function BlockView({
           <panels.RewardsSection
             slot={slot}
             rewards={block.rewards}
+            summary={summary}
             absence={absences?.rewards ?? null}
             onAsk={askAgain}
           />
@@ -325,10 +334,15 @@ export function BlockView({
         {...(isFile && { origin: 'From a saved response' })}
         isContradicted={contradictions.length > 0}
         by={
-          collectors.length === 0 ? null : (
+          collectors.length === 0 && leader === null ? null : (
             <>
-              fees collected by{' '}
-              {collectors.slice(0, MAX_COLLECTORS).map((address) => (
+              {leader !== null && (
+                <>
+                  leader <AddressLink address={leader} />{' '}
+                </>
+              )}
+              {otherCollectors.length > 0 && 'fees collected by '}
+              {otherCollectors.slice(0, MAX_COLLECTORS).map((address) => (
                 <AddressLink key={address} address={address} />
               ))}
             </>
