@@ -128,7 +128,7 @@ function Tip({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
           newest.isFetching ? (
             <Placeholder width={160} />
           ) : (
-            <span className="muted">no blocks</span>
+            <span className="muted">{newest.isError ? 'unknown' : 'no blocks'}</span>
           )
         ) : (
           <Link

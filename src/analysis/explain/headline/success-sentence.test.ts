@@ -199,7 +199,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3z9mLTXT',
     '[ARbALE…yV6wdY ran|3]; all that moved came back, except for the fee and a tip of 0.000003916 SOL.',
-    'Also: [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
+    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3], [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3] and [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
   ],
   ['5iBYjBYC', '[4pA5vq…c4Xbmq sent 0.00089088 SOL to 63AA8Q…Akfnr8 via 2kJndC…k5Gb7s: Withdraw|1].', ''],
   [
@@ -211,6 +211,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '28rWme56',
     '[3xTPAZ…gwhR7c swapped 0.99125 USDC for 0.005903984 SOL|4] plus [1 other action|6].',
     'Via Jupiter v6. Also: [sent 0.00875 USDC to 4cLUBQ…PY2oTA|6], [opened token account Ffqao4…EZ8fzL of 3xTPAZ…gwhR7c|3] and [closed token account Ffqao4…EZ8fzL for 0.007943264 SOL|5].',
+  ],
+  [
+    '27j8qLdD',
+    '[Called Marinade Validator Bonds: ClaimSettlementV2|1].',
+    'Also: [0.000221045 SOL went from FwDwoe…bwwVCz to EbpYRn…RTH2Vb|1].',
   ],
   ['RcEHt3bH', '[9mPSCz…fCkmiS compressed 0.1 SOL via Light System (2024)|2].', ''],
   [

@@ -23,7 +23,7 @@ import {
   renderClauses,
   unlinked,
 } from '../clauses.ts';
-import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
+import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import type { Exchange } from '../../facts/transaction/exchanges.ts';
@@ -180,7 +180,7 @@ function describeInstructions(
             clause: { ...each.clause, key: `rent via ${call.called}`, via: call.called },
             rank: 'unnamedCall',
           }))
-        : [...called.map((each) => rankedCall(each, runsOnly)), ...costs.rent];
+        : [...called.map((each) => rankedCall(each, runsOnly)), ...movesOfOthers(group, wording), ...costs.rent];
       return [...rent, ...costs.tips];
     }
     const described = describeSwap(swap, group, calls, wording, call.act);
@@ -228,6 +228,22 @@ function describeGroupCosts(
     return { clause, instructionIds: ids, rank: 'aside' };
   });
   return { tips, rent };
+}
+
+/** What moved between owners in calls that changed nothing of their signers': "1 SOL went from A to B". */
+function movesOfOthers({ tree, ids }: InstructionGroup, wording: Wording): readonly RankedClause[] {
+  return (tree?.movements ?? []).flatMap(({ from, to, asset, units }): readonly RankedClause[] => {
+    if (from === null || to === null || units === 0n || isTipAccount(to)) return [];
+    const [source, target] = [wording.nameOf(from), wording.nameOf(to)];
+    const clause: Clause = {
+      subject: null,
+      key: `went ${asset.mint} ${from} ${to}`,
+      units,
+      target: '',
+      describe: (sum) => phrase`${describeAmount({ asset, units: sum }, wording)} went from ${source} to ${target}`,
+    };
+    return [{ clause, instructionIds: ids, rank: 'aside' }];
+  });
 }
 
 function rankedCall({ clause, instructionIds, rank, ran }: DescribedCall, runsOnly: boolean): RankedClause {

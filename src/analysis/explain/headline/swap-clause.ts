@@ -132,7 +132,8 @@ const OTHER_NAMES =
 
 const TRADE_NAMES = /swap|[Rr]oute|[Tt]rade|[Aa]rbitrage|^(?:buy|sell)|(?:Swap|Buy|Sell|_buy|_sell|_swap)/;
 
-function describeAmount({ asset, units }: SwapAmount, wording: Wording): Phrase {
+/** "1 SOL", wrapped or not, or an amount of a token. */
+export function describeAmount({ asset, units }: SwapAmount, wording: Wording): Phrase {
   return [asset.mint === SOL.mint ? { lamports: units } : formatToken({ ...asset, units }, wording)];
 }
 

@@ -282,7 +282,7 @@ function VotesChip({
 }
 
 /** " votes hidden", and its padding. */
-const CHIP_CHARACTERS = 14;
+const CHIP_CHARACTERS = 12;
 
 function hasValue(rows: readonly BlockRow[], column: Column): boolean {
   switch (column) {
@@ -544,7 +544,7 @@ function StickyFilters({
 
 /** Nothing beside it moves when the number changes. */
 const COUNT: CSSProperties = { minWidth: 128, order: 1, textAlign: 'end' };
-const TOOLS: CSSProperties = { display: 'flex', gap: 16, order: 2, fontSize: 'var(--t13)' };
+const TOOLS: CSSProperties = { display: 'flex', gap: 16, order: 2, paddingBlock: 4, fontSize: 'var(--t13)' };
 
 /** Here instead of in the style sheet, which has a size limit. */
 const STICKY: CSSProperties = {
