@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './status-line.module.css';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { TransactionReadOptions } from '../../rpc-client/client.ts';
@@ -51,6 +52,8 @@ export function StaleTransactionNotice({
       shown={describeDifference(shown, requested)}
       requested={describeDifference(requested, shown)}
       failure={failure}
+      // It comes and goes, and moves nothing.
+      className={failure === null ? styles['passing'] : undefined}
     >
       {failure !== null && (
         <button type="button" className="text-button" onClick={retry}>
