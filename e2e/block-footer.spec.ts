@@ -16,6 +16,8 @@ test('loads the footer and the parent’s on demand, each with one request', asy
   });
   await open(page, endpoint.at(BLOCK));
   await expect(fact(page, 'Footer')).toHaveText('Not requested. Few endpoints return it. Load footer');
+  // The blocks around it are requested after the block.
+  await page.waitForLoadState('networkidle');
   const requests = () => endpoint.asked.filter((method) => method === 'getBlock').length;
   const before = requests();
 

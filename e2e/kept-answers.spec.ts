@@ -84,7 +84,7 @@ test(
     await page.reload();
     await expect(note(page)).toContainText('No readable response from 127');
     await answered(page);
-    await expect(page.getByRole('table', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', /^2,?113$/);
+    await expect(page.getByRole('table', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', '813');
     await page.goto(endpoint.at(pathOf('transfer')));
     await expect(headline(page)).toContainText('No readable response');
     await expect(page.getByRole('link', { name: /^Block/ }).first()).toBeVisible();
