@@ -13,48 +13,24 @@ const licenses = listLicenses();
 const isLongRun = process.env['SLOTSCOPE_TEST_LONG'] === '1';
 
 /**
- * The scripts of the explorer that are more than one `import()`: few and large, so that a page makes few requests. A module is in the
- * first group that takes it, and brings what it imports.
+ * The scripts that more than one `import()` needs: few and large, so that a page makes few requests. A module is in the first group that
+ * takes it, and brings what it imports.
  */
 const CHUNKS = [
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   // Sends the first request, before React is loaded.
   { name: 'start', tags: ['$initial' as const] },
-  // The first paints.
-  {
-    name: 'page',
-    test: /\/react-query\/build\/modern\/useQuery\.js$|\/src\/(?:app\/render|pages\/home\/home-page|analysis\/explain\/(?:absence-text|fee-and-reward-text|outcome-text)|features\/absence\/absence-note|features\/exchange\/exchange-line|queries\/client-context|ui\/(?:page\/.*|controls\/(?:copy|radio-group)|rendering\/(?:deferred|media-query|no-layout-shift))|ui\/values\/(?:amount|text|time)|features\/(?:errors\/failure|routing\/tab-param)|analysis\/facts\/(?:failure-log|transaction-outcome))\.tsx?$/,
-  },
-  { name: 'transaction', test: /\/src\/pages\/transaction\/transaction-page\.tsx$/ },
-  {
-    name: 'block',
-    test: /\/src\/(?:pages\/block\/block-page|queries\/block\/block-assembly|rpc-client\/block-reader)\.tsx?$/,
-  },
-  // What shows the answers, and the rest.
+  // The first paints, with React. `src/app/first-paint.ts` lists what several of them share.
+  { name: 'page', test: /\/src\/(?:app\/render|pages\/home\/home-page)\.tsx$/ },
+  { name: 'transaction', test: /\/transaction-page\.tsx$/ },
+  { name: 'block', test: /\/block-(?:page|assembly|reader)\.tsx?$/ },
+  // What shows the answers. Few pages choose endpoints or follow blocks.
   {
     name: 'shared',
-    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features|analysis\/(?:facts\/absence|explain\/(?:wording|absence-text|contradiction-text))|solana\/errors)/,
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|live)|solana\/(?:errors|era)|analysis\/(?:facts\/look-alikes|explain\/(?:clauses|outcome)))/,
     minShareCount: 2,
   },
-  {
-    name: 'programs',
-    test: /\/src\/(?:solana\/programs|analysis\/facts\/transaction\/(?:calls|program-effects|parse-call)|analysis\/explain\/clauses|analysis\/facts\/look-alikes)/,
-  },
-  { name: 'errors', test: /\/src\/solana\/names\/error-names/ },
-  {
-    name: 'transaction-view',
-    test: /\/src\/pages\/transaction\/(?:not-found\/transaction-not-found|transaction-view)\.tsx$/,
-  },
-  { name: 'block-view', test: /\/src\/pages\/block\/(?:block-view|no-block\/no-block-page)\.tsx$/ },
-  {
-    name: 'details',
-    test: /\/src\/pages\/transaction\/(?:later-sections|accounts\/lamport-change-causes|bytes\/(?:annotated-bytes|encodings-table)|compute\/compute-content|onchain-idl)/,
-  },
-  { name: 'home', test: /\/src\/pages\/home\/(?:home-aside|home-sections)\.tsx$/ },
-  {
-    name: 'idle',
-    test: /\/src\/(?:app\/(?:endpoint-switch-line|menu-content|preference-controls|start-offline)|features\/address-menu\/address-menu)\.tsx?$/,
-  },
+  { name: 'transaction-views', test: /\/transaction-views\.ts$/ },
+  { name: 'transaction-details', test: /\/pages\/transaction\/(?:later-sections|onchain-idl\/)/ },
 ];
 
 /** Two builds: the app for the browser, and the service with its command line for Node. */

@@ -190,7 +190,8 @@ test.describe('with touch', () => {
         await page.setViewportSize({ width, height: 844 });
         const row = transactionsTable(page).locator('[data-row]').nth(1);
         await expectLarge(row.getByRole('link').first());
-        await expectLarge(row.locator('a[data-address]:visible').first());
+        // On a phone, the row opens its transaction wherever it is pressed.
+        if (width > 767) await expectLarge(row.locator('a[data-address]:visible').first());
       });
     }
   });

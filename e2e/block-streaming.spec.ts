@@ -13,7 +13,7 @@ test('header and rows are shown while the answer streams in, and canceling keeps
       response.write(answer.slice(0, answer.length / 2));
     },
   });
-  await page.goto(endpoint.at(LARGE));
+  await page.goto(endpoint.at(`${LARGE}?votes=shown`));
   await expect(page.getByTestId('page-status')).toContainText('Loading…');
   await expect(page.locator('#tx-0')).toBeVisible();
   await expect(page.getByTestId('exchange-line').first()).toContainText('bytes so far Cancel');
@@ -74,7 +74,7 @@ test('a transaction that cannot be decoded is a row that says so, at its index',
   let entry = 0;
   const spoil = (hash: string) => (entry++ === 2 ? '"recentBlockhash":7' : hash);
   endpoint.script({ getBlock: endpoint.relayed((text) => text.replaceAll(/"recentBlockhash":"\w+"/g, spoil)) });
-  await open(page, endpoint.at(pathOf('rent-collected')));
+  await open(page, endpoint.at(`${pathOf('rent-collected')}?votes=shown`));
   await expect(figure(page, 'Transactions')).toContainText('1 not decoded');
   await expect(page.locator('#tx-2')).toContainText('not decoded: transaction.message.recentBlockhash: expected');
   await expect(page.locator('#tx-3 [data-address]').first()).toBeVisible();

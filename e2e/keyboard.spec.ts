@@ -181,10 +181,11 @@ test('by keyboard alone: through the call tree to the deepest call and its log l
 });
 
 test('by keyboard alone: through the tabs of the proof, and into them', async ({ page }) => {
-  await open(page, pathOf('swap'));
+  await open(page, `${pathOf('swap')}?tab=checks`);
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-  await tab('Logs').focus();
+  await tab('Checks').focus();
   for (const [key, name, title] of [
+    ['Home', 'Logs', 'Logs'],
     ['ArrowRight', 'Accounts', 'Accounts'],
     ['End', 'Checks', 'Run again'],
     ['ArrowLeft', 'JSON', 'Raw'],
@@ -196,13 +197,18 @@ test('by keyboard alone: through the tabs of the proof, and into them', async ({
     await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
     await expect(section(page, title)).toBeVisible();
   }
-  // The Tab key stops once in the tab bar, then at the encodings, then in the panel.
-  await page.keyboard.press('Tab');
-  await expect(option(page, 'encoding', 'json')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('tabpanel', { name: 'Checks' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
+  // The Tab key stops once in the tab bar, then at the encodings and at the buttons that close the tab and the pane, then in the panel.
+  const closing = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const next of [
+    closing('Close Checks'),
+    option(page, 'encoding', 'json'),
+    closing('Close'),
+    page.getByRole('tabpanel', { name: 'Checks' }),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+  }
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+Tab');
   await expect(tab('Checks')).toBeFocused();
 });
 

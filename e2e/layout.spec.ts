@@ -210,7 +210,7 @@ for (const [group, pages] of Object.entries(SLOW_CODE)) {
       await page.setViewportSize({ width, height: 900 });
       for (const [name, [path, title]] of Object.entries(pages)) {
         await test.step(`${name}, ${width} px`, async () => {
-          const release = await holdFiles(page, new RegExp(`/assets/((${name})(-view|-page)?|shared)-`));
+          const release = await holdFiles(page, new RegExp(`/assets/((${name})(-views|-page)?|shared)-`));
           await page.goto(path, { waitUntil: 'commit' });
           await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title);
           await expect(page).toHaveTitle(/slotscope$/);
@@ -234,7 +234,7 @@ test('facts that are there before the code of a transaction keep to the lines of
   await watchFirstLoads(page);
   for (const width of [1120, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const code = await holdFiles(page, /\/assets\/transaction-view-/);
+    const code = await holdFiles(page, /\/assets\/transaction-views-/);
     const calls = await holdCalls(page);
     await page.goto(pathOf('swap'));
     // Painted without the answer first.
@@ -253,7 +253,7 @@ test('facts that are there before the code of a transaction keep to the lines of
 test('a block whose rows load slowly shows its header, and nothing moves when they arrive', async ({ page }) => {
   await watchFirstLoads(page);
   for (const width of [390, 1440]) {
-    const release = await holdFiles(page, /\/assets\/(block-view|shared)-/);
+    const release = await holdFiles(page, /\/assets\/(block-views|shared)-/);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(pathOf('rent-collected'), { waitUntil: 'commit' });
     await expect(page.getByTestId('page-status')).toContainText('Finalized');

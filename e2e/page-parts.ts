@@ -23,13 +23,23 @@ export function section(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** Opens a tab of the proof beside a transaction's calls, and returns its section. Logs are open at first. */
+/** Opens a tab of the proof beside a transaction's calls, and returns its section. Logs are open at first; a tool opens the checks. */
 export async function openTab(
   page: Page,
   tab: 'Logs' | 'Accounts' | 'Bytes' | 'JSON' | 'Checks',
   title: string = tab,
 ): Promise<Locator> {
-  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+  const button = page.getByRole('tab', { name: new RegExp(`^${tab}`) });
+  await expect(page.getByRole('tab', { name: /^Logs/ })).toBeVisible();
+  if (tab === 'Checks' && (await button.count()) === 0) {
+    await page.getByRole('button', { name: 'Tools' }).click();
+    const tool = page.getByRole('link', { name: new RegExp(`^${title}`) });
+    const any = page.getByRole('link', { name: /^(?:Run again|Check with)/ });
+    await expect(any.first()).toBeVisible();
+    await ((await tool.count()) > 0 ? tool : any.first()).click();
+  } else {
+    await button.click();
+  }
   await expect(section(page, title)).toBeVisible();
   return section(page, title);
 }
@@ -119,6 +129,12 @@ export async function choose(page: Page, group: string, value: string): Promise<
   await clickOption(page, group, value);
   await expect(option(page, group, value)).toBeChecked();
   await answered(page);
+}
+
+/** Opens the menu in the header, which has the settings of the display. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 }
 
 /** Chooses a custom endpoint in the header. */

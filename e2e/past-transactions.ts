@@ -1,5 +1,5 @@
 import { encodeBase58 } from '../src/shared/bytes/encodings.ts';
-import type { PastInstruction } from '../src/solana/onchain-idl/account-change.ts';
+import type { PastInstruction } from '../src/solana/onchain-idl/rebuild-account.ts';
 import { type Answer, result } from './scripted-endpoint.ts';
 import { transactionResult } from './transaction-result.ts';
 

@@ -46,15 +46,15 @@ test('the code of the first paint is requested before the style sheet has loaded
 
 test('names of errors are loaded for a custom error, and never with the code of blocks', async ({ page }) => {
   const files: string[] = [];
-  page.on('request', (request) => files.push(/assets\/(errors|block-view)-/.exec(request.url())?.[1] ?? ''));
+  page.on('request', (request) => files.push(/assets\/(error-names|block-views)-/.exec(request.url())?.[1] ?? ''));
   const open = async (story: string) => {
     files.length = 0;
     await page.goto(pathOf(story));
     await expect(section(page, 'Logs')).toBeVisible();
     return files;
   };
-  expect(await open('transfer')).not.toContain('errors');
+  expect(await open('transfer')).not.toContain('error-names');
   await open('token-insufficient-funds');
-  await expect.poll(() => files).toContain('errors');
-  expect(files).not.toContain('block-view');
+  await expect.poll(() => files).toContain('error-names');
+  expect(files).not.toContain('block-views');
 });

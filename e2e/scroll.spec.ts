@@ -112,7 +112,7 @@ async function scrollDown(page: Page): Promise<number> {
   await expect(section(page, 'Logs').or(section(page, 'Transactions'))).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.mouse.wheel(0, 1500);
-  await expect.poll(() => placeOf(page)).toBeGreaterThan(1000);
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(700);
   return placeOf(page);
 }
 

@@ -42,6 +42,8 @@ test('in print, every call is expanded, every log line printed and no value trun
 
 test('in print, there are no controls, and all sections are printed', async ({ page }) => {
   await open(page, pathOf('swap'));
+  // The checks are printed if they were asked for.
+  await openTab(page, 'Checks', 'Run again');
   await openTab(page, 'Logs');
   const header = page.getByRole('banner', { includeHidden: true });
   const tabs = page.getByRole('tablist', { name: 'Proof', includeHidden: true });

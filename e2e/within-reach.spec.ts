@@ -33,7 +33,7 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
         const status = page.getByTestId('page-status');
         await expect(status).toContainText('14 Feb 2026');
         const subtitle = page.getByTestId('subtitle');
-        await expect(subtitle).toContainText(/the fee of 20,000 lamports was charged to \w{6}…\w{6}\.$/);
+        await expect(subtitle).toContainText(/the fee of 0\.00002 SOL was charged to \w{6}…\w{6}\.$/);
         await expectInWindow({
           failed: status.getByText('Failed'),
           where: status.getByText('at instruction #3.1'),
@@ -54,9 +54,15 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
       await expect(section(page, 'Newest blocks')).toBeVisible();
       await page.mouse.wheel(0, 2000);
       await expect(page.locator('#q')).not.toBeInViewport();
-      await page.getByRole('link', { name: 'Search', exact: true }).click();
-      await expect(page.locator('#q')).toBeInViewport();
-      await expect(page.locator('#q')).toBeFocused();
+      if (size === PHONE) {
+        await page.getByRole('link', { name: 'Search', exact: true }).click();
+        await expect(page.locator('#q')).toBeInViewport();
+        await expect(page.locator('#q')).toBeFocused();
+      } else {
+        await page.locator('#header-search').click();
+        await expect(page.locator('#header-search')).toBeFocused();
+        await expect(page.locator('#q')).not.toBeInViewport();
+      }
       await page.goto('/endpoint');
       if (size === PHONE) await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('banner').getByRole('link', { name: 'Blocks', exact: true }).click();

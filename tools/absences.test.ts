@@ -4,9 +4,8 @@ import { type Absence, blockRequest, transactionRequest } from '../src/analysis/
 import { blockAbsences } from '../src/analysis/facts/absence/block-absences.ts';
 import { transactionAbsences } from '../src/analysis/facts/absence/transaction-absences.ts';
 import { openEmbeddedClient } from '../src/ledger/test-support/embedded-client.ts';
-import type { Client } from '../src/rpc-client/client.ts';
-import { JsonRpcError } from '../src/rpc-client/errors.ts';
-import type { BlockReadOptions, TransactionReadOptions } from '../src/rpc-client/read-options.ts';
+import type { Client, BlockReadOptions, TransactionReadOptions } from '../src/rpc-client/client.ts';
+import { JsonRpcError } from '../src/rpc-client/exchange/errors.ts';
 import { parseSignature } from '../src/solana/ids/ids.ts';
 import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly.ts';
 import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';

@@ -4,13 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { transactionAbsences } from '../src/analysis/facts/absence/transaction-absences.ts';
-import { exportTable } from '../src/analysis/explain/block/export-table.ts';
 import { blockRequest, transactionRequest } from '../src/analysis/facts/absence/why-absent.ts';
 import { RawSection } from '../src/features/exchange/raw-section.tsx';
 import { blockAnswer, RECORDED_META, signedTransaction } from '../src/ledger/test-support/signed-answers.ts';
 import { checkTransaction } from '../src/analysis/facts/contradictions/check-transaction.ts';
 import { createClient } from '../src/rpc-client/client.ts';
-import type { Exchange } from '../src/rpc-client/exchange.ts';
 import { anyUnknownError, anyUnknownWord } from '../src/rpc-protocol/test-support/any-unknown-word.ts';
 import { visibleText } from '../src/shared/format/visible-text.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../src/shared/json/json.ts';
@@ -26,6 +24,8 @@ import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly
 import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';
 import { RewardsSection } from '../src/pages/block/rewards-section.tsx';
 import { TransactionCells, columnClasses } from '../src/pages/block/transactions/transactions-table.tsx';
+import { exportTable } from '../src/pages/block/export-table.ts';
+import type { Exchange } from '../src/rpc-client/exchange/exchange.ts';
 
 // Words that no version of the protocol defines, in every place where an answer has a word of a list.
 
@@ -134,6 +134,8 @@ async function printBlock(result: JsonObject): Promise<Printed> {
                 columns={columns}
                 classes={columnClasses(columns, null)}
                 program={null}
+                kind={undefined}
+                transactions={null}
                 request={request}
                 params={{}}
               />
@@ -141,7 +143,7 @@ async function printBlock(result: JsonObject): Promise<Printed> {
           ))}
         </tbody>
       </table>
-      <RewardsSection slot={8n} rewards={rewards} absence={null} onAsk={() => undefined} />
+      <RewardsSection slot={8n} rewards={rewards} summary={null} absence={null} onAsk={() => undefined} />
     </>,
   );
   return { exchange, responseText, text: `${markup}\n${exportTable({ of: 'rewards', rewards }, 'ndjson')}` };

@@ -149,7 +149,7 @@ test('downloads have the rows that are shown, exact and in their order', { tag: 
   await open(page, `/address/${MEMO_PROGRAM}?outcome=ok`);
   const expected = (await listed(page, MEMO_PROGRAM, { limit: 100 })).filter(({ err }) => err === null);
   const ndjson = await save(page, 'Transactions', 'NDJSON');
-  expect(ndjson.name).toBe(`address-${MEMO_PROGRAM}.ndjson`);
+  expect(ndjson.name).toBe(`address-${MEMO_PROGRAM}-ok.ndjson`);
   const records = ndjson.text.trim().split('\n');
   expect(records.map((line) => JSON.parse(line) as unknown)).toEqual(
     expected.map((each) => expect.objectContaining({ signature: each.signature, memo: each.memo, slot: each.slot })),

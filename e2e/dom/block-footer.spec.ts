@@ -19,6 +19,8 @@ test(
     });
     await open(page, endpoint.at(BLOCK));
     await expect(fact(page, 'Footer')).toHaveText('Not requested. Few endpoints return it. Load footer');
+    // The blocks around it are requested after the block.
+    await page.waitForLoadState('networkidle');
     const requests = () => endpoint.asked.filter((method) => method === 'getBlock').length;
     const before = requests();
 

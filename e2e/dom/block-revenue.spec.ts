@@ -15,6 +15,23 @@ test('the details name what the fees brought, who got it, and the tips', { tag: 
   await expect(fact(page, 'Rewards')).toHaveText(/one fee reward$/);
 });
 
+test('where the fees went is added up to the fee reward, with a double rule if they agree', async ({
+  page,
+  endpoint,
+}) => {
+  const rewards = `${pathOf('large-block')}?tab=rewards`;
+  const table = page.getByRole('table', { name: 'Where the fees went' });
+  await open(page, rewards);
+  await expect(table).toContainText('Collected equal to the fee reward');
+  await expect(table.locator('tr.total')).toHaveCount(1);
+  endpoint.script({
+    getBlock: endpoint.relayed((text) => text.replace(/"lamports":(\d+)(?=[^}]*"rewardType":"Fee")/, '"lamports":$19')),
+  });
+  await open(page, endpoint.at(rewards));
+  await expect(table).toContainText('Not explained by the rule before SIMD-0096 or the one since');
+  await expect(table.locator('tr.total')).toHaveCount(0);
+});
+
 test('the leader is named on demand, with one request', async ({ page, endpoint }) => {
   endpoint.script({
     getSlotLeaders: refusal(-32602, 'Invalid slot range: leader schedule for epoch 837 is unavailable'),
@@ -27,6 +44,7 @@ test('the leader is named on demand, with one request', async ({ page, endpoint 
   endpoint.script({ getSlotLeaders: result([LEADER]) });
   await fact(page, 'Leader').getByRole('button', { name: 'Try again' }).click();
   await expect(fact(page, 'Leader')).toContainText(`${LEADER} by the endpoint’s leader schedule`);
+  await expect(page.getByTestId('page-header')).toContainText(`leader ${LEADER} fees collected by `);
   expect(endpoint.asked.filter((method) => method === 'getSlotLeaders')).toHaveLength(2);
 });
 

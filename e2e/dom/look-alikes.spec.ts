@@ -13,7 +13,7 @@ test('two addresses that look alike are marked, with the characters that differ'
     'Two addresses on this page look alike. Both begin with 7dGr and end with uuUu, but differ in between:',
   );
   await expect(notice(page).getByRole('listitem')).toContainText([FORGED, FRIEND]);
-  await expect(notice(page)).toContainText('A transfer of 1,000 lamports and 1 more tiny transfer came from');
+  await expect(notice(page)).toContainText('A transfer of 0.000001 SOL and 1 more tiny transfer came from');
   await expect(notice(page).getByRole('link', { name: 'A transfer of' }).first()).toHaveAttribute('href', '#ix-1');
   // In every place: the sentence, the calls, the accounts.
   await expect(headline(page)).toContainText('7dGrKQvm…XhuuUu');
@@ -45,7 +45,7 @@ test('an address that looks like one of a transaction opened before names it', a
   endpoint.script({ getTransaction: transfers(SIGNATURE, 1, [FORGED, VICTIM]) });
   await open(page, endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
   await expect(notice(page)).toContainText('An address on this page looks like one that you have seen before.');
-  await expect(notice(page)).toContainText('A transfer of 1 lamport came from');
+  await expect(notice(page)).toContainText('A transfer of 0.000000001 SOL came from');
   await notice(page).getByRole('link', { name: '3sMhYN…DSoo3X' }).click();
   await expect(page).toHaveURL(new RegExp(`/tx/${OTHER_SIGNATURE}`));
 
@@ -64,8 +64,9 @@ test('programs that look alike are marked in the log and the compute chart', asy
   await expect(log.getByRole('img', { name: 'Looks like 7dGrKQvm…XhuuUu, but differs' }).first()).toBeVisible();
   await expect(log).toContainText(`Program ${FORGED} invoke [1]`);
   const compute = section(page, 'Compute');
-  await expect(compute.locator('figcaption')).toContainText('7dGrKQvm…XhuuUu used 700 itself');
   await expect(compute.getByTitle('#2 7dGrdJRY…YpuuUu: 300 units')).toBeVisible();
+  await compute.getByRole('button', { name: 'As a table' }).click();
+  await expect(compute.locator('.hint')).toContainText('7dGrKQvm…XhuuUu used 700 itself');
 });
 
 test('addresses of a block that look alike are marked in its table', async ({ page, endpoint }) => {
@@ -83,7 +84,7 @@ test('addresses of a block that look alike are marked in its table', async ({ pa
       .replace('"err":null', '"err":{"InsufficientFundsForRent":{"account_index":0}}');
   });
   endpoint.script({ getBlock });
-  await open(page, endpoint.at(`/block/${slotOf('large-block')}?encoding=jsonParsed&tab=transactions`));
+  await open(page, endpoint.at(`/block/${slotOf('large-block')}?encoding=jsonParsed&votes=shown&tab=transactions`));
   await expect(notice(page)).toContainText('Two addresses in this block look alike.');
   await expect(notice(page).getByRole('listitem')).toContainText([one, forged].toSorted());
   for (const address of [one, forged]) {

@@ -70,10 +70,10 @@ test('a transaction that was not executed says what was missing, and explains wh
   await expect(page).toHaveTitle(/^Not executed · /);
   await expect(headline(page)).toHaveText(/^Not executed: the fee payer \w+…\w+ could not pay the fee\.$/);
   await expect(page.getByTestId('subtitle')).toHaveText(
-    /^Account #0 \w+…\w+ held 4,000 lamports before\. The transaction is in the block, but no fee was charged and no balance changed\.$/,
+    /^It tried to send 2\.5 SOL to \w+…\w+, which was not reached\. Account #0 \w+…\w+ held 0\.000004 SOL before\. The transaction is in the block, but no fee was charged and no balance changed\.$/,
   );
   await expect(fact(page, 'Fee')).toContainText('none is charged for a transaction that is not executed');
-  await expect(fact(page, 'Compute units')).toContainText('200,000 counted in the block, not used');
+  await expect(fact(page, 'Compute')).toContainText('200,000 counted in the block, not used');
   await expect(section(page, 'Calls')).toContainText('None of these instructions was executed.');
   await expect(section(page, 'Calls')).toContainText('not reached');
   await expect(section(page, 'Balances')).toContainText('No balance changed');
@@ -102,7 +102,7 @@ test('a block counts, filters and exports transactions that were not executed ap
   endpoint,
 }) => {
   endpoint.script({ getBlock: endpoint.relayed(withNoOps) });
-  await page.goto(endpoint.at(`${pathOf('large-block')}?map=outcome`));
+  await page.goto(endpoint.at(`${pathOf('large-block')}?map=outcome&votes=shown`));
   await answered(page);
   await expect(figure(page, 'Transactions')).toContainText('2 not executed');
   const details = await openBlockTab(page, 'Details');

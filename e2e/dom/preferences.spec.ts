@@ -1,5 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import { choose, fact, headline, open, option, section } from '../page-parts.ts';
+import { choose, fact, headline, open, openMenu, option, section } from '../page-parts.ts';
 import { pathOf } from '../stories.ts';
 
 const SWAP = pathOf('swap');
@@ -8,12 +8,14 @@ test('times are shown in the preferred format on every page and after a reload',
   await open(page, SWAP);
   const time = fact(page, 'Block time').locator('time');
   await expect(time).toHaveText(/ UTC$/);
+  await openMenu(page);
   await choose(page, 'times in', 'unix');
   await expect(time).toHaveText(/^unix \d+$/);
   await choose(page, 'times in', 'age');
   await expect(time).toHaveText(/ ago$/);
   await choose(page, 'times in', 'local');
   await page.reload();
+  await openMenu(page);
   await expect(option(page, 'times in', 'local')).toBeChecked();
   await expect(page).toHaveURL(SWAP);
   await page.goto('/blocks');
@@ -26,6 +28,7 @@ test('amounts are shown in SOL or in lamports', async ({ page }) => {
   await expect(headline(page)).toContainText('2.5 SOL');
   await expect(page.getByTestId('page-header')).toContainText('One transfer of 2.500000000 SOL');
   await expect(page.getByTestId('page-header')).toContainText('for a fee of 0.000005 SOL');
+  await openMenu(page);
   await choose(page, 'amounts in', 'lamports');
   await expect(fact(page, 'Fee')).toContainText('5,000 lamports');
   await expect(section(page, 'Balances').locator('thead').first()).toContainText('After, lamports');

@@ -23,6 +23,7 @@ import { type Accounts, serveAccounts } from '../published-accounts.ts';
 import { drop, ROUTER, routerIdl } from '../router-idl.ts';
 import { delayed, methodNotFound, result, silence, status } from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
+import { openMenu } from './page-parts.ts';
 
 const SWAP = pathOf('swap');
 const PROGRAM = ROUTER as Address;
@@ -300,6 +301,7 @@ test('a preference switches it off: nothing is asked, and the page is as without
   endpoint.script({ getMultipleAccounts: serveAccounts({ [CANONICAL]: router('router') }) });
   await open(page, endpoint.at(SWAP));
   await expect(typeOf(page, '3')).toContainText('passOn');
+  await openMenu(page);
   await choose(page, 'IDLs and token names', 'off');
   await expect(typeOf(page, '3')).toContainText('Route');
   await expect(published(page)).toBeHidden();

@@ -181,6 +181,16 @@ test(
   },
 );
 
+test('a height opens its block; for one that no block has, the nearest blocks are listed', async ({ page }) => {
+  await page.goto('/search?q=height 99999999999');
+  await expect(headline(page)).toContainText('no finalized block with the height 99,999,999,999.');
+  await expect(fact(page, 'After')).toHaveText('The newest finalized block of this endpoint is not later.');
+  const [newest] = await fact(page, 'At or before').allTextContents();
+  const height = /height ([\d,]+)/.exec(newest ?? '')?.[1] ?? '';
+  await page.goto(`/search?q=height ${height}`);
+  await expect(page).toHaveURL(/\/block\/4000\d{5}$/);
+});
+
 test('an epoch shows its slots and its first block', async ({ page }) => {
   await page.goto('/search?q=epoch 926');
   await expect(headline(page)).toHaveText('Epoch 926');

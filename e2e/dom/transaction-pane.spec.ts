@@ -6,6 +6,7 @@ import { pathOf } from '../stories.ts';
 const SWAP = pathOf('swap');
 const TABS = ['Logs', 'Accounts', 'Bytes', 'JSON', 'Checks'] as const;
 type Tab = (typeof TABS)[number];
+const FIXED_TABS = TABS.slice(0, 4);
 
 const tab = (page: Page, name: Tab) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
@@ -49,10 +50,13 @@ test('a tab is named in the URL, which loses a fragment that points into another
   await expectOpen(page, 'Bytes');
   await open(page, `${SWAP}#ix-1`);
   await openTab(page, 'Checks', 'Run again');
-  await expect(page).toHaveURL(`${SWAP}?tab=checks#ix-1`);
+  await expect(page).toHaveURL(`${SWAP}#run-again`);
+  await openTab(page, 'Bytes');
+  await openTab(page, 'Checks', 'Run again');
+  await expect(page).toHaveURL(`${SWAP}?tab=checks`);
   // The first one needs no name.
   await openTab(page, 'Logs');
-  await expect(page).toHaveURL(`${SWAP}#ix-1`);
+  await expect(page).toHaveURL(SWAP);
 });
 
 test('choosing an encoding opens JSON, which names it, and drops such a fragment', async ({ page }) => {
@@ -88,20 +92,97 @@ test('arrow keys, Home and End choose a tab, and Tab leaves the tab bar', async 
     ['ArrowRight', 'Accounts'],
     ['ArrowRight', 'Bytes'],
     ['ArrowRight', 'JSON'],
-    ['End', 'Checks'],
     ['ArrowRight', 'Logs'],
-    ['ArrowLeft', 'Checks'],
-    ['ArrowLeft', 'JSON'],
+    ['End', 'JSON'],
+    ['ArrowLeft', 'Bytes'],
     ['Home', 'Logs'],
   ] as const) {
     await page.keyboard.press(key);
     await expectOpen(page, name);
     await expect(tab(page, name)).toBeFocused();
-    for (const each of TABS) await expect(tab(page, each)).toHaveAttribute('tabindex', each === name ? '0' : '-1');
+    for (const each of FIXED_TABS)
+      await expect(tab(page, each)).toHaveAttribute('tabindex', each === name ? '0' : '-1');
   }
   await page.keyboard.press('Tab');
-  for (const each of TABS) await expect(tab(page, each)).not.toBeFocused();
+  for (const each of FIXED_TABS) await expect(tab(page, each)).not.toBeFocused();
 });
+
+test('the checks are a tab only while they are asked for', async ({ page }) => {
+  await open(page, SWAP);
+  await expect(tab(page, 'Logs')).toBeVisible();
+  await expect(tab(page, 'Checks')).toHaveCount(0);
+  await openTab(page, 'Checks', 'Check with another node');
+  await openTab(page, 'Logs');
+  await expect(tab(page, 'Checks')).toBeVisible();
+  await openTab(page, 'Checks', 'Run again');
+  await page.getByRole('button', { name: 'Close Checks' }).click();
+  await expectOpen(page, 'Logs');
+  await expect(tab(page, 'Checks')).toHaveCount(0);
+  await expect(page).toHaveURL(SWAP);
+});
+
+test('the key P closes the pane, whose tabs remain, and a tab or a link into it opens it again', async ({ page }) => {
+  await open(page, SWAP);
+  await expectOpen(page, 'Logs');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('tabpanel')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expect(tab(page, 'Bytes')).toBeVisible();
+  await expect(page.getByRole('tabpanel')).toHaveCount(0);
+  await tab(page, 'Bytes').click();
+  await expectOpen(page, 'Bytes');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('tabpanel')).toHaveCount(0);
+  await open(page, `${SWAP}#log-3`);
+  await expectOpen(page, 'Logs');
+});
+
+test('J and K go through the calls, the arrow keys fold them', async ({ page }) => {
+  await open(page, SWAP);
+  const row = (id: string) =>
+    page.getByRole('button', { name: new RegExp(` instruction ${id.replaceAll('.', '\\.')}$`) });
+  await expect(row('1')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row('1')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(row('2')).toBeFocused();
+  await expect(page.locator('[id="ix-2"]')).toHaveAttribute('data-marked', 'own');
+  await page.keyboard.press('k');
+  await expect(row('1')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(row('1')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(row('1')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(row('1')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test(
+  'the pane is resized with the keyboard or the pointer, remembered, and reset by a double click',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, SWAP);
+    const sash = page.getByRole('separator', { name: 'Width of the proof' });
+    const width = async () => Math.round((await page.locator('.pane').boundingBox())?.width ?? 0);
+    await expect(sash).toHaveAttribute('aria-valuenow', '39');
+    const before = await width();
+    await sash.focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(Math.abs((await width()) - before - 16)).toBeLessThan(2);
+    const { x = 0, y = 0 } = (await sash.boundingBox()) ?? {};
+    await page.mouse.move(x + 8, y + 100);
+    await page.mouse.down();
+    await page.mouse.move(10, y + 100, { steps: 4 });
+    await page.mouse.up();
+    await expect(sash).toHaveAttribute('aria-valuenow', '65');
+    await page.reload();
+    await expect(sash).toHaveAttribute('aria-valuenow', '65');
+    await sash.dblclick();
+    expect(await width()).toBe(before);
+  },
+);
 
 const marked = (page: Page, kind: 'own' | 'inner') => section(page, 'Logs').locator(`li[data-marked="${kind}"]`);
 const callsOf = async (lines: Locator) =>
@@ -186,7 +267,8 @@ test('what can be copied and done is in two menus, which Escape closes', async (
   await expect(main.getByRole('button', { name: /^Markdown / })).toHaveCount(0);
   await main.getByRole('button', { name: 'Tools' }).click();
   const run = main.getByRole('link', { name: /^Run again/ });
-  await expect(run).toHaveAttribute('href', '#run-again');
+  await expect(run).toHaveAttribute('href', /#run-again$/);
   await run.click();
-  await expect(run).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Tools' })).toHaveAttribute('aria-expanded', 'false');
+  await expect(section(page, 'Run again')).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('the position is found if the answer lacks it, and a refusal is attributed 
 }) => {
   endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace(/"transactionIndex":\d+,?/, '')) });
   await open(page, endpoint.at(DEEP));
-  await expect(fact(page, 'Position')).toContainText('This endpoint’s getTransaction did not return it.');
+  await expect(fact(page, 'Position')).toContainText('not in this answer');
   await page.getByRole('link', { name: 'Next transaction of the block' }).focus();
   await expect(fact(page, 'Position')).toContainText(/^\d+.*of \d+, counting from 0/);
   endpoint.script({ getBlock: refusal(-32009, 'missing in long-term storage') });

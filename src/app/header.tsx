@@ -7,7 +7,7 @@ import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
 import { visibleText } from '../shared/format/visible-text.ts';
 import { ROUTES } from '../features/routing/paths.ts';
 import { usePaths } from '../features/routing/paths-context.ts';
-import { HeaderSearch } from '../features/search/search-box.tsx';
+import { HeaderSearch, largeFieldPassed } from '../features/search/search-box.tsx';
 import { useClient } from '../queries/client-context.ts';
 import styles from './endpoint-chooser.module.css';
 import { EndpointDialog, MenuContent } from './lazy-components.tsx';
@@ -16,7 +16,8 @@ import { Places } from './places.tsx';
 export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
   const paths = usePaths();
   const { pathname } = useLocation();
-  const hasSearch = PAGES_WITH_SEARCH.includes(pathname);
+  const hasLargeField = PAGES_WITH_LARGE_FIELD.includes(pathname);
+  const isPassed = useStore(largeFieldPassed);
   const [hasMenu, setHasMenu] = useState(false);
   return (
     <header className="site-header">
@@ -24,7 +25,13 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
         <Link className="brand" to={paths.home()}>
           <Wordmark />
         </Link>
-        {hasSearch ? <a href="#q">Search</a> : <HeaderSearch key={pathname} />}
+        {hasLargeField && (
+          <a className="phone-only" style={{ visibility: isPassed ? 'visible' : 'hidden' }} href="#q">
+            Search
+          </a>
+        )}
+        {/* On a phone, the field would take a second row and move the page. */}
+        {(!hasLargeField || (isPassed && innerWidth >= PHONE_BELOW)) && <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">
           <Places className="places" /> <EndpointButton />{' '}
           <button type="button" popoverTarget="menu" onClick={() => setHasMenu(true)}>
@@ -39,8 +46,11 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
   );
 }
 
-/** These pages have a larger search field themselves, with the id `q`. */
-const PAGES_WITH_SEARCH: readonly string[] = [ROUTES.home, ROUTES.search];
+/** CSS pixels. */
+const PHONE_BELOW = 768;
+
+/** These pages have a larger search field themselves, with the id `q`. The one of the header replaces it once it is out of sight. */
+const PAGES_WITH_LARGE_FIELD: readonly string[] = [ROUTES.home, ROUTES.search];
 
 /** The button with the current endpoint, and whether pages get what they need from it. It opens the dialog to choose another. */
 function EndpointButton() {

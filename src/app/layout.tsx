@@ -9,7 +9,7 @@ import {
   EndpointConsent,
   EndpointSwitchLine,
   EndpointMemory,
-  PreferenceControls,
+  FooterEnd,
   ShortcutsDialog,
   UnknownAlias,
   AddressMenu,
@@ -20,7 +20,6 @@ import { useNavigationEffects } from './navigation-effects.ts';
 import type { EndpointSwitch } from './endpoint-provider.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import preferences from './preference-controls.module.css';
 
 /** Header, page and footer. */
 export function Layout({
@@ -56,13 +55,10 @@ export function Layout({
       {firstPaintDone && <AddressMenu.Component />}
       {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
       <footer className="site-footer">
-        <div className={preferences['placeholder']}>
-          {firstPaintDone && <PreferenceControls.Component onOpenShortcuts={openShortcuts} />}
+        <div>
+          <p>slotscope only reads: it holds no keys and sends only your lookups</p>{' '}
+          <div>{firstPaintDone && <FooterEnd.Component onOpenShortcuts={openShortcuts} />}</div>
         </div>
-        <p>
-          <span>slotscope only reads: it holds no keys and sends only your lookups</span>{' '}
-          <span>Fonts: Inter and JetBrains Mono</span>
-        </p>
       </footer>
     </div>
   );

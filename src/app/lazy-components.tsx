@@ -3,16 +3,12 @@ import switchLine from './endpoint-switch-line.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 // Loaded once the first paint is done.
-export const PreferenceControls = lazyComponent(() =>
-  import('./preference-controls.tsx').then(({ PreferenceControls }) => PreferenceControls),
-);
+export const FooterEnd = lazyComponent(() => import('./after-first-paint.ts').then(({ FooterEnd }) => FooterEnd));
 
-export const AddressMenu = lazyComponent(() =>
-  import('../features/address-menu/address-menu.tsx').then(({ AddressMenu }) => AddressMenu),
-);
+export const AddressMenu = lazyComponent(() => import('./after-first-paint.ts').then(({ AddressMenu }) => AddressMenu));
 
 // Loaded when they are opened.
-export const MenuContent = lazyComponent(() => import('./menu-content.tsx').then(({ MenuContent }) => MenuContent));
+export const MenuContent = lazyComponent(() => import('./after-first-paint.ts').then(({ MenuContent }) => MenuContent));
 export const ShortcutsDialog = lazyComponent(() =>
   import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
 );
@@ -22,12 +18,12 @@ export const EndpointDialog = lazyComponent(() =>
 );
 
 export const EndpointSwitchLine = lazyComponent(
-  () => import('./endpoint-switch-line.tsx').then(({ EndpointSwitchLine }) => EndpointSwitchLine),
+  () => import('./after-first-paint.ts').then(({ EndpointSwitchLine }) => EndpointSwitchLine),
   () => <div className={switchLine['line']} />,
 );
 // Loaded once the first paint is done.
 export const EndpointMemory = lazyComponent(() =>
-  import('./endpoint-switch-line.tsx').then(({ EndpointMemory }) => EndpointMemory),
+  import('./after-first-paint.ts').then(({ EndpointMemory }) => EndpointMemory),
 );
 
 // Rendered in place of a page.

@@ -1,6 +1,5 @@
 import { routePath, ROUTES } from '../features/routing/paths.ts';
-import { isKept, keepsAnswers } from '../features/kept-answers/kept-index.ts';
-import { setKeptState } from '../features/kept-answers/kept-state.ts';
+import { isKept, keepsAnswers, setKeptState } from '../features/kept-answers/kept-state.ts';
 import { currentEndpoint } from '../features/endpoint/saved-endpoints.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
 import { newestSlotsQueryOptions } from '../queries/newest-slots-query.ts';
@@ -36,7 +35,7 @@ export const queryClient = createQueryClient((queryFn, context, query) => {
 });
 
 export function keepAnswers(): void {
-  keeper ??= import('./start-offline.ts').then(({ startOffline }) => startOffline());
+  keeper ??= import('./after-first-paint.ts').then(({ startOffline }) => startOffline());
   keeper.catch(() => undefined);
 }
 

@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import './first-paint.ts';
 import { App } from './app.tsx';
 import { prefetchPageData } from './prefetch-page-data.ts';
 import { prefetchOnHover, preloadPage } from './page-routes.tsx';

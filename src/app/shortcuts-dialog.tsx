@@ -38,7 +38,9 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
 const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['/', 'Ctrl K', '⌘ K'], 'Search'],
   [['[', ']'], 'Previous and next transaction in the block; first and next page of an address'],
-  [['←', '→'], 'Previous and next produced block, option in a group, or byte'],
+  [['J', 'K'], 'Next and previous call of a transaction'],
+  [['P'], 'Close or open the proof beside the calls'],
+  [['←', '→'], 'Previous and next produced block, option in a group, or byte; fold and unfold a call'],
   [['Tab'], 'Next control; with Shift, the previous one'],
   [['Enter'], 'Follow a link; open or close an instruction'],
   [['?'], 'This list'],

@@ -1,7 +1,6 @@
-import { withIdentity, type LedgerIdentity } from './history/ledger-identity.ts';
+import { withIdentity, type LedgerIdentity } from './identity/ledger-identity.ts';
 import { parseBigtableName } from './bigtable/bigtable-name.ts';
-import { LedgerError } from './engine/errors.ts';
-import { type CopyTarget, type KeyValueReader, TABLE_NAMES } from './engine/key-value.ts';
+import { type CopyTarget, type KeyValueReader, LedgerError, TABLE_NAMES } from './engine/key-value.ts';
 import { createWarehouseStore } from './store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';
 import { errorText } from '../shared/error-text.ts';

@@ -1,5 +1,5 @@
-import { JsonRpcError, TransportError } from '../rpc-client/errors.ts';
-import type { Answered, Exchange } from '../rpc-client/exchange.ts';
+import { JsonRpcError, TransportError } from '../rpc-client/exchange/errors.ts';
+import type { Answered, Exchange } from '../rpc-client/exchange/exchange.ts';
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 
 /** For data that a page can do without: the answered value, or null if the request failed. An aborted request still throws. */

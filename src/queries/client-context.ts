@@ -1,4 +1,4 @@
-import { isMethodMissing } from '../rpc-client/dialect.ts';
+import { isMethodMissing } from '../rpc-client/call/dialect.ts';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../rpc-client/client.ts';

@@ -1,4 +1,4 @@
-import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/read-options.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/client.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';
 
 /** A request for something that never changes. Its query has it as `meta.finalized`, so that its answer may be kept. */

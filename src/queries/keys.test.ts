@@ -37,7 +37,7 @@ test('a key with fewer members matches all that have them, and no others', () =>
   expect(matchesKey(undefined, queryKeys.block(URL))).toBe(false);
 });
 
-test('every query has a name of its own', () => {
+test('queries of different kinds have different keys', () => {
   const signature = parseSignature('1'.repeat(64)) ?? ('' as never);
   const keys = [
     queryKeys.block(URL, 1n, OPTIONS),

@@ -1,7 +1,7 @@
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
-import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/read-options.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/client.ts';
 
 /**
  * The keys of all queries. A key is a list of one object, whose members have names: as a filter, a key with fewer members matches
@@ -27,8 +27,7 @@ export const queryKeys = {
   /** Without `options`, of all reads of the block; without `slot`, of all blocks. */
   block: (url: string, slot?: Slot, options?: BlockReadOptions) => keyOf('block', { url, slot, options }),
   blockProgress: (url: string, slot: Slot, options: BlockReadOptions) => keyOf('blockProgress', { url, slot, options }),
-  blockByTime: (url: string, seconds: bigint) => keyOf('blockByTime', { url, seconds }),
-  blockByHeight: (url: string, height: bigint) => keyOf('blockByHeight', { url, height }),
+  blockSearch: (url: string, by: 'time' | 'height', value: bigint) => keyOf('blockSearch', { url, by, value }),
   blockByHash: (url: string, blockhash: string, before: Slot | null) =>
     keyOf('blockByHash', { url, blockhash, before }),
   adjacentSlots: (url: string, slot: Slot | null, commitment: Commitment) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
-import { JsonRpcError } from '../rpc-client/errors.ts';
-import type { CallOptions } from '../rpc-client/transport.ts';
+import { JsonRpcError } from '../rpc-client/exchange/errors.ts';
+import type { CallOptions } from '../rpc-client/transport/transport.ts';
 import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
 import { decodeAddress } from '../rpc-protocol/responses/decode-primitives.ts';
 import { arrayOf, decodeAt } from '../shared/json/json-decoding.ts';

@@ -1,8 +1,8 @@
 import type { Slot } from '../solana/ids/ids.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
-import type { Answered } from '../rpc-client/exchange.ts';
-import type { CallOptions } from '../rpc-client/transport.ts';
+import type { Answered } from '../rpc-client/exchange/exchange.ts';
+import type { CallOptions } from '../rpc-client/transport/transport.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 import { NEWEST_SLOT_MILLISECONDS } from './query-client.ts';
 import { queryKeys } from './keys.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JsonRpcError, TransportError, type TransportFailure } from '../rpc-client/errors.ts';
+import { JsonRpcError, TransportError, type TransportFailure } from '../rpc-client/exchange/errors.ts';
 import { retryDelay, shouldRetry } from './query-client.ts';
 
 const failed = (failure: TransportFailure) => new TransportError(failure, null);

@@ -1,6 +1,6 @@
 import { backOff } from '../shared/back-off.ts';
 import { QueryClient, type QueryKey, type QueryPersister } from '@tanstack/react-query';
-import { TransportError } from '../rpc-client/errors.ts';
+import { TransportError } from '../rpc-client/exchange/errors.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 
 /** The cache of all answers. A ledger does not change, so returning to the window fetches nothing again. */

@@ -1,7 +1,7 @@
 import { heightRanges, parentRanges, type SlotListing, slotState } from '../analysis/facts/skipped-slots.ts';
 import type { Slot } from '../solana/ids/ids.ts';
 import type { Client } from '../rpc-client/client.ts';
-import type { CallOptions } from '../rpc-client/transport.ts';
+import type { CallOptions } from '../rpc-client/transport/transport.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
 import { isNoBlockAnswer, nullOnError } from './absent-answers.ts';

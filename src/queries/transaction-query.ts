@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client } from '../rpc-client/client.ts';
-import type { TransactionReadOptions } from '../rpc-client/read-options.ts';
-import type { Answered } from '../rpc-client/exchange.ts';
+import type { Client, TransactionReadOptions } from '../rpc-client/client.ts';
+import type { Answered } from '../rpc-client/exchange/exchange.ts';
 import type { TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import { staleTimeFor } from './query-client.ts';
 import type { Signature } from '../solana/ids/ids.ts';

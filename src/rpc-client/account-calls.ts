@@ -3,8 +3,8 @@ import { decodeAccountInfo, decodeMultipleAccounts } from '../rpc-protocol/respo
 import type { Address, Slot } from '../solana/ids/ids.ts';
 import type { Account, AtSlot } from '../solana/model/account.ts';
 import type { Client } from './client.ts';
-import type { Answered } from './exchange.ts';
-import type { CallOptions } from './transport.ts';
+import type { Answered } from './exchange/exchange.ts';
+import type { CallOptions } from './transport/transport.ts';
 
 /** Queries of accounts. They are separate from the client, because no first paint needs them. */
 export interface AccountReadOptions {

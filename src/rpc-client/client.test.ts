@@ -7,8 +7,7 @@ import { TRANSACTION_DETAILS } from '../rpc-protocol/config.ts';
 import { sampleService } from '../rpc-service/test-support/call-method.ts';
 import { createMemoryStore } from '../rpc-service/test-support/memory-store.ts';
 import { SAMPLE_BLOCKS, signature } from '../rpc-service/test-support/sample-blocks.ts';
-import { createClient } from './client.ts';
-import type { BlockReadOptions, TransactionReadOptions } from './read-options.ts';
+import { type BlockReadOptions, type TransactionReadOptions, createClient } from './client.ts';
 
 /** Client, transport, service and store in one process, with JSON text between them; only the network is replaced. */
 function connect(service: Service) {

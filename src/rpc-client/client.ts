@@ -1,4 +1,4 @@
-import { type Commitment, maxVersionFor } from '../rpc-protocol/config.ts';
+import { type BlockConfig, type Commitment, type TransactionConfig, maxVersionFor } from '../rpc-protocol/config.ts';
 import {
   DecodeError,
   type Decoder,
@@ -14,16 +14,31 @@ import type { BlockResponse } from '../rpc-protocol/responses/decode-block.ts';
 import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction.ts';
 import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';
-import { createBatchTransport } from './batch-transport.ts';
-import { bodyDecoderOf } from './body-decoder.ts';
-import { type Call, createCall } from './call.ts';
-import { askByEitherName, type MissingMethods, createMissingMethods } from './dialect.ts';
-import type { Answered } from './exchange.ts';
-import type { BlockReadCall, BlockReadOptions, TransactionReadOptions } from './read-options.ts';
-import { createRequestLog, type RequestLog } from './request-log.ts';
-import { type CallOptions, createHttpTransport } from './transport.ts';
-import type { BlockAssembly } from './block-reader.ts';
-import { type BudgetSource, createBudgetedTransport } from './budgeted-transport.ts';
+import { createBatchTransport } from './transport/batch-transport.ts';
+import { bodyDecoderOf } from '../rpc-protocol/responses/body-decoder.ts';
+import { type Call, createCall } from './call/call.ts';
+import {
+  askByEitherName,
+  type BlockMethodChoice,
+  type MissingMethods,
+  type TransactionMethodChoice,
+  createMissingMethods,
+} from './call/dialect.ts';
+import type { Answered } from './exchange/exchange.ts';
+import { createRequestLog, type RequestLog } from './call/request-log.ts';
+import { type CallOptions, createHttpTransport } from './transport/transport.ts';
+import type { BlockAssembly, BlockReadCall } from './block/block-reader.ts';
+import { type BudgetSource, createBudgetedTransport } from './budget/budgeted-transport.ts';
+
+export interface TransactionReadOptions extends TransactionConfig {
+  readonly method: TransactionMethodChoice;
+}
+
+export interface BlockReadOptions extends BlockConfig {
+  readonly method: BlockMethodChoice;
+  /** Requests the block footer (SIMD-0307). Nodes ignore an unknown option, but gateways may reject it. */
+  readonly footer?: true;
+}
 
 interface ClientOptions {
   readonly url: string;
@@ -158,7 +173,7 @@ export function createClient({ url, batches = false, isRecorded = false, budget,
 }
 
 /** A separate file, since most answers are one transaction. */
-const loadBlockReader = () => import('./block-reader.ts');
+const loadBlockReader = () => import('./block/block-reader.ts');
 
 const BLOCK_NAMES = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;
 

@@ -1,3 +1,5 @@
+import { encodeHex } from '../shared/bytes/encodings.ts';
+import { sha256 } from '../shared/bytes/sha256.ts';
 import {
   decodeAt,
   decodeMember,
@@ -89,6 +91,16 @@ export function encodeCaseFile({
     response,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** The hash of a response, in hex. */
+export async function hashResponse(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  // Browsers offer their own only to secure origins.
+  if (globalThis.crypto?.subtle === undefined) {
+    return encodeHex(sha256(bytes));
+  }
+  return encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 const CASE_FORMAT = 'slotscope-case';

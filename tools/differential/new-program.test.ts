@@ -75,6 +75,8 @@ const CONTEXT = {
   tokenAccounts: new Map(),
   created: new Map(),
   held: () => null,
+  lamportsHeld: () => null,
+  rentPerByte: null,
   withheld: 0n,
 };
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeHex } from '../../src/shared/bytes/encodings.ts';
-import { encodeInstruction } from '../../src/solana/programs/encode-instruction.ts';
-import { nameParsed, parseInstruction } from '../../src/solana/programs/registry.ts';
+import { encodeInstruction, nameParsed, parseInstruction } from '../../src/solana/programs/registry.ts';
 import { randomInstruction } from './random-instruction.ts';
 import { createRandom } from '../../src/shared/test-support/random.ts';
 

@@ -1,4 +1,4 @@
-import { olderNodeOutputs } from '../../src/solana/programs/encode-instruction.ts';
+import { nameParsed, olderNodeOutputs } from '../../src/solana/programs/registry.ts';
 import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
 import {
   isJsonArray,
@@ -12,7 +12,6 @@ import { encodeParsedMessage } from '../../src/rpc-service/encode/encode-transac
 import type { Address } from '../../src/solana/ids/ids.ts';
 import type { ResponseMeta } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { type CompiledInstruction, type Transaction, NO_LOADED_ADDRESSES } from '../../src/solana/model/transaction.ts';
-import { nameParsed } from '../../src/solana/programs/registry.ts';
 import { resolveAccountKeys } from '../../src/solana/model/account-keys.ts';
 import type { ParsedInstruction } from '../../src/solana/programs/program.ts';
 

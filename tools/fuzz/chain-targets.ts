@@ -10,8 +10,8 @@ import { parseProgramData } from '../../src/solana/accounts/program-data.ts';
 import { readContent } from '../../src/solana/onchain-idl/read-content.ts';
 import { parseAccountData } from '../../src/solana/accounts/parse-account-data.ts';
 import { decimalsOf, mintOf } from '../../src/solana/accounts/token-accounts.ts';
-import { type PastInstruction, findAccountChange } from '../../src/solana/onchain-idl/account-change.ts';
-import { parseExplorerOnly, parseInstruction } from '../../src/solana/programs/registry.ts';
+import { type PastInstruction, findAccountChange } from '../../src/solana/onchain-idl/rebuild-account.ts';
+import { encodeInstruction, parseExplorerOnly, parseInstruction } from '../../src/solana/programs/registry.ts';
 import { PROGRAM_METADATA_PROGRAM, WRAPPED_SOL, ZK_ELGAMAL_PROOF_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
@@ -23,7 +23,6 @@ import { JUPITER_IDL, METEORA_DLMM_IDL, RAYDIUM_CPMM_IDL } from '../../src/solan
 import { addressBytes, signatureBytes } from '../../src/solana/ids/id-bytes.ts';
 import type { Address } from '../../src/solana/ids/ids.ts';
 import type { Transaction } from '../../src/solana/model/transaction.ts';
-import { encodeInstruction } from '../../src/solana/programs/encode-instruction.ts';
 import { anchorIdl, metadata } from '../../src/solana/test-support/idl-writes.ts';
 import {
   anchorIdlData,

@@ -2,8 +2,13 @@ import { createMemoryLedger } from '../../src/ledger/test-support/memory-ledger.
 import { type StoredBlock, toExecutedTransaction } from '../../src/rpc-service/store/ledger-store.ts';
 import { gzipSync } from 'node:zlib';
 import { CELL_LIMITS, CellError, encodeCell, inflateCell } from '../../src/ledger/cell/cell.ts';
-import { RowError, withRowError } from '../../src/ledger/engine/errors.ts';
-import { type KeyValueWriter, type Qualifier, type TableName } from '../../src/ledger/engine/key-value.ts';
+import {
+  type KeyValueWriter,
+  type Qualifier,
+  RowError,
+  type TableName,
+  withRowError,
+} from '../../src/ledger/engine/key-value.ts';
 import { importCarChunks } from '../../src/ledger/import/car/import-car.ts';
 import { CarError } from '../../src/ledger/import/car/read-sections.ts';
 import { findAnswers, importBlock, importTransaction } from '../../src/ledger/import/import-recording.ts';

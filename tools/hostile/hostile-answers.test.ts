@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { AnswerDecodeError } from '../../src/rpc-client/errors.ts';
+import { AnswerDecodeError } from '../../src/rpc-client/exchange/errors.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
 import type { LedgerStore } from '../../src/rpc-service/store/ledger-store.ts';
 import { responseText } from '../../src/rpc-service/response.ts';

@@ -5,9 +5,10 @@
  * - A folder imports the folders in its `may`, through their doors.
  * - A room is a folder inside a folder. It imports the rooms above it in its list, through their doors. The files that stand in the
  *   folder itself are its last room: they import every room, and no room imports them.
- * - `doors` are the files that others may import. A folder or room without `doors` is open.
+ * - `doors` are the files that others may import, usually one to three. A folder or room without `doors` is open: each of its files is a
+ *   subject of its own, so that every one would be a door.
  * - `sections` are the folders inside a room, such as those of a page. A section imports the files that stand in the room itself, and the
- *   sections above it in the list, through their doors.
+ *   sections above it in the list, through their doors. From outside of the room, only those of an open room can be entered.
  * - `react`: the folder may use React and its companions. `node`: it may use Node.
  */
 const BROWSER = ['shared', 'solana', 'rpc-protocol', 'rpc-client', 'analysis', 'queries', 'ui', 'features', 'pages'];
@@ -20,56 +21,36 @@ export const HOUSE = [
     may: ['shared'],
     rooms: [
       { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts'] },
-      // One error in three forms: JSON, bincode and words.
       {
         name: 'errors',
-        doors: [
-          'transaction-error.ts',
-          'transaction-error-json.ts',
-          'transaction-error-bincode.ts',
-          'format-transaction-error.ts',
-        ],
+        doors: ['transaction-error.ts', 'transaction-error-json.ts', 'format-transaction-error.ts'],
       },
       // A file a type: all are doors.
       { name: 'model' },
-      { name: 'wire', doors: ['transaction-codec.ts', 'wire-form.ts', 'field-map.ts', 'compact-u16.ts'] },
+      // Bytes of transactions to other forms: as text, as values, as a map of their fields. All are doors.
+      { name: 'wire' },
       { name: 'names', doors: ['address-names.ts', 'error-names.ts', 'instruction-names.ts'] },
-      { name: 'programs', doors: ['registry.ts', 'program.ts', 'encode-instruction.ts', 'program-metadata.ts'] },
+      { name: 'programs', doors: ['registry.ts', 'program.ts', 'program-metadata.ts'] },
       // A file a kind of account: all are doors.
       { name: 'accounts' },
-      { name: 'idl', doors: ['idl-reader.ts', 'create-idl-reader.ts', 'recognize-idl.ts', 'idl-questions.ts'] },
-      {
-        name: 'onchain-idl',
-        doors: ['published-idl.ts', 'read-content.ts', 'account-change.ts', 'rebuild-account.ts'],
-      },
-      { name: 'era', doors: ['era.ts', 'era-of.ts', 'clusters.ts', 'feature-gates.ts', 'reported-features.ts'] },
+      { name: 'idl', doors: ['idl-reader.ts', 'create-idl-reader.ts', 'recognize-idl.ts'] },
+      { name: 'onchain-idl', doors: ['published-idl.ts', 'read-content.ts', 'rebuild-account.ts'] },
+      // What an era is, what is known about clusters, what an endpoint reports, and what follows: all are doors.
+      { name: 'era' },
     ],
   },
+  // A decoder for each kind of response.
   { folder: 'rpc-protocol', may: ['shared', 'solana'], rooms: [{ name: 'responses' }] },
   {
     folder: 'rpc-client',
     may: before(BROWSER, 'rpc-client'),
-    // Most are loaded on their own, by what needs them.
-    doors: [
-      'client.ts',
-      'exchange.ts',
-      'errors.ts',
-      'read-options.ts',
-      'transport.ts',
-      'dialect.ts',
-      'call.ts',
-      'account-calls.ts',
-      'block-reader.ts',
-      'block-row-parser.ts',
-      'body-decoder.ts',
-      'request-budget.ts',
-      'budgeted-transport.ts',
-      'follow-tip.ts',
-      'watch-signature.ts',
-      'request-log.ts',
-      'recorded-client.ts',
-      'case-file.ts',
-      'endpoint-urls.ts',
+    doors: ['client.ts', 'account-calls.ts', 'recorded-client.ts'],
+    rooms: [
+      { name: 'exchange', doors: ['exchange.ts', 'errors.ts', 'format-curl.ts'] },
+      { name: 'transport', doors: ['transport.ts', 'batch-transport.ts', 'endpoint-urls.ts'] },
+      { name: 'budget', doors: ['request-budget.ts', 'budgeted-transport.ts'] },
+      { name: 'call', doors: ['call.ts', 'dialect.ts', 'request-log.ts'] },
+      { name: 'block', doors: ['block-reader.ts', 'block-row-parser.ts'] },
     ],
   },
   {
@@ -83,86 +64,41 @@ export const HOUSE = [
       },
       {
         name: 'explain',
-        // A file of words for each subject.
-        doors: [
-          'wording.ts',
-          'absence-text.ts',
-          'account-text.ts',
-          'address-transactions.ts',
-          'argument-values.ts',
-          'clauses.ts',
-          'contradiction-text.ts',
-          'describe-account.ts',
-          'failure-text.ts',
-          'fee-and-reward-text.ts',
-          'idl-mismatch-text.ts',
-          'log-text.ts',
-          'outcome-text.ts',
-          'tiny-transfers.ts',
-          'block/block-sentence.ts',
-          'block/export-table.ts',
-          'block/row-filter.ts',
-          'block/row-columns.ts',
-          'block/row-sort.ts',
-          'block/short-error.ts',
-          'headline/summarize-transaction.ts',
-          'programs/program-text.ts',
-          'programs/summarize-instruction.ts',
-        ],
         sections: [
-          { name: 'programs', doors: ['registry.ts'] },
-          { name: 'headline', doors: ['summarize-transaction.ts'] },
-          { name: 'block' },
+          { name: 'fields', doors: ['absence-text.ts', 'account-text.ts', 'fee-and-reward-text.ts'] },
+          { name: 'outcome', doors: ['outcome-text.ts', 'failure-text.ts', 'contradiction-text.ts'] },
+          { name: 'idl', doors: ['argument-values.ts', 'idl-mismatch-text.ts'] },
+          { name: 'programs', doors: ['program-text.ts', 'registry.ts', 'summarize-instruction.ts'] },
+          { name: 'headline', doors: ['row-sentence.ts', 'summarize-transaction.ts'] },
+          { name: 'block', doors: ['block-sentence.ts', 'short-error.ts'] },
         ],
       },
       {
         name: 'compare',
-        doors: ['comparison.ts', 'compare-answers.ts', 'compare-run.ts', 'compare-transactions.ts'],
+        doors: ['comparison.ts', 'compare-answers.ts', 'compare-transactions.ts'],
       },
       {
         name: 'markdown',
-        doors: ['transaction-outline.ts', 'transaction-markdown.ts', 'block-markdown.ts', 'transfer-records.ts'],
+        doors: ['transaction-outline.ts', 'transaction-markdown.ts', 'block-markdown.ts'],
       },
     ],
   },
+  // A file a query.
   { folder: 'queries', may: before(BROWSER, 'queries'), react: true },
   {
     folder: 'ui',
     may: ['shared', 'solana'],
     react: true,
+    // A room without doors has a component or hook in each file: all are doors.
     rooms: [
       { name: 'styles', doors: [] },
       // The store of a preference, with and without React.
       { name: 'preferences' },
-      {
-        name: 'rendering',
-        doors: [
-          'deferred.tsx',
-          'lazy-component.tsx',
-          'list-page.tsx',
-          'media-query.ts',
-          'no-layout-shift.tsx',
-          'use-second.ts',
-        ],
-      },
+      { name: 'rendering' },
       { name: 'navigation', doors: ['focus.ts', 'scroll.ts', 'use-fold.ts'] },
-      {
-        name: 'values',
-        doors: ['address.tsx', 'address-href.ts', 'amount.tsx', 'status-icon.tsx', 'text.tsx', 'time.tsx'],
-      },
+      { name: 'values' },
       { name: 'page', doors: ['page.tsx', 'section.tsx', 'section-nav.tsx'] },
-      {
-        name: 'controls',
-        doors: [
-          'bytes-text.tsx',
-          'copy.tsx',
-          'files.ts',
-          'menu-button.tsx',
-          'radio-group.tsx',
-          'tabs.tsx',
-          'use-shortcut.ts',
-        ],
-      },
+      { name: 'controls' },
       { name: 'virtual-table', doors: ['virtual-table.tsx'] },
     ],
   },
@@ -173,46 +109,40 @@ export const HOUSE = [
     rooms: [
       {
         name: 'routing',
-        doors: ['paths.ts', 'paths-context.ts', 'search-params.ts', 'tab-param.ts'],
+        doors: ['paths.ts', 'paths-context.ts', 'search-params.ts'],
       },
       { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
+      // Four: the first request, which does not wait for React or the code of edits, needs two of them.
       {
         name: 'endpoint',
-        doors: ['endpoint.ts', 'endpoint-context.ts', 'edit-endpoints.ts', 'other-endpoints.tsx', 'saved-endpoints.ts'],
+        doors: ['endpoint.ts', 'endpoint-context.ts', 'edit-endpoints.ts', 'saved-endpoints.ts'],
       },
       { name: 'table-controls', doors: ['table-controls.tsx'] },
       { name: 'recent-lookups', doors: ['recent-lookups.ts'] },
-      { name: 'look-alikes', doors: ['look-alike-marking.tsx', 'look-alike-notice.tsx'] },
+      { name: 'look-alikes', doors: ['look-alike-marking.tsx', 'look-alike-notice.tsx', 'tiny-transfers.ts'] },
       { name: 'address-menu', doors: ['address-menu.tsx', 'address-found.ts'] },
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },
-      { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts'] },
-      {
-        name: 'blocks',
-        doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'leader-strip.tsx', 'leaders.ts'],
-      },
+      { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts', 'small-map.tsx'] },
+      { name: 'leaders', doors: ['leader-strip.tsx', 'leaders.ts'] },
+      { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
+      // Four: keeping, listing and storing load when they are needed. The first paint knows only their state.
       {
         name: 'kept-answers',
-        doors: ['keep-answers.ts', 'kept-index.ts', 'kept-list.tsx', 'kept-state.ts', 'kept-storage.ts'],
+        doors: ['keep-answers.ts', 'kept-list.tsx', 'kept-state.ts', 'kept-storage.ts'],
       },
-      { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'find-server.ts', 'raw-response.tsx'] },
+      { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'other-endpoints.tsx'] },
       { name: 'endpoint-choice', doors: ['endpoint-chooser.tsx', 'endpoint-question.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },
-      { name: 'exchange', doors: ['exchange-line.tsx', 'format-curl.ts', 'raw-section.tsx', 'save-case-file.ts'] },
+      { name: 'exchange', doors: ['exchange-line.tsx', 'raw-section.tsx', 'save-case-file.ts'] },
       {
         name: 'inspect',
-        doors: [
-          'inspected-document.ts',
-          'opened-source.ts',
-          'parse-transaction-text.ts',
-          'saved-place-facts.tsx',
-          'saved-transaction-query.ts',
-        ],
+        doors: ['inspected-document.ts', 'opened-source.ts', 'saved-place-facts.tsx'],
       },
-      { name: 'search', doors: ['parse-search.ts', 'search-box.tsx', 'search-help-section.tsx', 'search-target.ts'] },
+      { name: 'search', doors: ['parse-search.ts', 'search-box.tsx', 'search-target.ts'] },
     ],
   },
   {
@@ -255,7 +185,7 @@ export const HOUSE = [
       },
       {
         name: 'block',
-        doors: ['block-page.tsx', 'lazy-block-view.ts', 'inspected-block.tsx', 'transaction-link.tsx'],
+        doors: ['block-page.tsx', 'lazy-block-view.ts', 'inspected-block.tsx'],
         sections: [
           { name: 'download', doors: ['use-block-download.ts', 'response-status.tsx'] },
           { name: 'slot-navigation', doors: ['slot-navigation.tsx', 'adjacent-blocks.ts'] },
@@ -278,19 +208,8 @@ export const HOUSE = [
       { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find.ts'] },
       { name: 'request', doors: ['params.ts', 'parse-request.ts', 'split-json.ts'] },
       { name: 'encode', doors: ['encode-block.ts', 'encode-transaction.ts', 'encode-meta.ts'] },
-      // A server in front of other nodes derives its methods from three of these.
-      {
-        name: 'methods',
-        doors: [
-          'method.ts',
-          'method-table.ts',
-          'node-differences.ts',
-          'schemas.ts',
-          'get-block.ts',
-          'get-signature-statuses.ts',
-          'get-transaction.ts',
-        ],
-      },
+      // A file a method, from which `server/upstream` derives its own: all are doors.
+      { name: 'methods' },
     ],
   },
   {
@@ -298,18 +217,21 @@ export const HOUSE = [
     may: before(SERVICE, 'ledger'),
     node: true,
     rooms: [
-      // `lmdb/scan-rows.ts` is for `ledger salvage`.
       {
         name: 'engine',
-        doors: ['key-value.ts', 'errors.ts', 'archive.ts', 'lmdb-engine.ts', 'shared-reads.ts', 'lmdb/scan-rows.ts'],
+        doors: ['key-value.ts', 'archive.ts', 'lmdb-engine.ts'],
       },
+      // The forms of rows in protobuf, a file a message.
       { name: 'proto' },
       // The name is apart, since it is read without the packages that the engine needs.
       { name: 'bigtable', doors: ['bigtable-engine.ts', 'bigtable-name.ts'] },
       { name: 'cell', doors: ['cell.ts', 'zstd.ts'] },
       // A file a table: all are doors.
       { name: 'rows' },
-      { name: 'history', doors: ['ledger-identity.ts', 'block-balances.ts', 'slot-checks.ts', 'slot-ranges.ts'] },
+      // The cluster of a ledger.
+      { name: 'identity', doors: ['ledger-identity.ts'] },
+      { name: 'history', doors: ['block-balances.ts', 'slot-checks.ts', 'slot-ranges.ts'] },
+      // Recordings are imported through the first two. A node that is followed or asked needs the other two, one answer at a time.
       { name: 'import', doors: ['import-answers.ts', 'import-report.ts', 'from-answer.ts', 'ledger-writer.ts'] },
       { name: 'store', doors: ['warehouse-store.ts'] },
       { name: 'embedded', doors: ['open-embedded.ts'] },
@@ -322,7 +244,7 @@ export const HOUSE = [
     may: SERVICE,
     node: true,
     rooms: [
-      { name: 'access' },
+      { name: 'access', doors: ['access-policy.ts', 'client-address.ts', 'clients.ts'] },
       { name: 'monitoring', doors: ['logger.ts', 'metrics.ts', 'requests.ts'] },
       { name: 'upstream', doors: ['open-upstreams.ts', 'upstream-address.ts', 'upstream.ts'] },
       // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.

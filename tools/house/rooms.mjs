@@ -60,16 +60,23 @@ export function findProblem(from, filename, specifier) {
 }
 
 /** Between two sections of a room, or a section and the files of the room itself. */
-function findSectionProblem(from, { folder, room, section, file }) {
+function findSectionProblem(from, to) {
+  const { room, section } = to;
   if (section === null) return null;
   if (from.section !== null && room.sections.indexOf(section) > room.sections.indexOf(from.section))
     return `${from.section.name}/ may not import ${section.name}/, which stands below it in tools/house/house.mjs.`;
-  return checkDoor(`${folder.folder}/${room.name}/${section.name}`, section.doors, file.slice(section.name.length + 1));
+  return throughSectionDoor(to);
 }
 
-function throughDoor({ folder, room, file }) {
+function throughDoor(to) {
+  const { folder, room, section, file } = to;
   if (room === null) return checkDoor(folder.folder, folder.doors, file);
+  if (room.doors === undefined && section !== null) return throughSectionDoor(to);
   return checkDoor(`${folder.folder}/${room.name}`, room.doors, file);
+}
+
+function throughSectionDoor({ folder, room, section, file }) {
+  return checkDoor(`${folder.folder}/${room.name}/${section.name}`, section.doors, file.slice(section.name.length + 1));
 }
 
 function checkDoor(place, doors, file) {

@@ -43,7 +43,10 @@ function checkClause(
   const everyTop = new Set(raw.calls.map(({ top }) => top));
   const proof = provenBy.length === 0 ? everyTop : new Set(provenBy);
   const find = (name: string) => addressesNamed(name, [...raw.accounts, ...flows.owners.values()]);
-  const owners = subject === null ? [] : find(subject);
+  // "3 accounts sent 0.6 SOL to B": any of them.
+  const areMany = /^\d+ accounts$/.test(subject ?? '');
+  const owners = subject === null || areMany ? [] : find(subject);
+  const senders = areMany ? [null] : owners;
   const found: Violation[] = [];
   const fail = (kind: Violation['kind'], why: string) => found.push({ kind, detail: `“${text}”: ${why}` });
 
@@ -54,7 +57,7 @@ function checkClause(
   const [lost, gained] = sidesOf(clause);
   const fits = (tops: ReadonlySet<number>): boolean =>
     isTransfer
-      ? lost.every((claim) => others.some((each) => isSent(claim, verb === 'minted' ? [null] : owners, each, tops))) &&
+      ? lost.every((claim) => others.some((each) => isSent(claim, verb === 'minted' ? [null] : senders, each, tops))) &&
         gained.every((claim) => others.some((each) => isSent(claim, [each], owners[0] ?? null, tops)))
       : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
 
@@ -86,27 +89,42 @@ function checkClause(
     return holds(claim, flows, (asset, units) =>
       senders.some((sender) => {
         const amounts = flows.sent(sender, receiver, asset, tops);
-        return units === null ? amounts.length > 0 : addsUpTo(units, amounts);
+        if (units === null) return amounts.length > 0;
+        return addsUpTo(units, amounts) || (amounts.length === 0 && isPassedOn(sender, receiver, asset, units, tops));
       }),
     );
+  }
+
+  /** A program may move lamports of its account to another one without an instruction. */
+  function isPassedOn(
+    sender: string | null,
+    receiver: string | null,
+    asset: string,
+    units: bigint,
+    tops: ReadonlySet<number>,
+  ): boolean {
+    if (sender === null || receiver === null || !isOnlyProgram(raw, tops)) return false;
+    return flows.net(sender, asset, tops).includes(-units) && flows.net(receiver, asset, tops).includes(units);
   }
 
   /** Whether the owner both sent and received what it gained or lost. */
   function isCycle(claims: readonly SideClaim[], owner: string): boolean {
     return claims.every((claim) =>
-      holds(
-        claim,
-        flows,
-        (asset) => flows.sent(owner, null, asset, proof).length > 0 && flows.sent(null, owner, asset, proof).length > 0,
-      ),
+      holds(claim, flows, (asset) => flows.sent(owner, null, asset, proof).length > 0 && isReceived(asset, owner)),
     );
+  }
+
+  /** By a call, or because a program moved its own lamports. */
+  function isReceived(asset: string, owner: string): boolean {
+    const [moved = 0n, , withUnexplained = 0n] = flows.net(owner, asset, proof);
+    return flows.sent(null, owner, asset, proof).length > 0 || withUnexplained > moved;
   }
 
   function isNet(claims: readonly SideClaim[], owner: string, sign: bigint, tops: ReadonlySet<number>): boolean {
     return claims.every((claim) =>
-      holds(claim, flows, (asset, units) => {
-        const amounts = flows.net(owner, asset, tops);
-        return units === null ? amounts.some((each) => each * sign > 0n) : amounts.includes(sign * units);
+      holds(claim, flows, (asset, units, range) => {
+        const amounts = flows.net(owner, asset, tops).map((each) => each * sign);
+        return amounts.some((each) => (units === null ? each > 0n : units <= each && each <= units + range));
       }),
     );
   }
@@ -197,15 +215,30 @@ const VERBS =
   'sent|paid|gave|got|received|swapped|traded|sold|bought|minted|burned|transferred|deposited|claimed|gained|lost|withdrew|borrowed|repaid|staked|unstaked';
 const CLAUSE = new RegExp(`^(?:(.+?) )?(${VERBS}) (.+)$`, 's');
 
+/** The words of acts, with those that say the same of the balances. */
+const ACTS: readonly (readonly [RegExp, string])[] = [
+  [/ added (.+?) of liquidity/, ' paid $1'],
+  [/ removed (.+?) of liquidity/, ' got $1'],
+  [/ created a pool with /, ' paid '],
+  [/ placed an (?:order|offer) with /, ' paid '],
+  [/ canceled an order and got back /, ' got '],
+  [/ launched (?:a )?token .*?for (?=\d)/, ' paid '],
+  [/ minted a compressed NFT for /, ' paid '],
+  [/ bridged out /, ' paid '],
+];
+
 /** null for a clause without an amount, or with an unknown verb. */
-export function parseClause(text: string, subjectBefore: string | null): Clause | null {
+export function parseClause(printed: string, subjectBefore: string | null): Clause | null {
+  // These amounts are not those of token moves, or are rent.
+  if (/ compressed (?:NFTs|tokens)| of rent for \d+ accounts?/.test(printed)) return null;
+  const text = ACTS.reduce((each, [act, plain]) => each.replace(act, plain), printed);
   const [, went = '', from = '', to = ''] = /^([\d,.]+ .+?) (?:went|was sent) from (.+?) to (.+)$/.exec(text) ?? [];
   const [, subject = subjectBefore, verb, rest] =
     went === '' ? (CLAUSE.exec(text) ?? []) : [text, from, 'sent', `${went} to ${to}`];
   if (verb === undefined || rest === undefined) return null;
   const [, body = rest, program = null] = /^(.+?) (?:via|through) ([^:]+?)(?:: .*)?$/s.exec(rest) ?? [];
   // What the stake and vote programs paid out is not in calls.
-  if (verb === 'withdrew' && program === null) return null;
+  if ((verb === 'withdrew' || / with vote account /.test(text)) && program === null) return null;
   const trading = /^(.+) (?:trading|in a liquidation)$/.exec(body)?.[1];
   if (trading !== undefined) return { subject, verb, amounts: trading, other: null, program };
   const [, amounts = body, side, name = ''] = /^(.+?) (to|from) (.+)$/s.exec(body) ?? [];
@@ -243,10 +276,10 @@ function sideClaims(side: string): readonly SideClaim[] {
 function holds(
   { amount, assets }: SideClaim,
   { decimals }: RawFlows,
-  fits: (asset: string, units: bigint | null) => boolean,
+  fits: (asset: string, units: bigint | null, range: bigint) => boolean,
 ): boolean {
-  if (amount !== null) return unitsOf(amount, decimals).some(({ asset, units }) => fits(asset, units));
-  return [SOL, ...decimals.keys()].filter((asset) => fits(asset, null)).length >= assets;
+  if (amount !== null) return unitsOf(amount, decimals).some(({ asset, units, range }) => fits(asset, units, range));
+  return [SOL, ...decimals.keys()].filter((asset) => fits(asset, null, 0n)).length >= assets;
 }
 
 /** What the given instructions moved of the claimed assets, in raw units. */

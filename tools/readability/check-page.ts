@@ -174,6 +174,14 @@ function rentOf(bytes: bigint): bigint {
   return (128n + bytes) * 6960n;
 }
 
+/** An account may be opened and closed twice. */
+function closedUnits(moves: readonly RawMove[], closing: RawMove): bigint {
+  return moves.reduce(
+    (sum, { kind, from, units }) => (kind === 'closing' && from === closing.from ? sum + units : sum),
+    0n,
+  );
+}
+
 /** Compares which token accounts a page says were opened and closed with the raw answer. */
 function checkOpenings(raw: RawTransaction, texts: readonly string[]): readonly Violation[] {
   const { moves, owners } = rawMoves(raw);
@@ -199,7 +207,7 @@ function checkOpenings(raw: RawTransaction, texts: readonly string[]): readonly 
       if (closing === undefined) fail(phrase, 'it was not closed');
       else if (amount !== undefined && closer !== undefined && !isReturned(closing, closer)) {
         fail(phrase, `${closing.units} lamports went to ${closing.to}`);
-      } else if (amount !== undefined && !isAmount(amount, closing.units))
+      } else if (amount !== undefined && !isAmount(amount, closedUnits(moves, closing)))
         fail(phrase, `it held ${closing.units} lamports`);
     }
     for (const [phrase, amount, destination = ''] of text.matchAll(CLOSED_FOR_ANOTHER)) {

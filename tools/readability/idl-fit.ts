@@ -1,4 +1,4 @@
-import { describeIdlMismatch } from '../../src/analysis/explain/idl-mismatch-text.ts';
+import { describeIdlMismatch } from '../../src/analysis/explain/idl/idl-mismatch-text.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createIdlDecoding } from '../../src/analysis/facts/transaction/create-idl-decoding.ts';

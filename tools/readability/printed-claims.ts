@@ -46,14 +46,17 @@ export const VIOLATION_KINDS: readonly ViolationKind[] = [
 export interface PrintedAmount {
   /** Digits with the decimal point. */
   readonly number: string;
+  /** "…" behind the digits: more of them were left out. */
+  readonly isCut: boolean;
   readonly unit: string;
 }
 
-const AMOUNT = /([\d,]+(?:\.\d+)?) (lamports?|of [^\s,;]+(?: SOL)?|Wrapped SOL|[^\s,;]+ \([^)]*\)|[^\s,;]+)/g;
+const AMOUNT = /([\d,]+(?:\.\d+)?)(…?) (lamports?|of [^\s,;]+(?: SOL)?|Wrapped SOL|[^\s,;]+ \([^)]*\)|[^\s,;]+)/g;
 
 export function printedAmounts(text: string): readonly PrintedAmount[] {
-  return [...text.matchAll(AMOUNT)].map(([, number = '', unit = '']) => ({
+  return [...text.matchAll(AMOUNT)].map(([, number = '', cut = '', unit = '']) => ({
     number: number.replaceAll(',', ''),
+    isCut: cut !== '',
     unit: unit.replace(/^of /, '').replace(/\.$/, ''),
   }));
 }
@@ -72,17 +75,20 @@ export function nameOf(address: string): string | null {
   return shortName(address as Address);
 }
 
-/** The raw units of an amount, for each asset that its unit may mean. */
+/** The raw units of an amount, for each asset that its unit may mean. Of an amount that was cut, up to `range` more units fit, too. */
 export function unitsOf(
-  { number, unit }: PrintedAmount,
+  { number, isCut, unit }: PrintedAmount,
   decimals: ReadonlyMap<string, number>,
-): readonly { readonly asset: string; readonly units: bigint }[] {
-  if (/^lamports?$/.test(unit)) return [{ asset: SOL, units: scale(number, 0) }];
-  if (unit === 'SOL' || unit === 'Wrapped SOL') return [{ asset: SOL, units: scale(number, 9) }];
-  return addressesNamed(unit, decimals.keys()).map((asset) => ({
+): readonly { readonly asset: string; readonly units: bigint; readonly range: bigint }[] {
+  const places = number.split('.')[1]?.length ?? 0;
+  const unitsIn = (asset: string, scaledBy: number) => ({
     asset,
-    units: scale(number, decimals.get(asset) ?? 0),
-  }));
+    units: scale(number, scaledBy),
+    range: isCut && scaledBy > places ? 10n ** BigInt(scaledBy - places) - 1n : 0n,
+  });
+  if (/^lamports?$/.test(unit)) return [unitsIn(SOL, 0)];
+  if (unit === 'SOL' || unit === 'Wrapped SOL') return [unitsIn(SOL, 9)];
+  return addressesNamed(unit, decimals.keys()).map((asset) => unitsIn(asset, decimals.get(asset) ?? 0));
 }
 
 function scale(number: string, decimals: number): bigint {

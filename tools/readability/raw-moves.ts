@@ -62,7 +62,12 @@ export function rawFlows(raw: RawTransaction): RawFlows {
       ({ top, kind }) => tops.has(top) && kind === 'closing',
       ({ units }) => (units > TOKEN_ACCOUNT_RENT ? units - TOKEN_ACCOUNT_RENT : 0n),
     );
-    return [moved, withoutRent, moved + unexplained, withoutRent + unexplained, moved + closed];
+    // Accounts that a program closed without an instruction return their rent, too.
+    const emptied = asset === SOL ? rentsEmptied(raw, moves) : 0n;
+    const paidToNew = moves.filter((move) => tops.has(move.top) && isRent(move) && fromTo(move)[0] === owner);
+    const beyondRent = asset === SOL ? -beyondTheRent(paidToNew, spaces) : 0n;
+    const amounts = [moved, withoutRent, moved + unexplained, withoutRent + unexplained, moved + closed];
+    return [...amounts, moved + unexplained - emptied, withoutRent + beyondRent];
   };
 
   const sent: RawFlows['sent'] = (sender, receiver, asset, tops) => {
@@ -80,6 +85,29 @@ export function rawFlows(raw: RawTransaction): RawFlows {
   };
   return { ...known, ownerOf, net, sent };
 }
+
+/** The rent of accounts that lost all of their lamports without a call: the balances that are the rent of some length up to 10 KiB. */
+function rentsEmptied({ accounts, meta }: RawTransaction, moves: readonly RawMove[]): bigint {
+  const closed = new Set(moves.flatMap(({ kind, from }) => (kind === 'closing' ? (from ?? []) : [])));
+  return accounts.reduce((sum, account, at) => {
+    const before = meta.preBalances[at] ?? 0n;
+    const isRent = before % RENT_PER_BYTE === 0n && before / RENT_PER_BYTE >= 128n && before / RENT_PER_BYTE <= 10_368n;
+    return meta.postBalances[at] === 0n && !closed.has(account) && isRent ? sum + before : sum;
+  }, 0n);
+}
+
+/** What moves to new accounts leave after the rent of these accounts. */
+function beyondTheRent(moves: readonly RawMove[], spaces: ReadonlyMap<string, bigint>): bigint {
+  const received = new Map<string, bigint>();
+  for (const { to, units } of moves) if (to !== null) received.set(to, (received.get(to) ?? 0n) + units);
+  return [...received].reduce((sum, [account, units]) => {
+    const space = spaces.get(account);
+    const rent = space === undefined ? units : (space + 128n) * RENT_PER_BYTE;
+    return units > rent ? sum + units - rent : sum;
+  }, 0n);
+}
+
+const RENT_PER_BYTE = 6960n;
 
 /** Lamports. */
 const TOKEN_ACCOUNT_RENT = 2_039_280n;

@@ -11,6 +11,14 @@ test.each([
   ['abcdef…uvwxyz called Serum DEX v3: NewOrderV3.', 'program instruction'],
   ['Vote account abcdef…uvwxyz voted up to slot 1.', 'plain verb'],
   ['abcdef…uvwxyz left the memo “ping”.', 'plain verb'],
+  ['abcdef…uvwxyz got 7 of ghijkm…rstuvw.', 'movement'],
+  ['abcdef…uvwxyz gained 64 lamports via ghijkm…rstuvw.', 'movement'],
+  ['3 accounts sent 0.6 SOL to ghijkm…rstuvw.', 'movement'],
+  ['abcdef…uvwxyz added 1.23… of ghijkm…rstuvw and 20 USDC of liquidity.', 'movement'],
+  ['abcdef…uvwxyz placed an order via Phoenix.', 'plain verb'],
+  ['abcdef…uvwxyz ran; nothing but the fee moved.', 'nothing moved'],
+  ['HumidiFi ran; nothing but the fee and a tip of 6,936 lamports moved.', 'nothing moved'],
+  ['1 JUP went from abcdef…uvwxyz to itself; nothing but the fee moved.', 'nothing moved'],
 ])('%s says what happened', (headline, kind) => {
   expect(firstClauseKind(headline)).toBe(kind);
 });
@@ -19,8 +27,11 @@ test.each([
   '3 instructions made 16 inner calls in 8 programs; 1 instruction could not be decoded.',
   'Called abcdef…uvwxyz.',
   'Called abcdef…uvwxyz: swap.',
-  'abcdef…uvwxyz gave 0.1 SOL through ghijkm…rstuvw.',
-  'abcdef…uvwxyz got 7 of ghijkm…rstuvw.',
+  'Called abcdef…uvwxyz (2 inner instructions, 1 program).',
+  'HumidiFi ran.',
+  'abcdef…uvwxyz sent 0.1 SOL to ghijkm…rstuvw and 2 more.',
+  'abcdef…uvwxyz paid 0.001 SOL and 1 other asset and got 14.5 of ghijkm…rstuvw.',
+  'abcdef…uvwxyz minted.',
   'abcdef…uvwxyz sent 1 SOL to itself.',
   'abcdef…uvwxyz opened token account ghijkm…rstuvw with 0.002 SOL and swapped 1 SOL for 20 USDC via Jupiter v6.',
   'abcdef…uvwxyz sent 5,000 lamports to Jito Tip 3 and swapped 1 SOL for 20 USDC via Jupiter v6.',

@@ -113,29 +113,39 @@ function shareWithout(fault: Fault, judged: readonly JudgedPage[]): string {
 }
 
 /**
- * What the first clause of a success's headline states, according to its words; null if it does not say what happened.
+ * What the first clause of a success's headline states: a movement with its amount, a named instruction of a named program (of built-in
+ * programs in plain words), or that nothing moved. null if it states none of them.
  */
-type FirstClauseKind = 'movement' | 'program instruction' | 'plain verb';
+type FirstClauseKind = 'movement' | 'program instruction' | 'plain verb' | 'nothing moved';
 
 /** Judges the text alone, like a reader without the answer. */
 export function firstClauseKind(headline: string): FirstClauseKind | null {
+  if (NOTHING_MOVED.test(headline)) return 'nothing moved';
   if (NOTHING_SAID.some((pattern) => pattern.test(headline))) return null;
   if (MOVEMENTS.some((pattern) => pattern.test(headline))) return 'movement';
   if (PROGRAM_INSTRUCTIONS.some((pattern) => pattern.test(headline))) return 'program instruction';
   return PLAIN_VERBS.some((pattern) => pattern.test(headline)) ? 'plain verb' : null;
 }
 
-/** Counts, movements that stay where they are, and a tip ahead of what it was paid for. */
+/** Counts, movements that stay where they are, and a tip or an opened account ahead of what it was for. */
 const NOTHING_SAID = [
   /^\d[\d,]* instructions?\b/,
   /^[^;,]*\bto itself\b/,
-  /^\S+ (?:sent|paid) [^;]*? to (?:a )?Jito[^;]*?(?:;|,| and )/i,
+  /^\S+ (?:sent|paid) [^;]*? to (?:a )?Jito[^;]*?(?:;|,| and | plus )/i,
+  /\band \d+ (?:more|others?|other assets?)\b/,
+  // What it was opened for comes first.
+  /^\S+ (?:opened|created) .* and (?:\S+ )?(?:swapped|bought|sold|sent|paid|got) /,
 ];
+
+const TIP = String.raw`(?: and a tip of [\d,.]+ (?:SOL|lamports?))?`;
+const NOTHING_MOVED = new RegExp(
+  `^[^;]+; (?:nothing but the fee${TIP} moved|all that moved came back, except for the fee${TIP})\\.$`,
+);
 
 const SHORT_ADDRESS = '[1-9A-HJ-NP-Za-km-z]{3,8}…[1-9A-HJ-NP-Za-km-z]{3,8}';
 const OWNER = String.raw`[^\s;,]+(?: [^\s;,]+){0,3}?`;
-const AMOUNT = String.raw`[\d,]+(?:\.\d+)? (?:of ${SHORT_ADDRESS}|[^\s;,]+(?: SOL| \([^)]*\))?)`;
-const AMOUNTS = `${AMOUNT}(?:, ${AMOUNT})*(?:,? and (?:${AMOUNT}|\\d+ other assets?))?`;
+const AMOUNT = String.raw`[\d,]+(?:\.\d+…?)? (?:raw units? )?(?:of ${SHORT_ADDRESS}|(?!of\b|accounts?\b|times\b|other\b)[^\s;,.]+(?: SOL| \([^)]*\))?)`;
+const AMOUNTS = `${AMOUNT}(?:, ${AMOUNT})*(?:,? and ${AMOUNT})?`;
 /** A name in words; neither an address nor a count of programs. */
 const NAME = String.raw`(?!${SHORT_ADDRESS}|\d+ program)[^\s;,:]+(?: [^\s;,:]+){0,4}?`;
 /** "routeV2", "Buy", "place_order"; not the word for an unnamed instruction. */
@@ -145,16 +155,13 @@ function startsWith(...sources: readonly string[]): readonly RegExp[] {
   return sources.map((source) => new RegExp(`^${source}`, 'u'));
 }
 
-/** Amounts with both owners, or with an owner and a program by name. */
+/** Amounts, with an owner or with what was done. */
 const MOVEMENTS = startsWith(
   `${AMOUNTS} (?:went|moved|was sent|were sent) from ${OWNER} to ${OWNER}`,
-  `${OWNER} (?:sent|transferred|paid|gave|minted|withdrew|deposited|returned) ${AMOUNTS} (?:from ${OWNER} )?to ${OWNER}`,
-  `${OWNER} (?:got|received|withdrew|claimed|collected) ${AMOUNTS} from ${OWNER}`,
-  `${OWNER} (?:swapped|traded|sold|bought|exchanged|withdrew|unstaked) ${AMOUNTS} for ${AMOUNTS}`,
-  `${OWNER} (?:paid|gave|sent|deposited|staked) ${AMOUNTS} and (?:got|received) ${AMOUNTS}`,
-  `${OWNER} (?:paid|gave|sent|got|received|deposited|withdrew|claimed|bought|sold|borrowed|repaid|staked|unstaked) ${AMOUNTS} (?:through|via|into|in|on) ${NAME}(?:: ${INSTRUCTION})?(?:[.,;]|$| and )`,
-  `${OWNER} (?:gained|lost) ${AMOUNTS} trading`,
-  `${OWNER} traded \\d+ times,`,
+  `(?:${OWNER} )?(?:[a-z]+|[A-Z][a-z]+)(?: off| back| out| in)? ${AMOUNTS}(?=[ .,;]|$)`,
+  `(?:${OWNER} )?(?:added|removed) [^;,]{0,40}?liquidity (?:of|to|from) [^;]*?${AMOUNT}`,
+  `${OWNER} traded \\d+ times, net [+−]${AMOUNT}`,
+  `${OWNER} (?:opened|created|closed) [^;]*? (?:with|for) ${AMOUNT}`,
 );
 
 const PROGRAM_INSTRUCTIONS = startsWith(
@@ -166,8 +173,13 @@ const PROGRAM_INSTRUCTIONS = startsWith(
 /** What built-in and token programs did, in plain words that name what it was done to. */
 const PLAIN_VERBS = startsWith(
   `Vote account ${OWNER} voted`,
-  `${OWNER} (?:voted|burned|minted|withdrew|split|merged|closed|froze|thawed|unfroze|approved|revoked|delegated|deactivated|authorized|deployed|upgraded|extended|wrote program data|moved) `,
-  `${OWNER} (?:allowed|let|changed|set|made|handed|assigned) `,
+  `${OWNER} (?:voted|merged|closed|froze|thawed|unfroze|approved|revoked|delegated|deactivated|authorized|deployed|upgraded|extended|wrote program data|opened|created|gave) `,
+  `${OWNER} (?:allowed|let|changed|set|made|handed|assigned|became) `,
+  `${OWNER} added \\d+ address(?:es)? to lookup table `,
+  // Acts by the name of an instruction.
+  `${OWNER} (?:placed|canceled) (?:an? |\\d+ )?(?:orders?|offers?)`,
+  `${OWNER} (?:minted|sent|burned) (?:a |\\d+ )?compressed (?:NFTs?|tokens)`,
+  `${OWNER} (?:launched (?:a )?token|created a pool|added liquidity|removed liquidity|moved the liquidity|bridged tokens|redeemed bridged|posted a Wormhole|(?:created|changed) compressed accounts|mined ORE|refreshed \\d)`,
   // A memo is the message only if nothing else was done.
   `${OWNER} left the memo “[^”]*”\\.$`,
 );

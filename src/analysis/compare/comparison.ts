@@ -1,4 +1,4 @@
-import { OUTCOME_VERBS } from '../explain/outcome-text.ts';
+import { OUTCOME_VERBS } from '../explain/outcome/outcome-text.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import type { TransactionOutcome } from '../facts/transaction-outcome.ts';

@@ -4,16 +4,7 @@ import { formatDecimal, formatCount } from '../../shared/format/format-number.ts
 import type { Address } from '../../solana/ids/ids.ts';
 import { type TokenAccounts, type TokenQuantity, ownerIn } from '../facts/transaction/token-accounts.ts';
 import type { ViewedAccount } from '../facts/transaction/view-accounts.ts';
-import {
-  type LamportUnit,
-  type Phrase,
-  type Wording,
-  formatToken,
-  lamportsIn,
-  phrase,
-  phraseText,
-  unitFor,
-} from './wording.ts';
+import { type LamportUnit, type Phrase, type Wording, formatToken, phrase, phraseText } from './wording.ts';
 
 /** The effect of one instruction, as a clause of the headline: `subject` "A", "sent 1.5 SOL to B". */
 export interface Clause {
@@ -31,6 +22,8 @@ export interface Clause {
   readonly asWholeSentence?: Clause['describe'];
   /** The text after the subject, if `describe` is too long for the headline. */
   readonly describeShort?: Clause['describe'];
+  /** Clauses of different subjects with this key merge into one: "3 accounts sent 0.6 SOL to B". */
+  readonly sharedKey?: string;
   /** The program that did it, added as "via Jupiter v6" if it fits. */
   readonly via?: string;
   /** Creating, closing, approving: needed for something else, so it comes in the second line unless nothing else happened. */
@@ -48,6 +41,10 @@ export interface ClauseContext {
   readonly tokenAccounts: TokenAccounts;
   /** The tokens in an account at that moment; null if unknown. */
   readonly held: (account: Address) => TokenQuantity | null;
+  /** The lamports in an account at that moment; null if unknown. */
+  readonly lamportsHeld: (account: Address) => bigint | null;
+  /** The lamports per byte that make an account rent-exempt at the slot; null if unknown. */
+  readonly rentPerByte: bigint | null;
   /** The part of the amount that the token withheld as its transfer fee. */
   readonly withheld: bigint;
   /** Accounts that the transaction creates, with what they become: "stake account". */
@@ -172,12 +169,13 @@ export function renderClauses(
   subject: string | null = null,
 ): RenderedClauses {
   const groups = groupClauses(clauses);
-  const unit = unitFor(lamportsIn(groups.map(describeGroup)), wording);
+  const { unit } = wording;
   const [first, ...others] = groups;
   if (first === undefined) return { sentence: [], shown: [], omittedVia: null };
   const reserved = others.length > 0 ? COUNT_LENGTH : 0;
   const variants = variantsOf(first, unit, subject, others.length === 0);
-  const fits = (space: number) => variants.find(({ text }) => text.length <= space);
+  const exact = variants.slice(0, -1);
+  const fits = (space: number) => exact.find(({ text }) => text.length <= space);
   const beginning = fits(length - reserved) ?? fits(length) ?? variants.at(-1);
   if (beginning === undefined) return { sentence: [], shown: [], omittedVia: null };
 
@@ -246,6 +244,7 @@ function move(
   if (verb !== 'sent' || subject === null) return clause;
   return {
     ...clause,
+    ...(target === null ? {} : { sharedKey: `sent ${asset} to ${target}` }),
     asWholeSentence: (sum, targets) => phrase`${write(sum)} went from ${subject}${toTargets(targets)}`,
   };
 }
@@ -277,7 +276,28 @@ function groupClauses(clauses: readonly LinkedClause[]): readonly ClauseGroup[] 
       targets: [...new Set([...(earlier?.targets ?? []), clause.target])],
     });
   }
-  return [...groups.values()];
+  return mergeSubjects([...groups.values()]);
+}
+
+/** Makes one group of those that do the same to the same target. */
+function mergeSubjects(groups: readonly ClauseGroup[]): readonly ClauseGroup[] {
+  const keyOf = ({ clause, targets }: ClauseGroup) => (targets.length === 1 ? clause.sharedKey : undefined);
+  return groups.flatMap((group): readonly ClauseGroup[] => {
+    const key = keyOf(group);
+    const same = key === undefined ? [group] : groups.filter((each) => keyOf(each) === key);
+    if (same.length === 1) return [group];
+    if (same[0] !== group) return [];
+    const { asWholeSentence: _, ...clause } = group.clause;
+    return [
+      {
+        clause: { ...clause, subject: formatCount(same.length, 'account') },
+        members: same.flatMap(({ members }) => members),
+        units: same.reduce((sum, { units }) => sum + units, 0n),
+        withheld: same.reduce((sum, { withheld }) => sum + withheld, 0n),
+        targets: group.targets,
+      },
+    ];
+  });
 }
 
 /** Clauses with the same subject and key as one. */
@@ -317,5 +337,5 @@ function variantsOf(
 }
 
 function idsOf(groups: readonly ClauseGroup[]): readonly string[] {
-  return groups.flatMap(({ members }) => members.flatMap(({ instructionIds }) => instructionIds));
+  return [...new Set(groups.flatMap(({ members }) => members.flatMap(({ instructionIds }) => instructionIds)))];
 }

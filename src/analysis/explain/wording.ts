@@ -52,22 +52,9 @@ export function phrase(texts: TemplateStringsArray, ...values: readonly (PhraseP
   });
 }
 
-/** The amounts of lamports in phrases, in order. */
-export function lamportsIn(phrases: Iterable<Phrase>): readonly bigint[] {
-  return [...phrases].flatMap((parts) => parts.flatMap((part) => (typeof part === 'string' ? [] : part.lamports)));
-}
-
-/**
- * The one unit for all amounts of a sentence: SOL, or lamports if the reader prefers them or every amount is below 0.0001 SOL,
- * where lamports are easier to read.
- */
-export function unitFor(amounts: readonly bigint[], { unit }: Wording): LamportUnit {
-  return unit === 'SOL' && amounts.some((lamports) => lamports >= 100_000n) ? 'SOL' : 'lamports';
-}
-
-/** A separate phrase, in its unit. */
+/** A separate phrase, in the unit of the reader. */
 export function writePhrase(parts: Phrase, wording: Wording): string {
-  return phraseText(parts, unitFor(lamportsIn([parts]), wording));
+  return phraseText(parts, wording.unit);
 }
 
 export function phraseText(parts: Phrase, unit: LamportUnit): string {

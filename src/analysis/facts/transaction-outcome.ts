@@ -3,7 +3,7 @@ import type { TransactionError } from '../../solana/errors/transaction-error.ts'
 
 /**
  * How a transaction ended. `noOp` is "included, not executed": it is in the block, but its fee payer could not pay (SIMD-0290).
- * `unknown`: the answer has no metadata for it. `outcomeOf` decides; the words are in `explain/outcome-text.ts`.
+ * `unknown`: the answer has no metadata for it. `outcomeOf` decides; the words are in `explain/outcome/outcome-text.ts`.
  */
 export type TransactionOutcome = 'succeeded' | 'failed' | 'noOp' | 'unknown';
 

@@ -3,10 +3,10 @@ import { formatDecimal, formatInteger, formatCount } from '../../shared/format/f
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { markdownCode, markdownTable, markdownText } from '../../shared/format/markdown.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
-import { absenceBesideName } from '../explain/absence-text.ts';
+import { absenceBesideName } from '../explain/fields/absence-text.ts';
 import { blockSentence, blockSubtitle, countSentence } from '../explain/block/block-sentence.ts';
 import { formatShortError } from '../explain/block/short-error.ts';
-import { describeBlockContradiction } from '../explain/contradiction-text.ts';
+import { describeBlockContradiction } from '../explain/outcome/contradiction-text.ts';
 import { shortAddress } from '../explain/wording.ts';
 import type { BlockAbsences, BlockField } from '../facts/absence/block-absences.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../facts/block/block-overview.ts';

@@ -3,13 +3,18 @@ import { formatDecimal, formatInteger, formatCount } from '../../shared/format/f
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { plainText } from '../../shared/format/rich-text.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
-import { absenceBesideName } from '../explain/absence-text.ts';
-import { describeContradiction } from '../explain/contradiction-text.ts';
-import { describeErrorCode, describeFailurePlace, shortReason, undecodedSentence } from '../explain/failure-text.ts';
+import { absenceBesideName } from '../explain/fields/absence-text.ts';
+import { describeContradiction } from '../explain/outcome/contradiction-text.ts';
+import {
+  describeErrorCode,
+  describeFailurePlace,
+  shortReason,
+  undecodedSentence,
+} from '../explain/outcome/failure-text.ts';
 import { failureLogLine } from '../facts/transaction/failure-log-line.ts';
 import { sentenceText } from '../explain/clauses.ts';
 import { summarizeTransaction } from '../explain/headline/summarize-transaction.ts';
-import { OUTCOME_TEXT } from '../explain/outcome-text.ts';
+import { OUTCOME_TEXT } from '../explain/outcome/outcome-text.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
 import { type Wording, createWording, formatPath } from '../explain/wording.ts';

@@ -1,5 +1,10 @@
 import type { Absence, Ask, Field } from '../../analysis/facts/absence/why-absent.ts';
-import { absenceBesideName, absenceLabel, absenceSentence, askLabel } from '../../analysis/explain/absence-text.ts';
+import {
+  absenceBesideName,
+  absenceLabel,
+  absenceSentence,
+  askLabel,
+} from '../../analysis/explain/fields/absence-text.ts';
 
 /** Sends the request again with other options; null if nothing can be requested. */
 export type AskAgain = ((ask: Ask) => void) | null;

@@ -121,13 +121,14 @@ function MenuBody({
       </p>
       {lookAlike !== undefined && <p className="warning">{lookAlike}</p>}
       <p className={styles['actions']}>
-        <button type="button" className="button" onClick={() => copy(address)}>
+        <button type="button" className="button" data-longest="Copied" onClick={() => copy(address)}>
           {copied === 'idle' ? 'Copy' : copied === 'copied' ? 'Copied' : 'Not copied'}
         </button>
         <button
           type="button"
           className="button"
           aria-pressed={pinned}
+          data-longest={`Unmark ${count === 1 ? 'it' : `all ${count}`}`}
           onClick={() => {
             marks.togglePinned(address);
             setPinned(!pinned);

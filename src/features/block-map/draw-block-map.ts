@@ -285,9 +285,9 @@ export function placeOf(layout: BlockMapLayout, index: number): { readonly x: nu
   };
 }
 
-/** Height of a bar as a fraction of the tallest, on a logarithmic scale from 100 to 1,400,000 compute units. */
-export function barShare(computeUnits: bigint | null): number {
+/** Height of a bar as a fraction of the tallest, on a logarithmic scale from 100 compute units to `most`. */
+export function barShare(computeUnits: bigint | null, most = 1_400_000n): number {
   if (computeUnits === null) return 0.5;
-  const [low, high] = [Math.log10(100), Math.log10(1_400_000)];
+  const [low, high] = [Math.log10(100), Math.log10(Math.max(Number(most), 1000))];
   return Math.max(0.1, Math.min(1, (Math.log10(Math.max(Number(computeUnits), 100)) - low) / (high - low)));
 }

@@ -1,5 +1,5 @@
 import { readLocalStorage } from '../../ui/preferences/local-storage.ts';
-import type { BudgetSource } from '../../rpc-client/budgeted-transport.ts';
+import type { BudgetSource } from '../../rpc-client/budget/budgeted-transport.ts';
 
 /** The budget of requests to an endpoint, whose code is not part of the first load. */
 export function budgetSource(url: string): BudgetSource {

@@ -5,7 +5,7 @@ import {
   WINDOW_SECONDS,
   createRequestBudget,
   type RequestBudget,
-} from '../../rpc-client/request-budget.ts';
+} from '../../rpc-client/budget/request-budget.ts';
 import { useStore } from 'zustand';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';

@@ -61,6 +61,7 @@ export function ComparisonTable({
                     type="button"
                     className="text-button"
                     aria-expanded={row.isOpen}
+                    data-longest={`Show ${describeLoneRows(row, part.id, names)}`}
                     onClick={() => setOpened(toggle(opened, row.at))}
                   >
                     {row.isOpen ? 'Hide' : 'Show'} {describeLoneRows(row, part.id, names)}

@@ -13,7 +13,7 @@ import { isPlainOrigin } from '../../shared/urls.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { budgetSource } from '../budget/budget-source.ts';
 import { type Endpoint, networkName } from '../endpoint/endpoint.ts';
-import { findServer } from '../errors/find-server.ts';
+import { findServer } from '../errors/describe-failure.ts';
 import styles from './endpoint-chooser.module.css';
 import { type EndpointTest, testEndpoint } from './test-endpoint.ts';
 
@@ -102,14 +102,11 @@ export function AddEndpoint({
         <button
           type="button"
           className="button"
+          data-longest="Test again"
           disabled={isTesting}
           onClick={() => (url === null ? setRefused('url') : void run(url))}
         >
-          {/* As wide as the longest label. */}
-          <span>{isTesting ? 'Testing…' : test === null ? 'Test' : 'Test again'}</span>
-          <span aria-hidden="true" style={{ visibility: 'hidden' }}>
-            Test again
-          </span>
+          {isTesting ? 'Testing…' : test === null ? 'Test' : 'Test again'}
         </button>
       </div>
       <p id={`${id}-say`} role="status" className={styles['hint']}>

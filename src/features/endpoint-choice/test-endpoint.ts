@@ -1,11 +1,10 @@
-import { isMethodMissing } from '../../rpc-client/dialect.ts';
+import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { AnswerDecodeError, JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
+import { AnswerDecodeError, JsonRpcError, TransportError } from '../../rpc-client/exchange/errors.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { describeTransportError } from '../errors/describe-failure.ts';
-import { FOUND_TEXTS, type FoundServer } from '../errors/find-server.ts';
+import { FOUND_TEXTS, type FoundServer, describeTransportError } from '../errors/describe-failure.ts';
 
 /** What a test of an endpoint found. */
 export type EndpointTest =

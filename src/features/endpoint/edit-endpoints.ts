@@ -1,4 +1,4 @@
-import type { RequestLogSnapshot } from '../../rpc-client/request-log.ts';
+import type { RequestLogSnapshot } from '../../rpc-client/call/request-log.ts';
 import { type JsonValue, isJsonObject } from '../../shared/json/json.ts';
 import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
 import { canWriteLocalStorage } from '../../ui/preferences/local-storage.ts';

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { JsonRpcError, NeitherNameError, TransportError, type TransportFailure } from '../../rpc-client/errors.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
+import {
+  JsonRpcError,
+  NeitherNameError,
+  TransportError,
+  type TransportFailure,
+} from '../../rpc-client/exchange/errors.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { type FailureSubject, describeFailure } from './describe-failure.ts';
 import type { Cluster } from '../endpoint/endpoint.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';

@@ -1,15 +1,15 @@
-import { errorText } from '../../shared/error-text.ts';
-import { MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS } from '../../rpc-client/request-budget.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
-import { JsonRpcError, NeitherNameError, TransportError } from '../../rpc-client/errors.ts';
+import { MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS } from '../../rpc-client/budget/request-budget.ts';
+import { JsonRpcError, NeitherNameError, TransportError } from '../../rpc-client/exchange/errors.ts';
 import { MAX_SUPPORTED_TRANSACTION_VERSION } from '../../rpc-protocol/config.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import { errorText } from '../../shared/error-text.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { StatusKind } from '../../ui/values/status-icon.tsx';
 import { type Cluster, type NamedEndpoint, capitalize, formatEndpointName } from '../endpoint/endpoint.ts';
-import { formatShortSpan } from '../../shared/format/format-time.ts';
-import { DecodeError } from '../../shared/json/json-decoding.ts';
 
 /** The purpose of the failed read. */
 export type FailureSubject =
@@ -402,3 +402,36 @@ function formatCode(code: number): string {
 
 const DEFAULT_RETRY_SECONDS = 10;
 const DEPRECATED = /^getConfirmed/;
+
+/** What a server without a readable answer does. */
+export type FoundServer = 'answers' | 'silent' | 'none';
+
+/**
+ * Whether there is a server at all. The response to a request without CORS is not readable, but it shows that a server answered.
+ * The request contains neither a lookup nor the path of the URL, which may be a key.
+ */
+export async function findServer(origin: string): Promise<FoundServer> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+    await fetch(origin, {
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal,
+    });
+    return 'answers';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'silent' : 'none';
+  }
+}
+
+const TIMEOUT_MILLISECONDS = 10_000;
+
+/** One sentence about what was found at a host. */
+export const FOUND_TEXTS: Readonly<Record<FoundServer, (host: string) => string>> = {
+  answers: (host) =>
+    `A server answers at ${host}, so it is not down. It does not allow pages of other sites to read its answers (no CORS header), or it redirects.`,
+  silent: (host) => `${host} does not answer: it is down, or a firewall drops requests.`,
+  none: (host) => `No server answers at ${host}: it is down, or its name or port is wrong.`,
+};

@@ -1,4 +1,4 @@
-import { exchangeOf } from '../../rpc-client/errors.ts';
+import { exchangeOf } from '../../rpc-client/exchange/errors.ts';
 import { formatCount, agree } from '../../shared/format/format-number.ts';
 import { markdownCode, markdownCodeBlock, markdownText } from '../../shared/format/markdown.ts';
 import type { FailureText } from './describe-failure.ts';

@@ -2,18 +2,24 @@ import { hrefOf } from '../routing/paths.ts';
 import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { forgetMissing, useClient } from '../../queries/client-context.ts';
-import { TransportError, exchangeOf } from '../../rpc-client/errors.ts';
+import { TransportError, exchangeOf } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { endPause } from '../budget/budget-source.ts';
 import { formatPauseTime } from '../budget/endpoint-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { FormerEndpointLink } from '../endpoint/other-endpoints.tsx';
-import { type FailureAction, type FailureSubject, describeFailure } from './describe-failure.ts';
-import { FOUND_TEXTS, type FoundServer, findServer } from './find-server.ts';
+import { FormerEndpointLink } from './other-endpoints.tsx';
+import {
+  FOUND_TEXTS,
+  type FailureAction,
+  type FailureSubject,
+  type FoundServer,
+  describeFailure,
+  findServer,
+} from './describe-failure.ts';
 import { errorReport } from './error-report.ts';
-import { RawResponse } from './raw-response.tsx';
+import { RawResponse } from '../../ui/values/raw-response.tsx';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { Fact, FactList } from '../../ui/page/section.tsx';

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Exchange } from '../../rpc-client/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
@@ -10,18 +9,16 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { FailureSubject } from '../errors/describe-failure.ts';
 import { keptStateAt, keptStates } from '../kept-answers/kept-state.ts';
 import styles from './exchange-line.module.css';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 
 /** Size, time, endpoint and method of an exchange, with buttons that show its request and response, and copy the page's URL. */
 export function ExchangeLine({
   exchange,
   endpoint,
-  kept,
 }: {
   readonly exchange: Exchange;
   /** Its name. */
   readonly endpoint: string;
-  /** The query whose answer may be kept in this browser, and its request. */
-  readonly kept?: { readonly queryKey: QueryKey; readonly subject: FailureSubject };
 }) {
   const [shown, setShown] = useState<'request' | 'response' | null>(null);
   const panel = useId();
@@ -53,7 +50,6 @@ export function ExchangeLine({
         </button>{' '}
         <CopyLinkButton />
       </p>
-      {kept !== undefined && <KeptAnswerNote {...kept} />}
       <div id={panel} className={styles['panel']} hidden={shown === null}>
         {shown !== null && <ExchangePanel.Component side={shown} exchange={exchange} endpoint={endpoint} />}
       </div>
@@ -81,7 +77,7 @@ export function SlowRequest({
   return (
     <>
       <span role="status">{pending ? 'Waiting for a response…' : 'Canceled: no data arrived.'}</span>{' '}
-      <button type="button" className="text-button" onClick={pending ? onCancel : onRetry}>
+      <button type="button" className="text-button" data-longest="Cancel" onClick={pending ? onCancel : onRetry}>
         {pending ? 'Cancel' : 'Retry'}
       </button>
     </>

@@ -1,5 +1,5 @@
-import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
-import { formatCurl } from './format-curl.ts';
+import { type Exchange, wholeResponse } from '../../rpc-client/exchange/exchange.ts';
+import { formatCurl } from '../../rpc-client/exchange/format-curl.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import styles from './exchange-line.module.css';
 import { visibleLines } from '../../shared/format/visible-text.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { exchangeOf } from '../../rpc-client/errors.ts';
+import { exchangeOf } from '../../rpc-client/exchange/errors.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName, type NamedEndpoint } from '../endpoint/endpoint.ts';
 import { describeFailure, type FailureSubject } from '../errors/describe-failure.ts';
-import { RawResponse } from '../errors/raw-response.tsx';
+import { RawResponse } from '../../ui/values/raw-response.tsx';
 import { keepAnswerInstead } from '../kept-answers/keep-answers.ts';
 import { type AnswerNow, formatKeptTime, type KeptState } from '../kept-answers/kept-state.ts';
 import { differencesSentence } from '../second-opinion/comparison-sentence.ts';

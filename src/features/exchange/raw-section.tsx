@@ -1,5 +1,5 @@
-import { memo, useMemo, useState } from 'react';
-import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
+import { Fragment, memo, useMemo, useState } from 'react';
+import { type Exchange, wholeResponse } from '../../rpc-client/exchange/exchange.ts';
 import { BLOCK_FIELDS, TRANSACTION_FIELDS, countUnknownFields } from '../../rpc-protocol/responses/unknown-fields.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleLines, visibleText } from '../../shared/format/visible-text.ts';
@@ -20,8 +20,7 @@ export const RawSection = memo(function RawSection({
 }: {
   readonly exchange: Exchange;
   readonly name: string;
-  /** The calls of a transaction by the paths of their members, which then carry `data-call`: "result.transaction.…". */
-  readonly calls?: ReadonlyMap<string, string>;
+  readonly calls?: JsonCalls;
 }) {
   const { responseText, responseBlob, bytes } = exchange;
   const [form, setForm] = useState<'lines' | 'verbatim'>('lines');
@@ -63,7 +62,22 @@ export const RawSection = memo(function RawSection({
   );
 });
 
-const NO_CALLS: ReadonlyMap<string, string> = new Map();
+/** Where the calls of a transaction are in an answer. The elements that show them carry `data-call`. */
+export interface JsonCalls {
+  /** By the paths of members: "result.transaction.…". */
+  readonly members: ReadonlyMap<string, string>;
+  /** The literal of a text, and the calls in it; null for none. */
+  readonly text: { readonly literal: string; readonly ranges: readonly CallRange[] } | null;
+}
+
+/** Characters of a literal, `end` exclusive. */
+export interface CallRange {
+  readonly start: number;
+  readonly end: number;
+  readonly call: string;
+}
+
+const NO_CALLS: JsonCalls = { members: new Map(), text: null };
 
 function Verbatim({ exchange: { responseText, responseBlob, bytes } }: { readonly exchange: Exchange }) {
   const [showAll, setShowAll] = useState(false);
@@ -106,7 +120,7 @@ const JsonTree = memo(function JsonTree({
   calls,
 }: {
   readonly outline: JsonOutline;
-  readonly calls: ReadonlyMap<string, string>;
+  readonly calls: JsonCalls;
 }) {
   return (
     <div className={tree['tree']}>
@@ -129,16 +143,22 @@ function Member({
   readonly depth: number;
   readonly last: boolean;
   readonly path: string;
-  readonly calls: ReadonlyMap<string, string>;
+  readonly calls: JsonCalls;
 }) {
-  const call = calls.get(path);
+  const call = calls.members.get(path);
   const comma = last ? '' : ',';
   const line = value.kind === 'leaf' ? value.text : formatOutlineLine(value, LINE_LENGTH);
   if (value.kind === 'leaf' || line !== null) {
     return (
       <div className={tree['leaf']} data-call={call}>
         {visibleText(label)}
-        <b>{visibleText(line ?? '')}</b>
+        <b>
+          {calls.text !== null && line === calls.text.literal ? (
+            <MarkedText {...calls.text} />
+          ) : (
+            visibleText(line ?? '')
+          )}
+        </b>
         {comma}
       </div>
     );
@@ -167,6 +187,23 @@ function Member({
       </div>
       <b>{`${close}${comma}`}</b>
     </details>
+  );
+}
+
+/** Each range stands for the inner calls, too. */
+function MarkedText({ literal, ranges }: { readonly literal: string; readonly ranges: readonly CallRange[] }) {
+  return (
+    <>
+      {ranges.map(({ start, end, call }, at) => (
+        <Fragment key={start}>
+          {literal.slice(ranges[at - 1]?.end ?? 0, start)}
+          <span data-call={call} data-outer="">
+            {literal.slice(start, end)}
+          </span>
+        </Fragment>
+      ))}
+      {literal.slice(ranges.at(-1)?.end ?? 0)}
+    </>
   );
 }
 

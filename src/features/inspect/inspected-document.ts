@@ -1,10 +1,9 @@
-import type { Client } from '../../rpc-client/client.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
-import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { Client, BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
-import type { GivenTransaction } from './parse-transaction-text.ts';
+import type { GivenTransaction } from '../../solana/wire/parse-transaction-text.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { visibleText } from '../../shared/format/visible-text.ts';

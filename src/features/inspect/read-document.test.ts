@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
@@ -10,7 +10,7 @@ import { type InspectedDocument, describeDocumentError } from './inspected-docum
 import { readDocument } from './read-document.ts';
 import { encodeBase58, encodeHex } from '../../shared/bytes/encodings.ts';
 import { MISSING_SIGNATURE, parseSignature } from '../../solana/ids/ids.ts';
-import { createCaseFile } from '../../rpc-client/case-file.ts';
+import { createCaseFile } from '../exchange/save-case-file.ts';
 
 const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', import.meta.url), 'utf8')) as readonly {
   readonly slot: string;

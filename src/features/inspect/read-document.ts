@@ -3,8 +3,8 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson }
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
-import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
-import { type OpenedCaseFile, decodeCaseFile, isCaseFile } from '../../rpc-protocol/case-file.ts';
+import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
+import { type OpenedCaseFile, decodeCaseFile, hashResponse, isCaseFile } from '../../rpc-protocol/case-file.ts';
 import { asAnswer, grpcTransaction } from '../../rpc-protocol/responses/client-forms.ts';
 import {
   decodeEntry,
@@ -28,9 +28,8 @@ import {
   parseTransactionText,
   type TextProblem,
   MAX_TRANSACTION_BYTES,
-} from './parse-transaction-text.ts';
-import { hashResponse } from '../../rpc-client/case-file.ts';
-import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
+} from '../../solana/wire/parse-transaction-text.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
 import { ENCODINGS, type Encoding, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';
 
 /**

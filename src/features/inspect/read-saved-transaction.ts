@@ -1,5 +1,5 @@
 import type { BlockFacts } from '../../analysis/facts/block/block-overview.ts';
-import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
+import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';

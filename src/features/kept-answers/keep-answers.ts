@@ -9,14 +9,13 @@ import type { FinalizedRequest } from '../../queries/finalized-request.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import type { TransactionRead } from '../../queries/transaction-query.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
-import { JsonRpcError } from '../../rpc-client/errors.ts';
-import { type Exchange, wholeResponse } from '../../rpc-client/exchange.ts';
+import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
+import { type Exchange, wholeResponse } from '../../rpc-client/exchange/exchange.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 import type { JsonComparison } from '../../shared/json-comparison.ts';
 import { currentEndpoint, recordParamsOf } from '../endpoint/saved-endpoints.ts';
 import { hashOf, type KeptAnswer, keptKey } from './kept-answer.ts';
-import { isOpened, keepsAnswers, linkParamsOf } from './kept-index.ts';
-import { isExpected, keptStateOf, setKeptState } from './kept-state.ts';
+import { isExpected, isOpened, keepsAnswers, keptStateOf, linkParamsOf, setKeptState } from './kept-state.ts';
 import { eraseKeptAnswer, findKeptAnswer, keepAnswer } from './kept-storage.ts';
 
 /** The answer to the query of a transaction or a block. */
@@ -230,7 +229,7 @@ async function toKeptAnswer(
   if (choice.kind !== 'ready' || choice.endpoint.url !== request.url) throw new Error('another endpoint was chosen');
   const response = exchange.responseBlob ?? new Blob([exchange.responseText]);
   if (!isPlainOrigin(request.url)) {
-    const { maskKeys } = await import('../../rpc-client/endpoint-urls.ts');
+    const { maskKeys } = await import('../../rpc-client/transport/endpoint-urls.ts');
     const text = await response.text();
     if (maskKeys(text, request.url) !== text) throw new Error('the response repeats a key');
   }
@@ -286,7 +285,7 @@ async function compareReads(kept: Read, answer: Read): Promise<JsonComparison | 
   if ((await wholeResponse(kept.exchange)) === (await wholeResponse(answer.exchange))) return 'same';
   const [{ compareAnswers }, { readResult }] = await Promise.all([
     import('../../analysis/compare/compare-answers.ts'),
-    import('../../rpc-client/call.ts'),
+    import('../../rpc-client/call/call.ts'),
   ]);
   const comparison = compareAnswers(await readResult(kept.exchange), await readResult(answer.exchange));
   return comparison.differences.length === 0 ? 'same' : comparison;

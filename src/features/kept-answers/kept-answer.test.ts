@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FinalizedRequest } from '../../queries/finalized-request.ts';
-import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
+import type { BlockReadOptions } from '../../rpc-client/client.ts';
 import { parseSignature, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import { type KeptAnswer, keptKey, parseKeptAnswer } from './kept-answer.ts';
-import { linkParamsOf } from './kept-index.ts';
+import { linkParamsOf } from './kept-state.ts';
 
 const ANSWER: KeptAnswer = {
   kind: 'block',

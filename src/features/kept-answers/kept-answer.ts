@@ -2,7 +2,7 @@ import { sha256 } from '../../shared/bytes/sha256.ts';
 import type { FinalizedRequest } from '../../queries/finalized-request.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
-import { type AnswerSubject, sortedOptions } from './kept-index.ts';
+import { type AnswerSubject, sortedOptions } from './kept-state.ts';
 
 /**
  * The answer to a request for a finalized transaction or block, as this browser keeps it. It does not contain the URL,

@@ -1,5 +1,5 @@
 import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval';
-import { keptName, keptNames } from './kept-index.ts';
+import { keptName, keptNames } from './kept-state.ts';
 import { type KeptAnswer, parseKeptAnswer } from './kept-answer.ts';
 
 /** A kept answer with its key. */

@@ -1,4 +1,4 @@
-import type { FollowedTip, TipUpdate } from '../../rpc-client/follow-tip.ts';
+import type { FollowedTip, TipUpdate } from './follow-tip.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../queries/client-context.ts';
@@ -108,6 +108,7 @@ export function FollowBlocks({
         ref={pauseButton}
         type="button"
         className="button"
+        data-longest="Follow"
         onClick={() => {
           goOn();
           followPaused.set(!isPaused);

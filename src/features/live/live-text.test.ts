@@ -1,7 +1,7 @@
-import type { FollowedTip } from '../../rpc-client/follow-tip.ts';
-import type { WatchedSignature } from '../../rpc-client/watch-signature.ts';
+import type { FollowedTip } from './follow-tip.ts';
+import type { WatchedSignature } from './watch-signature.ts';
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../../rpc-client/errors.ts';
+import { TransportError } from '../../rpc-client/exchange/errors.ts';
 import { type FollowPause, describeFollowing, describeLevels, describeTipAge, describeWatching } from './live-text.ts';
 
 describe('follow text', () => {

@@ -1,9 +1,9 @@
-import type { FollowedTip } from '../../rpc-client/follow-tip.ts';
-import { TransportError } from '../../rpc-client/errors.ts';
+import type { FollowedTip } from './follow-tip.ts';
+import { TransportError } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { IDLE_MINUTES } from './use-presence.ts';
-import { LEVELS, type Level, type WatchedSignature } from '../../rpc-client/watch-signature.ts';
+import { LEVELS, type Level, type WatchedSignature } from './watch-signature.ts';
 
 /** The current state of following, and its method; `how` is empty if there is nothing to add. */
 interface FollowText {

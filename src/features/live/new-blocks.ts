@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../rpc-client/client.ts';
-import { TransportError } from '../../rpc-client/errors.ts';
+import { TransportError } from '../../rpc-client/exchange/errors.ts';
 import { listedBlockQueryOptions } from '../blocks/blocks-table-rows.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { TipUpdate } from '../../rpc-client/follow-tip.ts';
+import type { TipUpdate } from './follow-tip.ts';
 
 /** Blocks that are newer than those of a list. */
 export interface NewBlocks {

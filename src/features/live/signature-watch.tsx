@@ -16,7 +16,7 @@ import {
   createSignatureWatcher,
   fetchBlockHeight,
   fetchSignatureLevel,
-} from '../../rpc-client/watch-signature.ts';
+} from './watch-signature.ts';
 
 interface Props {
   readonly signature: Signature;

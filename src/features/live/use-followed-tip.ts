@@ -9,7 +9,7 @@ import {
   fetchTipUpdate,
   socketUrl,
   subscribeToSlots,
-} from '../../rpc-client/follow-tip.ts';
+} from './follow-tip.ts';
 
 /** Follows the newest slot of the endpoint while the page is visible and `isPaused` is false. `newest` is what the page shows first. */
 export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: FollowHandlers['onUpdate']): FollowedTip {

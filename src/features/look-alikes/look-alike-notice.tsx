@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import type { LookAlike, LookAlikes } from '../../analysis/facts/look-alikes.ts';
-import type { TinyTransfer } from '../../analysis/explain/tiny-transfers.ts';
+import type { TinyTransfer } from './tiny-transfers.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';

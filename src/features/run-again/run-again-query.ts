@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RunBalances } from '../../analysis/compare/compare-run.ts';
+import type { RunBalances } from './compare-run.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import {
   decodePrioritizationFees,
   decodeSimulation,

@@ -16,7 +16,7 @@ import {
 } from '../../solana/ids/ids.ts';
 import { type Cluster, parseEndpointUrl } from '../endpoint/endpoint.ts';
 import { encodeFragmentBytes } from '../inspect/opened-source.ts';
-import { parseTransactionText } from '../inspect/parse-transaction-text.ts';
+import { parseTransactionText } from '../../solana/wire/parse-transaction-text.ts';
 
 /** One thing found in the search text. */
 export type SearchMatch =

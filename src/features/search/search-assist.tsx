@@ -135,7 +135,7 @@ function SearchList({
 }) {
   const groups = [...new Set(suggestions.map(({ group }) => group))];
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the field, as in any combobox
     <div
       id={`${name}-list`}
       className={styles['list']}

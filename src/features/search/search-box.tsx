@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { createStore } from 'zustand';
 import { useCommandKey, useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
@@ -18,6 +19,9 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
 export function HeaderSearch() {
   return <SearchField name="header-search" initial="" />;
 }
+
+/** True while the large field of the page is scrolled out of sight. */
+export const largeFieldPassed = createStore(() => false);
 
 /** What the code that is loaded when the field is used gets of it, and gives to it. */
 export interface SearchFieldState {
@@ -118,14 +122,28 @@ function SearchLine({ name, children }: Pick<SearchFieldState, 'name' | 'childre
   );
 }
 
-/** Returns a ref for a search field that `/`, Ctrl K and ⌘ K focus. With `focused`, it also has the focus at first. */
-function useSearchKeys(focused: boolean, onKey: () => void): RefObject<HTMLInputElement | null> {
+/** Returns a ref for a search field that `/`, Ctrl K and ⌘ K focus. The large one also has the focus at first. */
+function useSearchKeys(isLarge: boolean, onKey: () => void): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // On a touch screen the focus would open the keyboard over the page.
-    if (focused && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
-  }, [focused]);
+    if (isLarge && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+  }, [isLarge]);
+  useEffect(() => {
+    // Not in the DOM of the tests.
+    if (!isLarge || input.current === null || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry !== undefined) largeFieldPassed.setState(!entry.isIntersecting);
+    });
+    observer.observe(input.current);
+    return () => {
+      observer.disconnect();
+      largeFieldPassed.setState(false);
+    };
+  }, [isLarge]);
   const focus = () => {
+    // The keys go to the field of the header then.
+    if (isLarge && document.getElementById('header-search') !== null) return;
     input.current?.focus();
     input.current?.select();
     onKey();

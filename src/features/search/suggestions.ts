@@ -20,7 +20,7 @@ export interface Suggestion {
   readonly to: { readonly path: string } | { readonly file: string } | { readonly act: () => void };
 }
 
-/** What a text may mean besides how it was parsed, best first. Sends no request. */
+/** Other things that a text may mean: recent lookups, names, pages and settings, best first. Sends no request. */
 export function suggest(
   text: string,
   query: SearchQuery,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Client } from '../../rpc-client/client.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
-import type { CallOptions } from '../../rpc-client/transport.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import type { FailureSubject } from '../errors/describe-failure.ts';

@@ -1,5 +1,14 @@
 import { downloadText } from '../../ui/controls/files.ts';
-import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import styles from './table-controls.module.css';
 
 /** The filters above a table. Not printed. */
@@ -10,19 +19,22 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
 /** A field that filters after a pause in typing. An invalid text shows its problem and does not filter. */
 export function DebouncedField({
   label,
+  placeholder,
   value,
-  problemOf,
-  list,
-  onFocus,
+  problemOf = noProblem,
+  suggest,
+  onPick,
   onTyped,
 }: {
   readonly label: string;
+  /** In the field, in place of the label above it. */
+  readonly placeholder?: string;
   /** The value in the URL. */
   readonly value: string;
-  readonly problemOf: (text: string) => string | null;
-  /** Id of a `datalist`. */
-  readonly list?: string;
-  readonly onFocus?: () => void;
+  readonly problemOf?: (text: string) => string | null;
+  /** What to offer below the field for a text. */
+  readonly suggest?: (text: string) => readonly Suggestion[];
+  readonly onPick?: (suggestion: Suggestion) => void;
   readonly onTyped: (text: string) => void;
 }) {
   const id = useId();
@@ -30,35 +42,135 @@ export function DebouncedField({
     if (problemOf(typed) === null) onTyped(typed);
   });
   const problem = problemOf(text);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const offered = isOpen ? (suggest?.(text) ?? []) : [];
+  const current = offered[Math.min(active, offered.length - 1)];
+  const close = () => setOpen(false);
+  const pick = (suggestion: Suggestion) => {
+    onPick?.(suggestion);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      if (isOpen) setActive((offered.length + active + step) % Math.max(1, offered.length));
+      else setOpen(true);
+    } else if (event.key === 'Enter' && current !== undefined) pick(current);
+    else if (event.key === 'Escape') close();
+  };
+  const warning = problem !== null && (
+    <small id={`${id}-problem`} className="warning" role="status">
+      {placeholder === undefined && ': '}
+      {problem}
+    </small>
+  );
   return (
     <div className={styles['field']}>
-      <span>
+      <span className={placeholder === undefined ? undefined : 'visually-hidden'}>
         <label htmlFor={id}>{label}</label>
-        {problem !== null && (
-          <small id={`${id}-problem`} className="warning" role="status">
-            : {problem}
-          </small>
-        )}
+        {placeholder === undefined && warning}
       </span>
       <span className="text-field">
         <input
           id={id}
-          type="search"
-          placeholder="any"
+          type={suggest === undefined ? 'search' : 'text'}
+          placeholder={placeholder ?? 'any'}
           spellCheck={false}
           autoComplete="off"
           title={text}
-          list={list}
           value={text}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onFocus={onFocus}
-          onChange={(event) => setText(event.target.value)}
+          {...(suggest !== undefined && {
+            role: 'combobox',
+            'aria-autocomplete': 'list' as const,
+            'aria-expanded': offered.length > 0,
+            'aria-controls': `${id}-list`,
+            'aria-activedescendant': current === undefined ? undefined : `${id}-${current.id}`,
+            onKeyDown,
+            onBlur: close,
+            onClick: () => setOpen(true),
+          })}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+            setOpen(true);
+          }}
         />
+        {placeholder !== undefined && warning}
       </span>
+      {offered.length > 0 && (
+        <div id={`${id}-list`} role="listbox" aria-label="Suggestions" style={LIST}>
+          {offered.map((suggestion) => (
+            <div
+              key={suggestion.id}
+              id={`${id}-${suggestion.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={suggestion === current}
+              style={suggestion === current ? CURRENT : OFFERED}
+              // Before the field loses the focus.
+              onPointerDown={(event) => {
+                event.preventDefault();
+                pick(suggestion);
+              }}
+            >
+              <span>{markPart(suggestion.text, text.trim())}</span> <span className="muted">{suggestion.note}</span>
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
+
+/** What a field offers while one types. */
+export interface Suggestion {
+  readonly id: string;
+  readonly text: string;
+  /** At the end of its line. */
+  readonly note: string;
+}
+
+function noProblem(): null {
+  return null;
+}
+
+/** The text with the part that was typed emphasized. */
+function markPart(text: string, part: string): ReactNode {
+  const at = text.toLowerCase().indexOf(part.toLowerCase());
+  if (part === '' || at === -1) return text;
+  const end = at + part.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
+  );
+}
+
+// In the code of the pages that have such a field, since all pages load the style sheet.
+const LIST: CSSProperties = {
+  position: 'absolute',
+  zIndex: 8,
+  minWidth: 300,
+  padding: '4px 0',
+  border: '1px solid var(--ink)',
+  background: 'var(--paper)',
+};
+const OFFERED: CSSProperties = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 16,
+  padding: '4px 12px',
+  fontSize: 'var(--t13)',
+  lineHeight: '20px',
+  cursor: 'pointer',
+};
+const CURRENT: CSSProperties = { ...OFFERED, background: 'var(--accent-wash)' };
 
 /**
  * Text in a field and in the URL. The URL is updated after a pause in typing, because browsers limit how often it may change. If

@@ -1,15 +1,15 @@
 import { Code, ConnectError } from '@connectrpc/connect';
-import { LedgerError } from '../engine/errors.ts';
 import {
   type Cell,
   type CopyTarget,
   type KeyValueReader,
+  LedgerError,
   QUALIFIERS,
   type TableName,
   type TableRow,
   WAREHOUSE_TABLES,
 } from '../engine/key-value.ts';
-import { createSharedReads } from '../engine/shared-reads.ts';
+import { createSharedReads } from '../../shared/shared-reads.ts';
 import type { BigtableName } from './bigtable-name.ts';
 import {
   APP_PROFILE,

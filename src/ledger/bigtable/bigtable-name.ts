@@ -1,4 +1,4 @@
-import { LedgerError } from '../engine/errors.ts';
+import { LedgerError } from '../engine/key-value.ts';
 
 /** A Bigtable instance that holds a ledger. */
 export interface BigtableName {

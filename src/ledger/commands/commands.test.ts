@@ -6,7 +6,7 @@ import { isJsonArray, isJsonObject, type JsonValue, stringifyJson } from '../../
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { blockAnswer, RECORDED_META, signedTransaction, transactionAnswer } from '../test-support/signed-answers.ts';
-import { parseIdentity } from '../history/ledger-identity.ts';
+import { parseIdentity } from '../identity/ledger-identity.ts';
 import { ledgerImport, type LedgerImportFlags } from './ledger-import.ts';
 import { ledgerInfo } from './ledger-info.ts';
 import { ledgerVerify } from './ledger-verify.ts';

@@ -1,8 +1,15 @@
 import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
-import { withRowError } from '../engine/errors.ts';
-import type { Cell, CopyTarget, KeyValueReader, Row, TableName, TableRow } from '../engine/key-value.ts';
+import {
+  type Cell,
+  type CopyTarget,
+  type KeyValueReader,
+  type Row,
+  type TableName,
+  type TableRow,
+  withRowError,
+} from '../engine/key-value.ts';
 import { ACCOUNT_TABLE_KEY } from '../rows/account-rows.ts';
 import { encodeAddressRows, newTableRows, toAddressedBlock } from '../rows/address-rows.ts';
 import { openBlock } from '../rows/block-rows.ts';

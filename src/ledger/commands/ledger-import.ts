@@ -2,7 +2,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { importAnswers, type ImportOptions } from '../import/import-answers.ts';
 import type { ImportReport, ImportMessage, ImportCounts } from '../import/import-report.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
-import { type LedgerIdentity, storeIdentity } from '../history/ledger-identity.ts';
+import { type LedgerIdentity, storeIdentity } from '../identity/ledger-identity.ts';
 import { type Reporter, formatCount, formatLinks } from './reporter.ts';
 
 export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onProgress'> {

@@ -1,7 +1,6 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
-import { withRowError } from '../engine/errors.ts';
-import type { KeyValueWriter, TableRow } from '../engine/key-value.ts';
+import { type KeyValueWriter, type TableRow, withRowError } from '../engine/key-value.ts';
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
 import { ADDRESS_TABLE_ROW, encodeAddressRows, hasAddressTable, toAddressedBlock } from '../rows/address-rows.ts';
 import { openBlock } from '../rows/block-rows.ts';

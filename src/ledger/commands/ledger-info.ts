@@ -1,6 +1,6 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { KeyValueReader, TableName } from '../engine/key-value.ts';
-import { genesisOf, publicClusterName, readFirstBlockhash } from '../history/ledger-identity.ts';
+import { genesisOf, publicClusterName, readFirstBlockhash } from '../identity/ledger-identity.ts';
 import { hasAddressTable } from '../rows/address-rows.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import type { Reporter } from './reporter.ts';

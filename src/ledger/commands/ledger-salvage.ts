@@ -1,6 +1,5 @@
 import type { Slot } from '../../solana/ids/ids.ts';
-import type { Cell, CopyTarget, KeyValueReader, TableName } from '../engine/key-value.ts';
-import type { LostRow, ScannedRows } from '../engine/lmdb/scan-rows.ts';
+import type { Cell, CopyTarget, KeyValueReader, LostRow, ScannedRows, TableName } from '../engine/key-value.ts';
 import { ACCOUNT_TABLE_KEY, decodeAccountTableRow, encodeAccountTableRow } from '../rows/account-rows.ts';
 import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow, encodeInfoRow } from '../rows/info-row.ts';
 import { parseAddressKey, slotKey } from '../rows/row-keys.ts';

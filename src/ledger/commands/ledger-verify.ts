@@ -7,11 +7,12 @@ import type { Blockhash, Signature, Slot } from '../../solana/ids/ids.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
-import { LedgerError, RowError } from '../engine/errors.ts';
 import {
   type Cell,
   type KeyValueReader,
+  LedgerError,
   type Row,
+  RowError,
   TABLE_NAMES,
   type TableName,
   type TableRow,

@@ -4,13 +4,13 @@ import {
   FIRST_TABLES,
   type KeyRange,
   type KeyValueReader,
+  LedgerError,
   QUALIFIERS,
   type Row,
   TABLE_NAMES,
   type TableName,
   type TableRow,
 } from './key-value.ts';
-import { LedgerError } from './errors.ts';
 import { createByteWriter } from '../../shared/bytes/bytes.ts';
 
 /**

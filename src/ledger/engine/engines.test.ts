@@ -5,8 +5,7 @@ import * as fc from 'fast-check';
 import { open } from 'lmdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeArchive, openArchive } from './archive.ts';
-import { type KeyRange, type KeyValueReader, type Row, TABLE_NAMES, type TableRow } from './key-value.ts';
-import { LedgerError } from './errors.ts';
+import { type KeyRange, type KeyValueReader, LedgerError, type Row, TABLE_NAMES, type TableRow } from './key-value.ts';
 import { openLmdbReader, openLmdbWriter } from './lmdb-engine.ts';
 
 let folder = '';

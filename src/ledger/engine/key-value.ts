@@ -1,3 +1,5 @@
+import { errorText } from '../../shared/error-text.ts';
+
 /** The tables of a ledger: four of the warehouse, and four of Slotscope's own (ARCHITECTURE.md). Engines store them in this order. */
 export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent', 'tx-by-addr', 'entries', 'account'] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
@@ -92,4 +94,72 @@ export interface CopyTarget {
   readonly tables: ReadonlySet<TableName>;
   /** Writes rows in their order, so that a block follows its transactions. */
   readonly write: (rows: readonly TableRow[]) => Promise<void>;
+}
+
+/** The remaining rows of a data.mdb with damaged trees. */
+export interface ScannedRows {
+  /** The keys of the rows that are whole, in order. */
+  readonly keys: (table: TableName) => readonly string[];
+  readonly get: (table: TableName, key: string) => Cell | null;
+  /** Rows whose key is intact but whose value is not. */
+  readonly lost: readonly LostRow[];
+  /** Row counts per table from the last intact count: the table now has at least as many. */
+  readonly written: ReadonlyMap<TableName, bigint>;
+}
+
+export interface LostRow {
+  /** null if no intact page names it. */
+  readonly table: TableName | null;
+  readonly key: string;
+}
+
+/** A ledger cannot be opened, or not used as requested. The message is for the user. */
+export class LedgerError extends Error {
+  override readonly name: string = 'LedgerError';
+}
+
+/** A row cannot be decoded. `table` and `key` name it; the message contains the reason. */
+export class RowError extends LedgerError {
+  override readonly name = 'RowError';
+  readonly table: TableName;
+  readonly key: string;
+  readonly reason: string;
+  constructor(table: TableName, key: string, cause: unknown) {
+    const reason = errorText(cause);
+    super(`row ${key} of table ${table}: ${reason}`, { cause });
+    this.reason = reason;
+    this.table = table;
+    this.key = key;
+  }
+}
+
+/** A part of a ledger's file cannot be read. */
+export class DamageError extends LedgerError {
+  override readonly name = 'DamageError';
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`data.mdb is damaged: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Another process writes all the time. */
+export class BusyError extends LedgerError {
+  override readonly name = 'BusyError';
+}
+
+/** A row to add has the key of an existing one. */
+export class ExistingRowError extends RowError {
+  constructor(table: TableName, key: string) {
+    super(table, key, new Error('it is there already; is another import writing?'));
+  }
+}
+
+/** Runs a decoder and converts any error into a RowError. */
+export async function withRowError<T>(table: TableName, key: string, decode: () => T | Promise<T>): Promise<T> {
+  try {
+    return await decode();
+  } catch (error) {
+    throw error instanceof RowError ? error : new RowError(table, key, error);
+  }
 }

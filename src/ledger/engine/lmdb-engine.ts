@@ -2,21 +2,24 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import {
+  DamageError,
+  ExistingRowError,
   FIRST_TABLES,
   type KeyValueReader,
   type KeyValueWriter,
+  LedgerError,
+  type ScannedRows,
   TABLE_NAMES,
   type TableName,
   type TableRow,
 } from './key-value.ts';
-import { DamageError, ExistingRowError, LedgerError } from './errors.ts';
 import { type DataFile, openDataFile } from './lmdb/data-file.ts';
 import { findDamage } from './lmdb/find-damage.ts';
 import { createLmdbReader } from './lmdb/lmdb-reader.ts';
 import { decodeRow, encodeRow, rowSum } from './lmdb/row-checks.ts';
 import { openPageFile } from './lmdb/page-file.ts';
 import { createScannedReader } from './lmdb/scanned-reader.ts';
-import { type ScannedRows, scanRows } from './lmdb/scan-rows.ts';
+import { scanRows } from './lmdb/scan-rows.ts';
 import { reserveSpace } from './lmdb/reserve-space.ts';
 import { addToTotal, decodeTotal, encodeTotal, NO_ROWS, TOTALS_TABLE } from './lmdb/totals.ts';
 import { errorText } from '../../shared/error-text.ts';

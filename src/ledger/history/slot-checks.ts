@@ -1,7 +1,6 @@
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
-import type { KeyValueReader } from '../engine/key-value.ts';
-import { DamageError, LedgerError, RowError } from '../engine/errors.ts';
-import { readIdentity } from './ledger-identity.ts';
+import { DamageError, type KeyValueReader, LedgerError, RowError } from '../engine/key-value.ts';
+import { readIdentity } from '../identity/ledger-identity.ts';
 import { openBlock } from '../rows/block-rows.ts';
 import { decodeEntriesRow, type Entry } from '../rows/entries-row.ts';
 import { parseSlotKey, slotKey } from '../rows/row-keys.ts';

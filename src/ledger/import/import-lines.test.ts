@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import { U64_MAX } from '../../solana/ids/ids.ts';
-import { parseIdentity, storeIdentity } from '../history/ledger-identity.ts';
+import { parseIdentity, storeIdentity } from '../identity/ledger-identity.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import { blockAnswer, signedTransaction, transactionAnswer } from '../test-support/signed-answers.ts';
 import { importAnswers } from './import-answers.ts';

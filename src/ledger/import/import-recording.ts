@@ -1,11 +1,10 @@
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
-import { LedgerError, RowError } from '../engine/errors.ts';
+import { type KeyValueWriter, LedgerError, RowError } from '../engine/key-value.ts';
 import { asAnswer } from '../../rpc-protocol/responses/client-forms.ts';
-import type { KeyValueWriter } from '../engine/key-value.ts';
 import { type LinkCounts, NO_LINKS, checkBlockBalances } from '../history/block-balances.ts';
-import { publicClusterName, readIdentity } from '../history/ledger-identity.ts';
+import { publicClusterName, readIdentity } from '../identity/ledger-identity.ts';
 import { CarError } from './car/read-sections.ts';
 import { blockFromAnswer, checkParent, transactionFromAnswer } from './from-answer.ts';
 import { Refusal, type ReportBuilder } from './import-report.ts';

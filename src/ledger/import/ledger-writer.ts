@@ -1,9 +1,15 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { Block, BlockHeader } from '../../solana/model/block.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
-import { ExistingRowError, withRowError } from '../engine/errors.ts';
-import type { Cell, KeyValueReader, KeyValueWriter, TableRow } from '../engine/key-value.ts';
-import { describeOtherGenesis, firstBlockhash, readFirstBlockhash, readIdentity } from '../history/ledger-identity.ts';
+import {
+  type Cell,
+  ExistingRowError,
+  type KeyValueReader,
+  type KeyValueWriter,
+  type TableRow,
+  withRowError,
+} from '../engine/key-value.ts';
+import { describeOtherGenesis, firstBlockhash, readFirstBlockhash, readIdentity } from '../identity/ledger-identity.ts';
 import { type AbsentInAnswer, NOTHING_ABSENT, encodeAbsentRow } from '../rows/absent-row.ts';
 import { newTableRows } from '../rows/address-rows.ts';
 import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stringifyJson } from '../../shared/json/json.ts';
 import { ledgerImport } from '../commands/ledger-import.ts';
 import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
-import { LedgerError } from '../engine/errors.ts';
+import { LedgerError } from '../engine/key-value.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
 
 // Seen to fail against: an error without the path. (As root the tests are skipped, because root may write anywhere.)

@@ -14,9 +14,8 @@ import {
   type LoadedAddresses,
   NO_LOADED_ADDRESSES,
 } from '../../solana/model/transaction.ts';
-import { encodeInstruction } from '../../solana/programs/encode-instruction.ts';
-import { fixtureInstruction } from '../../solana/programs/fixtures/instruction-fixtures.ts';
-import { RECORDED_FIXTURES } from '../../solana/programs/fixtures/instruction-fixtures.ts';
+import { encodeInstruction } from '../../solana/programs/registry.ts';
+import { RECORDED_FIXTURES, fixtureInstruction } from '../../solana/programs/fixtures/instruction-fixtures.ts';
 import type { Instruction } from '../../solana/programs/program.ts';
 import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
 import { combinations, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';

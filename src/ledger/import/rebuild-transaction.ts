@@ -18,9 +18,8 @@ import type {
 import { jsonEqual } from '../../shared/json/json.ts';
 import { verifySignatures } from '../../solana/verify-signatures.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import { encodeInstruction } from '../../solana/programs/encode-instruction.ts';
+import { encodeInstruction, nameParsed, parseInstruction } from '../../solana/programs/registry.ts';
 import type { Instruction } from '../../solana/programs/program.ts';
-import { nameParsed, parseInstruction } from '../../solana/programs/registry.ts';
 
 /** The signed bytes could not be rebuilt from jsonParsed. The message is the reason, for the user. */
 export class RebuildError extends Error {

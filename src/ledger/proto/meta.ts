@@ -16,7 +16,7 @@ import { WireType } from '@bufbuild/protobuf/wire';
 import { createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
+import { readTransactionError, writeTransactionError } from './transaction-error-bincode.ts';
 import {
   type InnerInstructionsSchema,
   type TransactionStatusMetaSchema,

@@ -3,8 +3,7 @@ import { addressBytes, encodeAddress } from '../../solana/ids/id-bytes.ts';
 import { ADDRESS_BYTES, type Address, type Slot } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
-import { withRowError } from '../engine/errors.ts';
-import type { KeyValueReader, TableRow } from '../engine/key-value.ts';
+import { type KeyValueReader, type TableRow, withRowError } from '../engine/key-value.ts';
 import { addressKey } from './row-keys.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/p
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
-import { readOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
+import { readOldTransactionError } from '../proto/transaction-error-bincode.ts';
 import {
   type InstructionError,
   type TransactionError,

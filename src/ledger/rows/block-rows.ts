@@ -1,7 +1,7 @@
 import { decodeRecord } from '../../rpc-service/store/errors.ts';
 import { type StoredBlock, toStoredBlock } from '../../rpc-service/store/ledger-store.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
-import { readOldTransactionError, writeOldTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
+import { readOldTransactionError, writeOldTransactionError } from '../proto/transaction-error-bincode.ts';
 import { encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { type Address, type Blockhash, SIGNATURE_BYTES, type Slot } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';

@@ -4,7 +4,7 @@ import { type Message, transactionId } from '../../solana/model/transaction.ts';
 import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/ids/program-ids.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
-import { readTransactionError, writeTransactionError } from '../../solana/errors/transaction-error-bincode.ts';
+import { readTransactionError, writeTransactionError } from '../proto/transaction-error-bincode.ts';
 import { readOption, readText, writeOption, writeText } from './bincode.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';

@@ -16,9 +16,8 @@ import { createLruCache } from '../../shared/lru-cache.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import { type Address, type Signature, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
-import { withRowError } from '../engine/errors.ts';
-import type { KeyValueReader } from '../engine/key-value.ts';
-import { createSharedReads } from '../engine/shared-reads.ts';
+import { type KeyValueReader, withRowError } from '../engine/key-value.ts';
+import { createSharedReads } from '../../shared/shared-reads.ts';
 import {
   type AbsentInAnswer,
   NOTHING_ABSENT,

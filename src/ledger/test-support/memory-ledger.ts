@@ -1,5 +1,4 @@
-import { ALL_TABLES, type Cell, type KeyValueWriter, type TableName } from '../engine/key-value.ts';
-import { ExistingRowError } from '../engine/errors.ts';
+import { ALL_TABLES, type Cell, ExistingRowError, type KeyValueWriter, type TableName } from '../engine/key-value.ts';
 
 /** A ledger in memory, for tests of writes, because committing to disk is slow. */
 export function createMemoryLedger(): KeyValueWriter {

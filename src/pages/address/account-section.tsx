@@ -1,8 +1,8 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeAccount, sizeOf } from '../../analysis/explain/describe-account.ts';
-import { TransportError } from '../../rpc-client/errors.ts';
+import { describeAccount, sizeOf } from './describe-account.ts';
+import { TransportError } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Account, AtSlot } from '../../solana/model/account.ts';
@@ -11,7 +11,7 @@ import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
-import { isMethodMissing } from '../../rpc-client/dialect.ts';
+import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 
 type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' | 'error'>;
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { KIND_BYTES } from '../../analysis/explain/describe-account.ts';
+import { KIND_BYTES } from './describe-account.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { askByEitherName, isMethodMissing } from '../../rpc-client/dialect.ts';
-import type { Answered } from '../../rpc-client/exchange.ts';
+import { askByEitherName, isMethodMissing } from '../../rpc-client/call/dialect.ts';
+import type { Answered } from '../../rpc-client/exchange/exchange.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';

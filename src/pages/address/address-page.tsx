@@ -12,7 +12,7 @@ import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marki
 import { recordParamsOf } from '../../features/endpoint/saved-endpoints.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { AddressOptions } from './address-options.tsx';

@@ -1,7 +1,7 @@
 import { type Signature, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AddressFilter } from '../../analysis/explain/address-transactions.ts';
+import type { AddressFilter } from './address-transactions.ts';
 import {
   COMMITMENT_CHOICES,
   type InvalidParam,

@@ -29,11 +29,7 @@ import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';
-import {
-  type AddressFilter,
-  filterAddressTransactions,
-  exportAddressTransactions,
-} from '../../analysis/explain/address-transactions.ts';
+import { type AddressFilter, filterAddressTransactions, exportAddressTransactions } from './address-transactions.ts';
 
 /** A page of the list, filtered by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({
@@ -75,7 +71,7 @@ export const TransactionsSection = memo(function TransactionsSection({
         <span inert={isStale}>
           {shown.length > 0 && (
             <DownloadLinks
-              name={`address-${address}`}
+              name={exportName(address, filter)}
               write={async (format) => exportAddressTransactions(shown, format)}
             />
           )}{' '}
@@ -142,6 +138,24 @@ const SHOWN_CONTRADICTIONS = 3;
 function describeText({ text }: AddressFilter): string {
   return text.trim() === '' ? '' : ` “${quotableText(text.trim())}”`;
 }
+
+/** The name of a file with the rows that a filter leaves: "address-Vote111…-failed-from-400031900". */
+function exportName(address: Address, { outcome, minSlot, maxSlot, text }: AddressFilter): string {
+  const parts = [
+    outcome === 'all' ? '' : outcome,
+    minSlot === null ? '' : `from-${minSlot}`,
+    maxSlot === null ? '' : `to-${maxSlot}`,
+    text
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .replaceAll(' ', '-')
+      .slice(0, MAX_WORDS),
+  ];
+  return [`address-${address}`, ...parts.filter((part) => part !== '')].join('-');
+}
+
+/** Characters. */
+const MAX_WORDS = 40;
 
 /** As the endpoint ordered them. */
 function describeOrder({ value, options, isSearched }: AddressPage): string {

@@ -2,7 +2,7 @@ import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type PointerEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatListError } from '../../analysis/explain/address-transactions.ts';
+import { formatListError } from './address-transactions.ts';
 import { parseMemos } from '../../analysis/facts/parse-memos.ts';
 import { sentenceText } from '../../analysis/explain/clauses.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';

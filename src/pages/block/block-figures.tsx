@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { labelOf } from '../../analysis/explain/absence-text.ts';
+import { labelOf } from '../../analysis/explain/fields/absence-text.ts';
 import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
 import { type BlockOverview, type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';

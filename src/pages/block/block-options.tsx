@@ -1,4 +1,4 @@
-import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
+import type { BlockReadOptions } from '../../rpc-client/client.ts';
 import { type Option, OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import {
   BLOCK_METHOD_CHOICES,

@@ -13,8 +13,8 @@ test('reads the defaults from an empty URL', () => {
   expect(table).toEqual({
     filter: {
       outcome: 'all',
-      votes: 'shown',
-      program: null,
+      votes: 'auto',
+      program: '',
       main: [],
       mainIs: 'program',
       range: null,
@@ -22,7 +22,7 @@ test('reads the defaults from an empty URL', () => {
       text: '',
     },
     sort: 'index',
-    columns: ['outcome', 'feePayer', 'fee', 'computeUnits', 'programs', 'version'],
+    columns: ['what', 'feePayer', 'fee', 'computeUnits'],
     map: 'program',
   });
   expect(invalidParams).toEqual([]);
@@ -44,6 +44,12 @@ test('reads the transaction index in a fragment, also past the end of a block', 
   expect(readTarget('#tx-0')).toBe(0);
   expect(readTarget('#tx-99999999999')).toBeGreaterThan(1e9);
   for (const hash of ['', '#tx-', '#tx-1x', '#rewards']) expect(readTarget(hash)).toBeNull();
+});
+
+test('a choice of votes is kept, also one that is usual', () => {
+  expect(nonDefaultParams(readBlockPageParams(''))).toEqual({});
+  expect(nonDefaultParams(readBlockPageParams('?votes=hidden'))).toEqual({ votes: 'hidden' });
+  expect(nonDefaultParams(readBlockPageParams('?votes=shown'))).toEqual({ votes: 'shown' });
 });
 
 test('keeps parameters that are not the default', () => {
@@ -68,9 +74,10 @@ test('reads program, account and columns; reports invalid ones and ignores them'
   });
   expect(read('?columns=').table.columns).toEqual([]);
   expect(nonDefaultParams(read('?columns='))).toEqual({ columns: '' });
-  const bad = read('?program=Vote&account=1&columns=fee.colour&sort=colour');
+  expect(read('?program=ray').table.filter.program).toBe('ray');
+  const bad = read('?account=1&columns=fee.colour&sort=colour');
   expect(bad.table).toEqual(read('').table);
-  expect(bad.invalidParams.map(({ parameter }) => parameter)).toEqual(['sort', 'program', 'account', 'columns']);
+  expect(bad.invalidParams.map(({ parameter }) => parameter)).toEqual(['sort', 'account', 'columns']);
 });
 
 test('reads the colors and the range that the map selects; a tab is named if nothing else opens it', () => {

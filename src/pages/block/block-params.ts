@@ -1,15 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
 import { MAP_VIEWS, type MapView } from '../../analysis/facts/block/map-kinds.ts';
-import {
-  COLUMNS,
-  type Column,
-  DEFAULT_COLUMNS,
-  type RowSort,
-  SORTS,
-} from '../../analysis/explain/block/row-columns.ts';
-import type { IndexRange, RowFilter } from '../../analysis/explain/block/row-filter.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import {
   createReader,
@@ -19,10 +10,15 @@ import {
   readAddress,
   readList,
   readOptionalParam,
+  fragmentOutsideTabs,
+  setTab,
+  tabIn,
 } from '../../features/routing/search-params.ts';
-import { fragmentOutsideTabs, setTab, tabIn } from '../../features/routing/tab-param.ts';
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
+import type { BlockReadOptions } from '../../rpc-client/client.ts';
+import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, SORTS } from './row-columns.ts';
+import type { IndexRange, RowFilter } from './row-filter.ts';
 
 /** Filter, order and columns of the transactions table, and the colors of the map. */
 export interface TableParams {
@@ -40,22 +36,22 @@ export interface BlockParams {
 }
 
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed', 'no-op', 'contradictory'] as const;
-export const VOTES_CHOICES = ['shown', 'hidden', 'only'] as const;
+const VOTES_CHOICES = ['hidden', 'shown', 'only'] as const;
 
 /** Reads the search parameters of a block page, and the tab that its fragment points into. */
 export function readBlockPageParams(search: string, hash = ''): BlockParams {
   const params = new URLSearchParams(search);
   const { options, invalidParams } = readBlockParams(params);
   const read = createReader(params);
-  const [program, account] = [readAddress(params, 'program'), readAddress(params, 'account')];
+  const account = readAddress(params, 'account');
   const main = readOptionalParam(params, 'main', parseMain, 'addresses separated by dots');
   const range = readOptionalParam(params, 'rows', parseRange, 'two indexes, as in 10-20');
   const map = read('map', MAP_VIEWS);
   const columns = readList(params, 'columns', COLUMNS, DEFAULT_COLUMNS);
   const filter: RowFilter = {
     outcome: read('outcome', OUTCOME_CHOICES),
-    votes: read('votes', VOTES_CHOICES),
-    program: program.value,
+    votes: params.has('votes') ? read('votes', VOTES_CHOICES) : 'auto',
+    program: params.get('program') ?? '',
     main: main.value ?? NO_ADDRESSES,
     mainIs: map === 'payer' ? 'payer' : 'program',
     range: range.value,
@@ -70,7 +66,7 @@ export function readBlockPageParams(search: string, hash = ''): BlockParams {
     invalidParams: [
       ...invalidParams,
       ...read.invalidParams,
-      ...[program, account, main, range, columns].flatMap((each) => each.invalid ?? []),
+      ...[account, main, range, columns].flatMap((each) => each.invalid ?? []),
     ],
   };
 }
@@ -115,8 +111,8 @@ function encodeParams({ options, table }: Pick<BlockParams, 'options' | 'table'>
     commitment: options.commitment,
     method: options.method,
     outcome: filter.outcome,
-    votes: filter.votes,
-    program: filter.program ?? '',
+    votes: filter.votes === 'auto' ? '' : filter.votes,
+    program: filter.program,
     account: filter.account ?? '',
     main: formatMain(filter.main),
     rows: formatRange(filter.range),

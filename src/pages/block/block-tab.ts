@@ -1,4 +1,4 @@
-import type { TabRules } from '../../features/routing/tab-param.ts';
+import type { TabRules } from '../../features/routing/search-params.ts';
 
 export const BLOCK_TABS = ['transactions', 'programs', 'accounts', 'rewards', 'details', 'json'] as const;
 export type BlockTab = (typeof BLOCK_TABS)[number];

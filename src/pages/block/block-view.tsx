@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
-import { isInMap } from '../../analysis/explain/block/row-filter.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { parentOf, parentRanges } from '../../analysis/facts/skipped-slots.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
@@ -13,11 +12,10 @@ import { KeptAnswerNote, KeptNotePlaceholder } from '../../features/exchange/exc
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
-import { fragmentOutsideTabs, setTab } from '../../features/routing/tab-param.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
+import { leadersQueryOptions } from '../../queries/leaders-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
@@ -55,8 +53,12 @@ import {
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
+import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import { isInMap } from './row-filter.ts';
+import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 
 const blockPanels = lazyModule(() => import('./block-panels.ts'));
 
@@ -116,6 +118,11 @@ export function BlockView({
   const askAgain = file === null ? change : null;
   const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
   const check = useReply(balances?.check ?? null);
+  const transactions = useBlockTransactions(
+    absences?.metadata === null && absences.instructions === null ? exchange : null,
+    slot,
+    block?.blockTime ?? null,
+  );
   const overview = useMemo(
     () => (answered === null || check == null ? answered : markContradicted(answered, check.contradicted)),
     [answered, check],
@@ -201,6 +208,13 @@ export function BlockView({
   );
   useArrowKeys(isFile ? NO_NEIGHBORS : adjacentBlocks, links.params);
   const collectors = useMemo(() => feeCollectors(block?.rewards ?? null), [block]);
+  // Known once the details have asked for it.
+  const { data: leader = null } = useQuery({
+    ...leadersQueryOptions(useClient(), slot, 1),
+    enabled: false,
+    select: (leaders) => leaders?.[0] ?? null,
+  });
+  const otherCollectors = collectors.filter((address) => address !== leader);
   const { url } = useClient();
   const queryKey = queryKeys.block(url, slot, options);
   const status = (
@@ -239,6 +253,8 @@ export function BlockView({
           absences={absences}
           followed={followed}
           balances={balances}
+          transactions={transactions}
+          kinds={map === 'program' ? kinds : null}
           isSaved={isFile}
           onChange={onChange}
         />
@@ -290,6 +306,7 @@ export function BlockView({
           <panels.RewardsSection
             slot={slot}
             rewards={block.rewards}
+            summary={summary}
             absence={absences?.rewards ?? null}
             onAsk={askAgain}
           />
@@ -317,10 +334,15 @@ export function BlockView({
         {...(isFile && { origin: 'From a saved response' })}
         isContradicted={contradictions.length > 0}
         by={
-          collectors.length === 0 ? null : (
+          collectors.length === 0 && leader === null ? null : (
             <>
-              fees collected by{' '}
-              {collectors.slice(0, MAX_COLLECTORS).map((address) => (
+              {leader !== null && (
+                <>
+                  leader <AddressLink address={leader} />{' '}
+                </>
+              )}
+              {otherCollectors.length > 0 && 'fees collected by '}
+              {otherCollectors.slice(0, MAX_COLLECTORS).map((address) => (
                 <AddressLink key={address} address={address} />
               ))}
             </>
@@ -404,6 +426,7 @@ export function BlockView({
             noComputeUnits={absences?.computeUnits ?? null}
             table={deferredTable}
             kinds={kinds}
+            transactions={transactions}
             isShown={isShown}
             hasStreamed={hasStreamed}
             isComplete={absences !== null}

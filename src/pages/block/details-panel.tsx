@@ -1,10 +1,12 @@
+import { memo, useMemo } from 'react';
 import { blockSubtitle } from '../../analysis/explain/block/block-sentence.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
-import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
+import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { FormattedText } from '../../ui/values/text.tsx';
-import { BlockOpinionSection } from './block-opinion-section.tsx';
 import { type OverviewDetails, OverviewSection } from './overview/overview-section.tsx';
 
 /** The facts of a block that its header and figures leave out, and a comparison with another endpoint. */
@@ -37,3 +39,29 @@ export function DetailsPanel({
     </>
   );
 }
+
+/** Compares the header of a block and its list of signatures: both are small, whatever the page has loaded. */
+const BlockOpinionSection = memo(function BlockOpinionSection({
+  slot,
+  commitment,
+}: {
+  readonly slot: Slot;
+  readonly commitment: Commitment;
+}) {
+  const question = useMemo<OpinionQuestion>(
+    () => ({
+      subject: { kind: 'block', slot },
+      what: `a ${commitment} block for slot ${formatInteger(slot)}`,
+      key: [String(slot), commitment],
+      shown: null,
+      ask: (client, call) =>
+        client.getBlock(
+          slot,
+          { encoding: 'json', transactionDetails: 'signatures', rewards: false, commitment, method: 'auto' },
+          call,
+        ),
+    }),
+    [slot, commitment],
+  );
+  return <SecondOpinionSection question={question} />;
+});

@@ -1,4 +1,4 @@
-import type { BlockTable } from '../../analysis/explain/block/export-table.ts';
+import type { BlockTable } from './export-table.ts';
 import { DownloadLinks } from '../../features/table-controls/table-controls.tsx';
 
 /** Downloads the rows of a table, in their order. */
@@ -14,7 +14,7 @@ export function ExportLinks({
     <DownloadLinks
       name={name}
       write={async (format) => {
-        const { exportTable } = await import('../../analysis/explain/block/export-table.ts');
+        const { exportTable } = await import('./export-table.ts');
         return exportTable(table, format);
       }}
     />

@@ -1,18 +1,26 @@
 import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { Failure } from '../../features/errors/failure.tsx';
 import type { DocumentViewProps, SavedBlock } from '../../features/inspect/inspected-document.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { savedTransactionPath } from '../../features/routing/paths.ts';
 import { ClientContext } from '../../queries/client-context.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { useBlockParams } from './block-params.ts';
-import { BlockView } from './block-view.tsx';
+import { BlockView } from './block-views.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { SavedTransactionPath } from './transaction-link.tsx';
 import { useBlockDownload, useDownloadControls } from './download/use-block-download.ts';
 
 /** The block page of a saved response, which is read as if it arrived from an endpoint. Nothing is requested. */
 export function InspectedBlock(props: DocumentViewProps<SavedBlock>) {
+  const { search } = useLocation();
+  const pathOf = useMemo(() => (signature: Signature) => savedTransactionPath(search, signature), [search]);
   return (
     <ClientContext value={props.document.client}>
-      <RecordedBlock {...props} />
+      <SavedTransactionPath value={pathOf}>
+        <RecordedBlock {...props} />
+      </SavedTransactionPath>
     </ClientContext>
   );
 }

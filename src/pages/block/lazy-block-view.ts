@@ -1,11 +1,4 @@
 import { lazyModule } from '../../ui/rendering/lazy-component.tsx';
 
-/** The component for the answer about a block. It is loaded in parallel with the answer, in one file. */
-export const blockView = lazyModule(async () => {
-  const [{ BlockView }, { BlockOptions }, { InvalidSlot, NoBlockPage }] = await Promise.all([
-    import('./block-view.tsx'),
-    import('./block-options.tsx'),
-    import('./no-block/no-block-page.tsx'),
-  ]);
-  return { BlockView, BlockOptions, InvalidSlot, NoBlockPage };
-});
+/** The components for the answer about a block. They are loaded in parallel with the answer. */
+export const blockView = lazyModule(() => import('./block-views.ts'));

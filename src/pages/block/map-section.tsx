@@ -1,4 +1,3 @@
-import { absenceSentence } from '../../analysis/explain/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import { whyOutcomesUnknown } from '../../analysis/explain/block/block-sentence.ts';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
@@ -8,8 +7,10 @@ import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { type ReactNode, memo, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { BlockMapCanvas, type PointedBar } from '../../features/block-map/block-map-canvas.tsx';
+import type { BlockTransactions } from '../../queries/block/start-block-transactions.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
@@ -19,9 +20,10 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { type ChangeParams, formatMain, formatRange, type TableParams } from './block-params.ts';
 import styles from './map-section.module.css';
-import { Swatch } from './swatch.tsx';
+import { ROW_ICONS, Swatch } from './row-marks.tsx';
 import { useTransactionPath } from './transaction-link.tsx';
-import { ROW_ICONS } from './row-icons.ts';
+import { useRowSentence } from './use-block-transactions.ts';
+import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
 
 /** The whole block as a picture: a bar per transaction, in block order. Its legend filters the transactions. */
 export const MapSection = memo(function MapSection({
@@ -31,6 +33,7 @@ export const MapSection = memo(function MapSection({
   noComputeUnits,
   table: { map: view, filter },
   kinds,
+  transactions,
   isShown,
   hasStreamed,
   isComplete,
@@ -47,6 +50,8 @@ export const MapSection = memo(function MapSection({
   readonly table: TableParams;
   /** null: colored by outcome. */
   readonly kinds: MapKinds | null;
+  /** What they did; null until the answer has been read. */
+  readonly transactions: BlockTransactions | null;
   /** Whether the legend and the range leave a bar in; null for all. */
   readonly isShown: ((index: number) => boolean) | null;
   /** Rows were added to the map while it was in sight: it keeps the height of a full one. */
@@ -79,6 +84,7 @@ export const MapSection = memo(function MapSection({
     }),
     [rows, search, navigate, onJump, onChange, pathOf, linkParams],
   );
+  const isOnlyVotes = filter.votes === 'only';
   const toggle = (address: Address) =>
     onChange(
       ({ filter: { main } }) => ({
@@ -94,9 +100,9 @@ export const MapSection = memo(function MapSection({
         {!isComplete ? (
           <ul className={styles['legend']} />
         ) : kinds === null ? (
-          <OutcomeLegend summary={summary} outcome={filter.outcome} onChange={onChange} />
+          <OutcomeLegend summary={summary} outcome={filter.outcome} isOnlyVotes={isOnlyVotes} onChange={onChange} />
         ) : (
-          <KindsLegend kinds={kinds} chosen={filter.main} summary={summary} onToggle={toggle} />
+          <KindsLegend {...{ kinds, summary, isOnlyVotes, onChange }} chosen={filter.main} onToggle={toggle} />
         )}
         <RadioGroup
           legend="map by"
@@ -118,7 +124,7 @@ export const MapSection = memo(function MapSection({
           />
         </div>
         {pointed !== null && pointedRow !== undefined && (
-          <Tooltip bar={pointed} row={pointedRow} isBusiest={pointedRow === busiest} />
+          <Tooltip bar={pointed} row={pointedRow} transactions={transactions} isBusiest={pointedRow === busiest} />
         )}
         <figcaption className={styles['caption']}>
           <span>
@@ -172,14 +178,16 @@ function describeRow(row: BlockRow): string {
 function Tooltip({
   bar: { x, y },
   row,
+  transactions,
   isBusiest,
 }: {
   readonly bar: PointedBar;
   readonly row: BlockRow;
+  readonly transactions: BlockTransactions | null;
   readonly isBusiest: boolean;
 }) {
   const { index, outcome, isVote, programs, signature, feePayer, fee, computeUnits } = row;
-  const error = formatShortError(row);
+  const said = useRowSentence(transactions, row) ?? formatShortError(row);
   const program = mainProgram(programs);
   return (
     <div
@@ -197,7 +205,7 @@ function Tooltip({
         </span>
       </p>
       <p>
-        {program !== null && <AddressLabel address={program} />} {error !== '' && <span>{error}</span>}
+        {program !== null && <AddressLabel address={program} />} {said !== '' && <span>{visibleText(said)}</span>}
       </p>
       <dl>
         {signature !== null && (
@@ -266,12 +274,16 @@ function KindsLegend({
   kinds: { ranked, others },
   chosen,
   summary,
+  isOnlyVotes,
   onToggle,
+  onChange,
 }: {
   readonly kinds: MapKinds;
   readonly chosen: readonly Address[];
   readonly summary: BlockSummary;
+  readonly isOnlyVotes: boolean;
   readonly onToggle: (address: Address) => void;
+  readonly onChange: ChangeParams;
 }) {
   const votes = summary.succeeded.votes + summary.failed.votes;
   return (
@@ -300,11 +312,32 @@ function KindsLegend({
       )}
       {votes > 0 && (
         <li>
-          <i className={styles['band']} aria-hidden="true" />
-          {votes === 1 ? 'vote' : 'votes'} <small>{formatInteger(votes)}</small>
+          <VotesEntry count={votes} isChosen={isOnlyVotes} onChange={onChange} />
         </li>
       )}
     </ul>
+  );
+}
+
+/** Shows only the votes. */
+function VotesEntry({
+  count,
+  isChosen,
+  onChange,
+}: {
+  readonly count: number;
+  readonly isChosen: boolean;
+  readonly onChange: ChangeParams;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={() => onChange({ votes: isChosen ? '' : 'only' }, 'push', 'transactions')}
+    >
+      <i className={styles['band']} aria-hidden="true" />
+      {count === 1 ? 'vote' : 'votes'} <small>{formatInteger(count)}</small>
+    </button>
   );
 }
 
@@ -312,9 +345,11 @@ function KindsLegend({
 function OutcomeLegend({
   summary,
   outcome,
+  isOnlyVotes,
   onChange,
 }: {
   readonly summary: BlockSummary;
+  readonly isOnlyVotes: boolean;
   readonly outcome: TableParams['filter']['outcome'];
   readonly onChange: ChangeParams;
 }) {
@@ -351,8 +386,7 @@ function OutcomeLegend({
       )}
       {votes > 0 && (
         <li>
-          <i className={styles['band']} aria-hidden="true" />
-          {votes === 1 ? 'vote' : 'votes'} <small>{formatInteger(votes)}</small>
+          <VotesEntry count={votes} isChosen={isOnlyVotes} onChange={onChange} />
         </li>
       )}
     </ul>

@@ -1,7 +1,6 @@
-import { absenceLabel } from '../../analysis/explain/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
-import { rewardTypeLabel } from '../../analysis/explain/fee-and-reward-text.ts';
-import { totalRewards } from '../../analysis/facts/block/rewards.ts';
+import type { BlockSummary } from '../../analysis/facts/block/block-overview.ts';
+import { feeRevenue, totalRewards } from '../../analysis/facts/block/rewards.ts';
 import { memo } from 'react';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
@@ -14,17 +13,22 @@ import { Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { VirtualTable } from '../../ui/virtual-table/virtual-table.tsx';
 import { ExportLinks } from './export-links.tsx';
 import styles from './rewards-section.module.css';
+import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
+import { rewardTypeLabel } from '../../analysis/explain/fields/fee-and-reward-text.ts';
 
 /** Lamports that the network credited to accounts, or deducted from them, in this block. */
 export const RewardsSection = memo(function RewardsSection({
   slot,
   rewards,
+  summary,
   absence,
   onAsk,
 }: {
   readonly slot: Slot;
   /** null: not in the answer. */
   readonly rewards: readonly Reward[] | null;
+  /** What the transactions paid; null if they are not in the answer. */
+  readonly summary: BlockSummary | null;
   /** Why they are not in the answer. */
   readonly absence: Absence | null;
   readonly onAsk: AskAgain;
@@ -61,7 +65,7 @@ export const RewardsSection = memo(function RewardsSection({
       <VirtualTable
         label="Rewards"
         className={styles['rewards'] ?? ''}
-        compact
+        density="compact"
         items={rewards}
         head={
           <>
@@ -78,6 +82,7 @@ export const RewardsSection = memo(function RewardsSection({
         }
         renderCells={(reward) => <RewardCells reward={reward} />}
       />
+      {summary !== null && <FeesTable summary={summary} rewards={rewards} />}
     </Section>
   );
 });
@@ -126,6 +131,68 @@ const WRAPPED = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 function formatCommission({ commission, commissionBps }: Reward): string | null {
   if (commissionBps !== null) return `${commissionBps / 100}%`;
   return commission === null ? null : `${commission}%`;
+}
+
+/** Where the fees went, from what was paid to what was collected: a double rule if that is the fee reward, else the difference. */
+function FeesTable({ summary, rewards }: { readonly summary: BlockSummary; readonly rewards: readonly Reward[] }) {
+  const revenue = feeRevenue(summary, rewards);
+  if (revenue === null) return null;
+  const { base, priority, reward, rule } = revenue;
+  const burned = rule === 'halved' ? (base + priority) / 2n : base / 2n;
+  const difference = reward - (base + priority - burned);
+  return (
+    <table className={`table compact ${styles['totals']} ${styles['fees']}`} aria-label="Where the fees went">
+      <thead>
+        <tr>
+          <th>Where the fees went</th>
+          <th className="numeric">
+            <SolUnit />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>Base fees</td>
+          <td className="numeric">
+            <Sol lamports={base} />
+          </td>
+        </tr>
+        <tr>
+          <td>Priority fees</td>
+          <td className="numeric">
+            <Sol lamports={priority} signed />
+          </td>
+        </tr>
+        <tr>
+          <td>
+            Burned <span className="muted">{rule === 'halved' ? 'half of all fees' : 'half of the base fees'}</span>
+          </td>
+          <td className="numeric">
+            <Sol lamports={-burned} signed />
+          </td>
+        </tr>
+        {difference !== 0n && (
+          <tr>
+            <td>
+              <span className="failure">Not explained</span>{' '}
+              <span className="muted">by the rule before SIMD-0096 or the one since</span>
+            </td>
+            <td className="numeric failure">
+              <Sol lamports={difference} signed />
+            </td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot>
+        <tr className={difference === 0n ? 'total' : undefined}>
+          <td>Collected {difference === 0n && <span className="muted">equal to the fee reward</span>}</td>
+          <td className="numeric">
+            <Sol lamports={reward} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
 }
 
 /** Nodes have six. An answer can have any number. */

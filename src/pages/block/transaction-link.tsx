@@ -46,5 +46,5 @@ export function useTransactionPath(): (signature: Signature, params: PathParams)
   return useContext(SavedTransactionPath) ?? paths.transaction;
 }
 
-/** Provided by a saved block. */
+/** Provided by `InspectedBlock`. */
 export const SavedTransactionPath = createContext<((signature: Signature) => string) | null>(null);

@@ -137,7 +137,7 @@ function UsageSection({
         <VirtualTable
           label={title}
           className={styles['table'] ?? ''}
-          compact
+          density="compact"
           items={shown}
           head={
             <>

@@ -1,7 +1,7 @@
 import { whenIdle } from '../../shared/when-idle.ts';
 import { startTransition, useEffect, useState } from 'react';
 import { type BlockBalances, startBlockBalances } from '../../queries/block/start-block-balances.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 
 /** Starts to read the balances of a complete answer in a worker once the browser is idle. null until then. */

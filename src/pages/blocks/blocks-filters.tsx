@@ -6,7 +6,7 @@ import {
   summaryOf,
   transactionCount,
 } from '../../features/blocks/blocks-table-rows.ts';
-import type { LeaderSchedule } from '../../features/blocks/leaders.ts';
+import type { LeaderSchedule } from '../../features/leaders/leaders.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { withParam } from '../../features/routing/search-params.ts';
 import { DownloadLinks } from '../../features/table-controls/table-controls.tsx';
@@ -59,9 +59,7 @@ export function BlocksFilters({
               const { formatCsv, formatNdjson } = await import('../../shared/json/records.ts');
               const records = rows.map((row) => recordOf(row, schedule));
               if (format === 'ndjson') return formatNdjson(records);
-              return records.length === 0
-                ? `${Object.keys(recordOf(NO_ROW, schedule)).join(',')}\r\n`
-                : formatCsv(records);
+              return formatCsv(records, Object.keys(recordOf(NO_ROW, schedule)));
             }}
           />
         )}

@@ -12,7 +12,7 @@ import {
   summaryOf,
   transactionCount,
 } from '../../features/blocks/blocks-table-rows.ts';
-import type { LeaderSchedule } from '../../features/blocks/leaders.ts';
+import type { LeaderSchedule } from '../../features/leaders/leaders.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatLocalShort, formatUtcShort } from '../../shared/format/format-time.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { blockTimeOf, collectionOf } from '../../features/blocks/blocks-table-rows.ts';
-import { type LeaderSchedule, offersLeaders } from '../../features/blocks/leaders.ts';
+import { type LeaderSchedule, offersLeaders } from '../../features/leaders/leaders.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';

@@ -7,7 +7,7 @@ import { queryKeys } from '../../queries/keys.ts';
 import { fetchLeaders, MAX_SLOT_LEADERS } from '../../queries/leaders-query.ts';
 import { fetchBlockHeader } from '../../queries/slot-listing.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { CallOptions } from '../../rpc-client/transport.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { LEADERS_PER_PAGE } from './slots-page-query.ts';
 

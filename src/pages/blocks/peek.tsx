@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { LeaderSchedule } from '../../features/blocks/leaders.ts';
+import type { LeaderSchedule } from '../../features/leaders/leaders.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useMediaQuery } from '../../ui/rendering/media-query.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { STRIP_SLOTS } from '../../features/blocks/leader-strip.tsx';
+import { STRIP_SLOTS } from '../../features/leaders/leader-strip.tsx';
 import type { SlotListing } from '../../analysis/facts/skipped-slots.ts';
 import { nullOnError } from '../../queries/absent-answers.ts';
 import { queryKeys } from '../../queries/keys.ts';

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
 import { fetchBlockHeader } from '../../queries/slot-listing.ts';
 import { queryKeys } from '../../queries/keys.ts';
-import type { Answered } from '../../rpc-client/exchange.ts';
+import type { Answered } from '../../rpc-client/exchange/exchange.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { CallOptions } from '../../rpc-client/transport.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { SlotRange } from './slot-groups.ts';
 

@@ -5,17 +5,18 @@ import {
   shownTransaction,
   type InspectedDocument,
 } from '../../features/inspect/inspected-document.ts';
-import { inspectQueryOptions, openedSource } from '../../features/inspect/opened-source.ts';
+import {
+  type SavedTransactionRead,
+  inspectQueryOptions,
+  openedSource,
+  savedTransactionQueryOptions,
+} from '../../features/inspect/opened-source.ts';
 import { MISSING_SIGNATURE, type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
-import {
-  type SavedTransactionRead,
-  savedTransactionQueryOptions,
-} from '../../features/inspect/saved-transaction-query.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';

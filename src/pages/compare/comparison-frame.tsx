@@ -32,7 +32,7 @@ export function ComparisonFrame({
   const title = content?.title ?? 'Two transactions';
   return (
     <PageLayout side={<SectionNav title="Comparison" sections={content?.sections ?? SECTIONS} />}>
-      <DocumentTitle>{`Compare · ${title}`}</DocumentTitle>
+      <DocumentTitle>{`Compare · ${title.replace(/\.$/, '')}`}</DocumentTitle>
       <PageHeader
         status="absent"
         statusText={content?.status ?? `Loading from ${endpoint}`}

@@ -24,7 +24,7 @@ import { type ComparedContent, ComparisonFrame, PartsPlaceholder } from './compa
 import { checkTransaction } from '../../analysis/facts/contradictions/check-transaction.ts';
 import { type LookAlikes, findLookAlikes } from '../../analysis/facts/look-alikes.ts';
 import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
-import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
 import { sentenceText } from '../../analysis/explain/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import { type ViewedTransaction, viewTransactionWith } from '../../analysis/facts/transaction/view-transaction.ts';

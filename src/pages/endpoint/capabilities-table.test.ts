@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { versionText } from './capabilities-table.tsx';
 import { PROBES, type ProbeResult } from './probes.ts';
 

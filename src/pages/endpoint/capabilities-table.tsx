@@ -5,7 +5,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { describeFailure } from '../../features/errors/describe-failure.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Fact, FactList } from '../../ui/page/section.tsx';

@@ -1,5 +1,4 @@
-import { keepsAnswers } from '../../features/kept-answers/kept-index.ts';
-import { formatKeptTime } from '../../features/kept-answers/kept-state.ts';
+import { formatKeptTime, keepsAnswers } from '../../features/kept-answers/kept-state.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { KeptLink, useKeptAnswers } from '../../features/kept-answers/kept-list.tsx';
 import {

@@ -1,6 +1,6 @@
-import { isMethodMissing } from '../../rpc-client/dialect.ts';
+import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
+import { JsonRpcError, TransportError } from '../../rpc-client/exchange/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 

@@ -1,5 +1,5 @@
-import type { LoggedRequest, RequestCost, RequestOutcome } from '../../rpc-client/request-log.ts';
-import { formatCurl } from '../../features/exchange/format-curl.ts';
+import type { LoggedRequest, RequestCost, RequestOutcome } from '../../rpc-client/call/request-log.ts';
+import { formatCurl } from '../../rpc-client/exchange/format-curl.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';

@@ -1,13 +1,13 @@
 import { forgetMissing, useClient } from '../../queries/client-context.ts';
-import { exchangeOf, JsonRpcError, TransportError } from '../../rpc-client/errors.ts';
+import { exchangeOf, JsonRpcError, TransportError } from '../../rpc-client/exchange/errors.ts';
 import { describeTransportError } from '../../features/errors/describe-failure.ts';
 import { type NamedEndpoint, capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { FormerEndpointLink } from '../../features/endpoint/other-endpoints.tsx';
-import { RawResponse } from '../../features/errors/raw-response.tsx';
+import { FormerEndpointLink } from '../../features/errors/other-endpoints.tsx';
+import { RawResponse } from '../../ui/values/raw-response.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { isMethodMissing } from '../../rpc-client/dialect.ts';
+import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 
 /** Why no blocks can be listed. Looking up a signature or a slot may still work. */
 export function BlocksUnavailable({

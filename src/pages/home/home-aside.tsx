@@ -75,8 +75,9 @@ function DemoNotice({ total }: { readonly total: bigint | number | null }) {
   return (
     <>
       <p data-testid="ledger">
-        <b>You are looking at demo data</b>: {total === null ? <Placeholder width={22} /> : formatInteger(total)} blocks
-        that were generated, executed and signed here, on no network.
+        <b>You are looking at demo data</b>:{' '}
+        <span className={styles['total']}>{total === null ? <Placeholder width={22} /> : formatInteger(total)}</span>{' '}
+        blocks that were generated, executed and signed here, on no network.
       </p>
       <p className="actions">
         <button
@@ -128,7 +129,7 @@ function Tip({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
           newest.isFetching ? (
             <Placeholder width={160} />
           ) : (
-            <span className="muted">no blocks</span>
+            <span className="muted">{newest.isError ? 'unknown' : 'no blocks'}</span>
           )
         ) : (
           <Link

@@ -10,14 +10,14 @@ import styles from './home-page.module.css';
 import { PageLayout } from '../../ui/page/page.tsx';
 
 const Examples = lazyComponent(
-  () => import('./home-aside.tsx').then(({ Examples }) => Examples),
+  () => import('./home-content.ts').then(({ Examples }) => Examples),
   () => <p className={styles['examples']} />,
 );
 const HomeAside = lazyComponent(
-  () => import('./home-aside.tsx').then(({ HomeAside }) => HomeAside),
+  () => import('./home-content.ts').then(({ HomeAside }) => HomeAside),
   ({ isDemo }) => <aside className={`${styles['aside']} ${isDemo ? styles['demo'] : ''}`} />,
 );
-const HomeSections = lazyComponent(() => import('./home-sections.tsx').then(({ HomeSections }) => HomeSections));
+const HomeSections = lazyComponent(() => import('./home-content.ts').then(({ HomeSections }) => HomeSections));
 
 /** `/`: what this is, the search field, what is asked and, loaded separately, the sections below. */
 export function HomePage() {

@@ -11,6 +11,7 @@ import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
+import { hasSmallMap } from './newest-maps.tsx';
 import { BlocksUnavailable } from './blocks-unavailable.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { StoriesSection } from './stories-section.tsx';
@@ -38,20 +39,23 @@ export function HomeSections({
   // For the header. It goes with the request for the newest block.
   useQuery({ ...genesisHashQueryOptions(useClient()), enabled: newest.data !== undefined });
   const slots = newest.data?.slots ?? [];
-  // The newest block loads first, and the sections below wait for it, because its height depends on its transactions,
-  // and they must not move. The embedded service receives all blocks in one batch, which it answers in order.
-  const [newestOverview] = useBlockOverviews(slots.slice(0, 1));
+  // The newest block loads first. The sections below wait for it and, if it gets a small map, for the others too, because the height
+  // depends on their transactions, and they must not move. The embedded service receives all blocks in one batch.
+  const [newestOverview = 'pending'] = useBlockOverviews(slots.slice(0, 1));
+  const others = useBlockOverviews(embedded || newestOverview !== 'pending' ? slots.slice(1) : []);
   const error = newest.failureReason;
   const isCanceled = newest.isPending && !newest.isFetching;
-  const isSettled =
-    error !== null || isCanceled || (newest.isSuccess && newestOverview !== 'pending' && !tour.isLoading);
-  const others = useBlockOverviews(embedded || isSettled ? slots.slice(1) : []);
   const rows = slots.map((slot, at): BlocksTableRow => ({
     slot,
     state: 'produced',
     isFinal: newest.data !== undefined && slot <= newest.data.finalized,
     overview: (at === 0 ? newestOverview : others[at - 1]) ?? 'pending',
   }));
+  const mapped = hasSmallMap({ overview: newestOverview }) ? rows : rows.slice(0, 1);
+  const isSettled =
+    error !== null ||
+    isCanceled ||
+    (newest.isSuccess && !tour.isLoading && mapped.every(({ overview }) => overview !== 'pending'));
   const [first] = rows;
   return (
     <>
@@ -59,7 +63,7 @@ export function HomeSections({
         <BlocksUnavailable error={error} isRetrying={newest.isPending} onRetry={() => void newest.refetch()} />
       )}
       {(first !== undefined || (newest.isPending && error === null)) && (
-        <NewestBlock row={first ?? null} isLoading={!isCanceled} onRetry={() => void newest.refetch()} />
+        <NewestBlock listed={rows} isLoading={!isCanceled} onRetry={() => void newest.refetch()} />
       )}
       {isSettled && (
         <>

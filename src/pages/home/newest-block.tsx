@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
@@ -12,20 +15,23 @@ import { SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 import styles from './home-page.module.css';
+import { hasSmallMap, NewestMaps } from './newest-maps.tsx';
+import { ProgramLegend } from './program-legend.tsx';
 import { Sol } from '../../ui/values/amount.tsx';
 
-/** The newest block, with a map of its transactions once they have loaded. */
+/** The newest block, with a map of its transactions once they have loaded; if they are few, also those of the blocks before it. */
 export function NewestBlock({
-  row,
+  listed,
   isLoading,
   onRetry,
 }: {
-  /** null until the endpoint has named its newest block. */
-  readonly row: BlocksTableRow | null;
+  /** The newest blocks, newest first; empty until the endpoint has named them. */
+  readonly listed: readonly BlocksTableRow[];
   /** False if the user canceled the request for its name. */
   readonly isLoading: boolean;
   readonly onRetry: () => void;
 }) {
+  const row = listed[0] ?? null;
   const overview = row === null || typeof row.overview === 'string' ? null : row.overview;
   const { summary = null, rows = null } = overview ?? {};
   return (
@@ -37,18 +43,28 @@ export function NewestBlock({
           <Heading row={row} summary={summary} />
         )}
       </header>
-      {rows !== null && summary !== null && rows.length > 0 && (
-        <figure className="block-map">
-          <BlockMapCanvas rows={rows} compact label={describe(summary)} />
-          <figcaption>
-            <span>
-              Bars in block order: up succeeded, down failed, {totalOf(summary.noOp) > 0 && 'both not executed, '}dots
-              are votes; height is compute units.
-            </span>
-          </figcaption>
-        </figure>
-      )}
+      {row !== null && hasSmallMap(row)
+        ? listed.every((each) => each.overview !== 'pending') && <NewestMaps rows={listed} />
+        : rows !== null && summary !== null && rows.length > 0 && <LargeMap rows={rows} summary={summary} />}
     </section>
+  );
+}
+
+function LargeMap({ rows, summary }: { readonly rows: readonly BlockRow[]; readonly summary: BlockSummary }) {
+  const programs = useMemo(() => mapKinds(rows, 'program'), [rows]);
+  return (
+    <>
+      <ProgramLegend {...programs} hasCounts hasVotes={voteCount(summary) > 0} />
+      <figure className="block-map">
+        <BlockMapCanvas rows={rows} kinds={programs.kinds} compact label={describe(summary)} />
+        <figcaption>
+          <span>
+            Bars in block order: up succeeded, down failed, {totalOf(summary.noOp) > 0 && 'both not executed, '}dots are
+            votes; height is compute units.
+          </span>
+        </figcaption>
+      </figure>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import type { TourEntry } from '../../queries/tour-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { useMediaQuery } from '../../ui/rendering/media-query.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { PICTURED_STORIES } from './story-pictures.tsx';
 import { storyPath } from './story-path.ts';
@@ -17,6 +18,7 @@ export function StoriesSection({
   readonly finalized: Slot | null;
 }) {
   const paths = usePaths();
+  const hasRoom = useMediaQuery('(min-width: 1800px)');
   if (entries.length === 0) return null;
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
   const themes = themesOf(entries);
@@ -45,7 +47,7 @@ export function StoriesSection({
           );
         })}
       </ol>
-      <details className={styles['all']}>
+      <details className={styles['all']} open={hasRoom}>
         <summary>
           All {formatInteger(entries.length)} stories{' '}
           <span>{themes.map(([theme, list]) => `${theme} ${list.length}`).join(' · ')}</span>

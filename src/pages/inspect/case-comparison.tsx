@@ -4,7 +4,7 @@ import { compareAnswers } from '../../analysis/compare/compare-answers.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import type { SavedBlock, SavedTransaction } from '../../features/inspect/inspected-document.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { wholeResponse } from '../../rpc-client/exchange.ts';
+import { wholeResponse } from '../../rpc-client/exchange/exchange.ts';
 import { maxVersionFor } from '../../rpc-protocol/config.ts';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

@@ -7,17 +7,15 @@ import {
   type SavedBlock,
   type SavedBlockTransaction,
 } from '../../features/inspect/inspected-document.ts';
-import { SavedTransactionPath } from '../block/transaction-link.tsx';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import type { OpenedSource } from '../../features/inspect/opened-source.ts';
 import {
+  type OpenedSource,
   type SavedTransactionRead,
   savedTransactionQueryOptions,
-} from '../../features/inspect/saved-transaction-query.ts';
+} from '../../features/inspect/opened-source.ts';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { ClientContext } from '../../queries/client-context.ts';
@@ -43,15 +41,9 @@ export function SavedBlockView({
   /** null for the block. */
   readonly signature: Signature | null;
 }) {
-  const { search } = useLocation();
-  const pathOf = useMemo(() => (of: Signature) => savedTransactionPath(search, of), [search]);
   if (signature !== null) return <SavedBlockTransaction {...props} signature={signature} />;
   const { views, document, alert, client, line } = props;
-  return (
-    <SavedTransactionPath value={pathOf}>
-      <views.Block document={document} alert={alert} client={client} line={line} />
-    </SavedTransactionPath>
-  );
+  return <views.Block document={document} alert={alert} client={client} line={line} />;
 }
 
 function SavedBlockTransaction({

@@ -14,7 +14,7 @@ import { type Blockhash, type Slot, parseAddress } from '../../solana/ids/ids.ts
 import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { Fact, FactList } from '../../ui/page/section.tsx';
 import type { Client } from '../../rpc-client/client.ts';
-import type { CallOptions } from '../../rpc-client/transport.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 import { queryKeys } from '../../queries/keys.ts';
 

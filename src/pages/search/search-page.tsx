@@ -10,7 +10,7 @@ import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.ts
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { parseSearch, blockhashSearchText, type SearchMatch } from '../../features/search/parse-search.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
-import { SearchHelpSection } from '../../features/search/search-help-section.tsx';
+import { SearchHelpSection } from './search-help-section.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
@@ -42,11 +42,11 @@ export function SearchPage() {
       {/* Its neighbor has the text as its key. */}
       <SearchBox key={`field ${text}`} initial={text} />
       {query.kind === 'time' ? (
-        <BlockAtTime.Component key={text} seconds={query.seconds} />
+        <BlockSearch.Component key={text} by="time" value={query.seconds} />
       ) : query.kind === 'epoch' ? (
         <EpochSlots.Component epoch={query.epoch} />
       ) : query.kind === 'height' ? (
-        <BlockAtHeight.Component key={text} height={query.height} />
+        <BlockSearch.Component key={text} by="height" value={query.height} />
       ) : query.kind === 'blockhash' ? (
         <BlockByHash.Component key={text} blockhash={query.blockhash} before={query.before} />
       ) : (
@@ -64,8 +64,7 @@ export function SearchPage() {
   );
 }
 
-const BlockAtTime = lazyComponent(() => import('./block-at-time.tsx').then(({ BlockAtTime }) => BlockAtTime));
-const BlockAtHeight = lazyComponent(() => import('./block-at-height.tsx').then(({ BlockAtHeight }) => BlockAtHeight));
+const BlockSearch = lazyComponent(() => import('./block-search.tsx').then(({ BlockSearch }) => BlockSearch));
 const BlockByHash = lazyComponent(() => import('./block-by-hash.tsx').then(({ BlockByHash }) => BlockByHash));
 const EpochSlots = lazyComponent(() => import('./epoch-slots.tsx').then(({ EpochSlots }) => EpochSlots));
 

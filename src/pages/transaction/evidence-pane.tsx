@@ -2,6 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { panelId, TabList } from '../../ui/controls/tabs.tsx';
 import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
+import { useShortcut } from '../../ui/controls/use-shortcut.ts';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
+import { paneLayout } from './pane-layout.ts';
+import { Sash } from './sash.tsx';
 import { PANE_TABS, type PaneTab, isPointedAt, usePaneTab } from './pane-tab.ts';
 
 /**
@@ -11,11 +15,14 @@ import { PANE_TABS, type PaneTab, isPointedAt, usePaneTab } from './pane-tab.ts'
 export function EvidencePane({
   counts,
   panels,
+  closable,
   end,
 }: {
   readonly counts: Readonly<Partial<Record<PaneTab, ReactNode>>>;
   /** null: there is nothing to show under it. */
   readonly panels: Readonly<Record<PaneTab, ReactNode>>;
+  /** A tab that is there only after it was asked for; null for none. */
+  readonly closable: PaneTab | null;
   /** At the end of the tab bar. */
   readonly end: ReactNode;
 }) {
@@ -27,13 +34,18 @@ export function EvidencePane({
   const pane = useRef<HTMLDivElement>(null);
   const [isOpened, setOpened] = useState(false);
   const [closedAt, setClosedAt] = useState<string | null>(null);
-  const isSheetOpen = isNarrow && (isOpened || (isPointedAt(new URLSearchParams(search), hash) && closedAt !== key));
-  const tabs = PANE_TABS.filter((id) => panels[id] !== null);
+  const isLinked = isPointedAt(new URLSearchParams(search), hash) && closedAt !== key;
+  const isSheetOpen = isNarrow && (isOpened || isLinked);
+  const layout = useStoredValue(paneLayout);
+  const isClosed = !isNarrow && layout.isClosed && !isLinked;
+  const [isAsked, setAsked] = useState(false);
+  if (chosen === closable && !isAsked) setAsked(true);
+  const tabs = PANE_TABS.filter((id) => panels[id] !== null && (id !== closable || isAsked || chosen === closable));
   const tab = tabs.includes(chosen) ? chosen : 'logs';
   const other = tab === 'logs' ? (tabs[1] ?? 'logs') : tab;
   const isShown = (id: PaneTab) => {
     if (printing) return true;
-    if (isNarrow && !isSheetOpen) return false;
+    if (isClosed || (isNarrow && !isSheetOpen)) return false;
     return isDouble ? id === 'logs' || id === other : id === tab;
   };
   const close = () => {
@@ -41,6 +53,11 @@ export function EvidencePane({
     setClosedAt(key);
     document.getElementById(`tab-${tab}`)?.focus({ preventScroll: true });
   };
+  const setLayoutClosed = (closed: boolean) => {
+    setClosedAt(closed ? key : null);
+    paneLayout.set({ ...paneLayout.get(), isClosed: closed });
+  };
+  useShortcut('p', () => !isNarrow && setLayoutClosed(!isClosed));
   useEffect(() => {
     const element = pane.current;
     if (!isSheetOpen || element === null) return undefined;
@@ -58,7 +75,11 @@ export function EvidencePane({
     };
   });
   return (
-    <div ref={pane} className={`pane ${isSheetOpen ? 'open' : ''} ${isDouble ? 'double' : ''}`}>
+    <div
+      ref={pane}
+      className={`pane ${isSheetOpen ? 'open' : ''} ${isDouble && !isClosed ? 'double' : ''}`}
+      data-closed={isClosed || undefined}
+    >
       <div className="tab-bar">
         <TabList
           label="Proof"
@@ -66,10 +87,36 @@ export function EvidencePane({
           selected={isDouble ? other : tab}
           onSelect={(id) => {
             setOpened(true);
+            if (isClosed) setLayoutClosed(false);
             choose(id);
           }}
         />
-        {(!isNarrow || isSheetOpen) && end}
+        {closable !== null && tabs.includes(closable) && (
+          <button
+            type="button"
+            className="tab-close"
+            aria-label={`Close ${TITLES[closable]}`}
+            onClick={() => {
+              setAsked(false);
+              if (chosen === closable) choose('logs');
+              document.getElementById('tab-logs')?.focus({ preventScroll: true });
+            }}
+          >
+            ×
+          </button>
+        )}
+        {(!isNarrow || isSheetOpen) && !isClosed && end}
+        {!isNarrow && (
+          <button
+            type="button"
+            className="text-button pane-button"
+            title="Key p"
+            aria-expanded={!isClosed}
+            onClick={() => setLayoutClosed(!isClosed)}
+          >
+            {isClosed ? 'Open' : 'Close'}
+          </button>
+        )}
         {isNarrow && (
           <button
             type="button"
@@ -95,9 +142,11 @@ export function EvidencePane({
           tabIndex={0}
           hidden={!isShown(id)}
         >
-          {isShown(id) && panels[id]}
+          {/* What a tool found stays until its tab is closed. */}
+          {(isShown(id) || id === closable) && panels[id]}
         </div>
       ))}
+      {!isNarrow && !isClosed && <Sash />}
     </div>
   );
 }

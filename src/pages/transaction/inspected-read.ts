@@ -1,5 +1,5 @@
 import type { AnsweredRequest, GivenBytes } from '../../analysis/facts/absence/why-absent.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 
 /** A transaction without an endpoint: bytes, or a saved response. */

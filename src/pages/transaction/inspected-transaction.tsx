@@ -21,7 +21,7 @@ import type { StatusKind } from '../../ui/values/status-icon.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import { LinkedSentence } from './linked-sentence.tsx';
 import { TransactionHeader, TransactionStatus } from './transaction-header.tsx';
-import { TransactionView } from './transaction-view.tsx';
+import { TransactionView } from './transaction-views.ts';
 import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 
 /** The transaction page of bytes or of a saved response. Nothing is requested. */

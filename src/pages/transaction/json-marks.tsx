@@ -1,9 +1,30 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useMemo, useRef } from 'react';
+import { type CallRange, type JsonCalls, RawSection } from '../../features/exchange/raw-section.tsx';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import { ByteError } from '../../shared/bytes/bytes.ts';
+import { encodeBase64 } from '../../shared/bytes/encodings.ts';
+import { type WireField, mapTransactionFields } from '../../solana/wire/field-map.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { SelectedCallContext, useMarkedCall } from './selected-call.ts';
 
-/** Marks the selected call in the JSON below it. One that was chosen is opened there. */
-export function JsonMarks({ children }: { readonly children: ReactNode }) {
+/** The answer, with the selected call marked in it. One that was chosen is opened there. */
+export function MarkedAnswer({
+  exchange,
+  view,
+  bytes,
+  name,
+}: {
+  readonly exchange: Exchange;
+  readonly view: ViewedTransaction;
+  /** The transaction in the wire format; null if the answer leaves part of it out. */
+  readonly bytes: Uint8Array | null;
+  readonly name: string;
+}) {
+  const calls = useMemo(
+    () => ({ members: callsInJson(view), text: bytes === null ? null : callsInBase64(bytes) }),
+    [view, bytes],
+  );
+
   const box = useRef<HTMLDivElement>(null);
   const store = useContext(SelectedCallContext);
   useEffect(() => {
@@ -22,13 +43,33 @@ export function JsonMarks({ children }: { readonly children: ReactNode }) {
   useMarkedCall(box);
   return (
     <div ref={box} className="json-marks">
-      {children}
+      <RawSection exchange={exchange} name={name} calls={calls} />
     </div>
   );
 }
 
+/** The top-level calls in the base64 text of a transaction: the characters that hold bits of nothing else. */
+export function callsInBase64(bytes: Uint8Array): JsonCalls['text'] {
+  const ranges = fieldsOf(bytes).flatMap(({ start, end, instruction }): CallRange[] => {
+    if (instruction === null) return [];
+    // Three bytes are four characters, after the quote.
+    return [{ start: 1 + Math.ceil((start * 4) / 3), end: 1 + Math.floor((end * 4) / 3), call: String(instruction) }];
+  });
+  return { literal: `"${encodeBase64(bytes)}"`, ranges };
+}
+
+function fieldsOf(bytes: Uint8Array): readonly WireField[] {
+  try {
+    return mapTransactionFields(bytes);
+  } catch (error) {
+    // A message, or bytes that could not be decoded.
+    if (error instanceof ByteError) return [];
+    throw error;
+  }
+}
+
 /** The calls by where they are in an answer with instructions in JSON. Inner ones are listed in order, whatever their depth is. */
-export function callsInJson({ instructions, answer }: ViewedTransaction): ReadonlyMap<string, string> {
+function callsInJson({ instructions, answer }: ViewedTransaction): ReadonlyMap<string, string> {
   const calls = new Map<string, string>();
   const outer = (instructions ?? []).filter(({ depth }) => depth === 0);
   outer.forEach(({ id }, at) => calls.set(`result.transaction.message.instructions.${at}`, id));

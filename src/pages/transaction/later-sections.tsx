@@ -1,19 +1,17 @@
-import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
-import { RawSection } from '../../features/exchange/raw-section.tsx';
 import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
-import type { Client } from '../../rpc-client/client.ts';
+import type { Client, TransactionReadOptions } from '../../rpc-client/client.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { type OpinionQuestion, SecondOpinionSection } from '../../features/second-opinion/second-opinion-section.tsx';
 import { type ComponentProps, useMemo } from 'react';
-import type { Exchange } from '../../rpc-client/exchange.ts';
-import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { CallAccounts } from './accounts/call-accounts.tsx';
 import { AccountsSection } from './accounts/accounts-section.tsx';
 import { BytesSection } from './bytes/bytes-section.tsx';
@@ -23,8 +21,10 @@ import { EvidencePane } from './evidence-pane.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
 import { InstructionsSection } from './instructions/instructions-section.tsx';
-import { JsonMarks, callsInJson } from './json-marks.tsx';
+import { MarkedAnswer } from './json-marks.tsx';
 import { LogsSection } from './logs-section.tsx';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
+import { paneLayout } from './pane-layout.ts';
 import { TokensSection } from './tokens-section.tsx';
 import { type Choose, EncodingChoice, RequestChoices } from './transaction-params.tsx';
 
@@ -46,12 +46,13 @@ export function Work({
   // Again, because the target may be in one of these.
   useScrollToFragment();
   const stale = isStale ? 'stale' : '';
+  const { share } = useStoredValue(paneLayout);
   return (
     <>
       <div className={stale} inert={isStale}>
         <ComputeSection {...shared} />
       </div>
-      <div className="work">
+      <div className="work" {...(share !== null && { 'data-sized': '', style: { '--pane': `${share}%` } })}>
         <div className={`page-column ${stale}`} inert={isStale}>
           <InstructionsSection {...shared} readers={readers} onChoose={onChoose} />
           <AccountsSection {...shared} />
@@ -88,7 +89,6 @@ function Evidence({
 }) {
   const { view, absences, onAsk } = shared;
   const { exchange } = read;
-  const calls = useMemo(() => callsInJson(view), [view]);
   return (
     <EvidencePane
       counts={{
@@ -97,6 +97,8 @@ function Evidence({
         bytes: bytes === null ? '' : formatInteger(bytes.length),
         json: requested === null ? '' : `· ${requested.encoding}`,
       }}
+      // Without an endpoint there is no menu that opens them.
+      closable={requested === null ? null : 'checks'}
       end={
         requested !== null &&
         onChoose !== null && <EncodingChoice options={requested} onChoose={onChoose} legendHidden />
@@ -109,9 +111,7 @@ function Evidence({
           <>
             {requested !== null && onChoose !== null && <RequestChoices options={requested} onChoose={onChoose} />}
             <div className={isStale ? 'stale' : undefined}>
-              <JsonMarks>
-                <RawSection exchange={exchange} name={signature ?? 'transaction'} calls={calls} />
-              </JsonMarks>
+              <MarkedAnswer exchange={exchange} view={view} bytes={bytes} name={signature ?? 'transaction'} />
             </div>
             {signature !== null && read.options !== null && onChoose !== null && (
               <EncodingsSection signature={signature} options={read.options} onChoose={onChoose} />

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { saveCaseFile } from '../../features/exchange/save-case-file.ts';
-import { formatCurl } from '../../features/exchange/format-curl.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useIsMissing } from '../../queries/client-context.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
@@ -8,6 +7,7 @@ import { useCopy } from '../../ui/controls/copy.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { saveImage } from './save-image.ts';
 import type { MenuSubject } from './status-menus.tsx';
+import { formatCurl } from '../../rpc-client/exchange/format-curl.ts';
 
 export function CopyItems({ signature, view, exchange, writeMarkdown }: MenuSubject) {
   const unit = usePreference('amounts');
@@ -54,18 +54,19 @@ export function ToolItems({
   onDone,
 }: MenuSubject & { readonly onDone: () => void }) {
   const paths = usePaths();
+  const { search } = useLocation();
   const canRun = !useIsMissing('simulateTransaction') && view.wire !== null;
   return (
     <>
       {canRun && (
-        <a href="#run-again" onClick={onDone}>
+        <Link to={{ search, hash: '#run-again' }} onClick={onDone}>
           Run again <small>what it would do now, by simulation</small>
-        </a>
+        </Link>
       )}
       {exchange !== null && exchange.url !== '' && (
-        <a href="#second-opinion" onClick={onDone}>
+        <Link to={{ search, hash: '#second-opinion' }} onClick={onDone}>
           Check with another node <small>and see each value that differs</small>
-        </a>
+        </Link>
       )}
       {endpoint !== null && (
         <Link to={paths.compare(signature)}>

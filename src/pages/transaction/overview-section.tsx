@@ -1,7 +1,7 @@
-import { absenceSentence } from '../../analysis/explain/absence-text.ts';
+import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences, TransactionField } from '../../analysis/facts/absence/transaction-absences.ts';
-import { formatFeeSignatures } from '../../analysis/explain/fee-and-reward-text.ts';
+import { formatFeeSignatures } from '../../analysis/explain/fields/fee-and-reward-text.ts';
 import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
 import { returnedData } from '../../analysis/facts/transaction/returned-data.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
@@ -113,7 +113,7 @@ export function OverviewSection({
                   signature={facts.view.signatures[0]}
                   slot={answer.slot}
                   index={answer.transactionIndex}
-                  absent={absent('transactionIndex', 160)}
+                  absent={<AbsentIndex absence={facts.absences.transactionIndex} onAsk={facts.onAsk} />}
                   commitment={commitment}
                 />
               )
@@ -124,7 +124,7 @@ export function OverviewSection({
         <Fact label="Fee">
           {meta === null ? absent('metadata', 104) : <Fee view={facts && facts.view} fee={meta.fee} />}
         </Fact>
-        <Fact label="Compute units">
+        <Fact label="Compute">
           {meta === null || units === null ? (
             absent('computeUnits', 48)
           ) : (
@@ -229,12 +229,13 @@ function Fee({ view, fee }: { readonly view: ViewedTransaction | null; readonly 
   return (
     <>
       <Sol lamports={fee} unit="SOL" />
-      <FactNote>
-        {feeSplit === null
-          ? `${formatInteger(fee)} lamports`
-          : `${formatInteger(feeSplit.base)} base${describeSignatures(feeSplit)} + ${formatInteger(feeSplit.priority)} priority lamports`}
-        {feeSplit !== null && describeUnrequestedPart(feeSplit)}
-      </FactNote>
+      {feeSplit !== null && (
+        <FactNote>
+          <Sol lamports={feeSplit.base} trimmed /> base{describeSignatures(feeSplit)} +{' '}
+          <Sol lamports={feeSplit.priority} trimmed /> priority
+          {describeUnrequestedPart(feeSplit)}
+        </FactNote>
+      )}
     </>
   );
 }
@@ -295,7 +296,7 @@ function ComputeUnits({
 /** The limit that applied, and a larger one that was requested. */
 function describeLimit({ requestedUnitLimit }: ComputeBudget, limit: bigint): string {
   return requestedUnitLimit === null || requestedUnitLimit === limit
-    ? `${formatInteger(limit)} requested`
+    ? formatInteger(limit)
     : `${formatInteger(limit)}, the maximum; ${formatInteger(requestedUnitLimit)} requested`;
 }
 
@@ -550,6 +551,18 @@ function PositionFact({
         {(requested || ownIndex !== null) && describeStatus(query, requested, position)}
       </span>
     </Fact>
+  );
+}
+
+/** Few endpoints return the index, so its absence takes few words: the links beside it find it. */
+function AbsentIndex({ absence, onAsk }: { readonly absence: Absence | null; readonly onAsk: AskAgain }) {
+  if (absence === null) return null;
+  if (absence.cause !== 'method' || absence.ask !== null)
+    return <AbsentFact field="transactionIndex" absence={absence} onAsk={onAsk} />;
+  return (
+    <span className="muted standalone" title={absenceSentence('transactionIndex', absence)}>
+      not in this answer
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import * as tabParam from '../../features/routing/tab-param.ts';
+import * as tabParam from '../../features/routing/search-params.ts';
 
 export const PANE_TABS = ['logs', 'accounts', 'bytes', 'json', 'checks'] as const;
 export type PaneTab = (typeof PANE_TABS)[number];

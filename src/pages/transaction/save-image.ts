@@ -1,6 +1,6 @@
 import { sentenceText } from '../../analysis/explain/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
-import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
 import { type LamportUnit, shortAddress } from '../../analysis/explain/wording.ts';
 import { type Asset, SOL } from '../../analysis/facts/transaction/movements.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';

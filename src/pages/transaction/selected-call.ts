@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, createContext, useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type StoreApi, createStore } from 'zustand/vanilla';
+import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 
 /** The call whose proof the pane marks: the one under the pointer, otherwise the one that was opened last or that the URL names. */
 export interface SelectedCall {
@@ -46,6 +47,44 @@ export function useCallSelection(onToggle: (id: string) => void) {
 
 const PREVIEW_MS = 80;
 
+/** The keys J and K go through the rows of calls; the arrow keys fold the one that has the focus, and Enter opens it. */
+export function useCallKeys(list: RefObject<HTMLElement | null>): void {
+  const store = useContext(SelectedCallContext);
+  const go = (step: 1 | -1) => {
+    const buttons = rowButtons(list.current);
+    const { chosen } = store.getState();
+    const focused = buttons.findIndex((button) => button.closest('li')?.contains(document.activeElement));
+    const at = focused >= 0 ? focused : buttons.findIndex((button) => button.closest('li')?.id === `ix-${chosen}`);
+    const next = buttons[at < 0 ? 0 : at + step];
+    if (next === undefined) return;
+    next.focus();
+    const row = next.closest('li');
+    if (row !== null && row.id !== '') store.setState({ chosen: row.id.slice('ix-'.length) });
+  };
+  useShortcut('j', () => go(1));
+  useShortcut('k', () => go(-1));
+  useEffect(() => {
+    const element = list.current;
+    const fold = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || !(target instanceof HTMLElement)) return;
+      const at = rowButtons(element).indexOf(target);
+      if (at < 0 || (target.getAttribute('aria-expanded') === 'true') === (key === 'ArrowRight')) return;
+      event.preventDefault();
+      target.click();
+      // Calls that were drawn as one line take its place.
+      setTimeout(() => target.isConnected || rowButtons(element)[at]?.focus());
+    };
+    element?.addEventListener('keydown', fold);
+    return () => element?.removeEventListener('keydown', fold);
+  }, [list]);
+}
+
+/** The buttons that open the rows, in order. */
+function rowButtons(list: HTMLElement | null): readonly HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('li > :first-child button[aria-expanded]') ?? [])];
+}
+
 /** The row of a call that was clicked beside its links and buttons, and not to select text; null for none. */
 function rowToToggle(target: EventTarget): string | null {
   if (!(target instanceof Element) || target.closest('a, button, input, label') !== null) return null;
@@ -60,7 +99,7 @@ function callOf(target: EventTarget): string | null {
 
 /**
  * Marks the elements of a list that carry `data-call`: those of the selected call with `data-marked="own"`, those of its inner calls
- * with `data-marked="inner"`. `outer`: the elements are those of top-level calls, which stand for their inner ones. When another call is selected, brings the first one into view by scrolling the panel, never the page.
+ * with `data-marked="inner"`. `outer`: the elements are those of top-level calls, which stand for their inner ones, as do single ones with `data-outer`. When another call is selected, brings the first one into view by scrolling the panel, never the page.
  * Outside of React, since the pointer changes it, and a log has up to thousands of lines.
  */
 export function useMarkedCall(list: RefObject<HTMLElement | null>, outer = false): void {
@@ -79,10 +118,11 @@ export function useMarkedCall(list: RefObject<HTMLElement | null>, outer = false
 /** Returns the marked elements. */
 function mark(list: HTMLElement | null, { chosen, previewed }: SelectedCall, outer: boolean): readonly HTMLElement[] {
   const selected = previewed ?? chosen;
-  const id = outer && selected !== null ? selected.replace(/\..*/, '') : selected;
+  const outermost = selected?.replace(/\..*/, '') ?? null;
   const marked: HTMLElement[] = [];
   for (const element of list?.querySelectorAll<HTMLElement>('[data-call]') ?? []) {
     const call = element.dataset['call'] ?? '';
+    const id = outer || element.dataset['outer'] !== undefined ? outermost : selected;
     const isInner = id !== null && call.startsWith(`${id}.`);
     if (call === id || isInner) {
       element.dataset['marked'] = isInner ? 'inner' : 'own';

@@ -1,5 +1,5 @@
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';

@@ -1,4 +1,4 @@
-import { absenceLabel } from '../../analysis/explain/absence-text.ts';
+import { useState } from 'react';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import { tokenAbsence, type TokenChange } from '../../analysis/facts/transaction/token-changes.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
@@ -16,6 +16,8 @@ import { OnchainNames } from './onchain-idl/onchain-idl-list.tsx';
 import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
 import { ownerChange } from '../../analysis/facts/transaction/token-accounts.ts';
 import { CallLink } from './call-link.tsx';
+import styles from './tokens-section.module.css';
+import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
 
 /** Token balances before and after, in exact decimals. */
 export function TokensSection({
@@ -29,7 +31,11 @@ export function TokensSection({
 }) {
   const { tokenChanges: changes, outcome } = view;
   const unchanged = changes?.filter((each) => !isChanged(each)) ?? [];
-  const changed = changes?.filter(isChanged) ?? [];
+  const payer = view.accounts[0]?.address;
+  const changed =
+    changes?.filter(isChanged).sort((a, b) => Number(b.owner === payer) - Number(a.owner === payer)) ?? [];
+  const [isBrief, setBrief] = useState(true);
+  const most = Math.max(0, ...changed.map(({ decimals }) => decimals));
   const fold = useFold(unchanged.length, undefined, 2);
   const { tokenBalances: absence } = absences;
   if (changes === null || changes.length === 0) {
@@ -44,22 +50,15 @@ export function TokensSection({
     );
   }
   return (
-    <Section
-      id="tokens"
-      title="Token balances"
-      count={
-        <>
-          {describeSize(changes.length, changed.length)}
-          <span className="phone-only">; account, owner and mint, after and change</span>
-        </>
-      }
-    >
+    <Section id="tokens" title="Token balances" count={<>{describeSize(changes.length, changed.length)}</>}>
       {outcome === 'failed' && changed.length === 0 && (
         <p className="hint">Any transfers were rolled back: the balances before and after are the same.</p>
       )}
       {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
       {(changed.length > 0 || fold.isOpen) && (
-        <table className="table compact stacked-on-phone title-in-head tokens">
+        <table
+          className={`table compact stacked-on-phone title-in-head tokens ${styles['tokens']} ${isBrief && changed.every(({ owner }) => owner !== null) ? styles['brief'] : ''}`}
+        >
           <thead>
             <tr>
               {HEADS.map((head) => (
@@ -80,17 +79,30 @@ export function TokensSection({
                 givenIn={isGiven(change) ? callThatGives(view, change.account) : null}
                 accounts={view.accounts}
                 absences={absences}
+                most={most}
               />
             ))}
           </tbody>
         </table>
       )}
-      {!fold.isOpen && (
-        <button type="button" className="fold-button" onClick={fold.open}>
-          {formatInteger(unchanged.length)} unchanged
-        </button>
-      )}
-      <OnchainNames />
+      <div className={styles['foot']}>
+        {!fold.isOpen && (
+          <button type="button" className="fold-button" onClick={fold.open}>
+            {formatInteger(unchanged.length)} unchanged
+          </button>
+        )}
+        {(changed.length > 0 || fold.isOpen) && (
+          <button
+            type="button"
+            className="text-button phone-only"
+            aria-pressed={!isBrief}
+            onClick={() => setBrief(!isBrief)}
+          >
+            Accounts and balances
+          </button>
+        )}
+        <OnchainNames />
+      </div>
     </Section>
   );
 }
@@ -103,12 +115,15 @@ function TokenRow({
   givenIn,
   accounts,
   absences,
+  most,
 }: {
   readonly token: TokenChange;
   /** The call that gave the account to another owner. */
   readonly givenIn: string | null;
   readonly accounts: ViewedTransaction['accounts'];
   readonly absences: TransactionAbsences;
+  /** Decimals of the row that has most of them. */
+  readonly most: number;
 }) {
   const { accountIndex, account, owner, ownerBefore, mint, decimals, change } = token;
   return (
@@ -147,7 +162,7 @@ function TokenRow({
       <td className="numeric phone-hidden tablet-hidden">
         <TokenBalance token={token} accounts={accounts} side="before" />
       </td>
-      <td className="numeric phone-row2-end">
+      <td className="numeric phone-row2-end" style={{ '--pad': `${pad(most) - pad(decimals)}ch` }}>
         <Amount units={change} decimals={decimals} signed />
       </td>
       <td className="numeric phone-row1-end">
@@ -171,6 +186,11 @@ function TokenBalance({
   const absence = tokenAbsence(token, accounts, side);
   const text = absence === 'nonexistent' ? NONEXISTENT[side] : 'none recorded';
   return <span className="muted">{text}</span>;
+}
+
+/** Characters from the decimal point on. */
+function pad(decimals: number): number {
+  return decimals === 0 ? 0 : decimals + 1;
 }
 
 /** The account has another owner at the end. */
@@ -204,7 +224,7 @@ function MintCell({ mint }: { readonly mint: Address }) {
     return (
       <>
         <AddressLink address={mint} />{' '}
-        <small className="muted" title={`Slotscope knows this mint, from ${nameSource(mint)}`}>
+        <small className={`muted ${styles['known']}`} title={`Slotscope knows this mint, from ${nameSource(mint)}`}>
           known
         </small>
       </>
@@ -217,8 +237,7 @@ function MintCell({ mint }: { readonly mint: Address }) {
     <>
       <AddressLink address={mint} />{' '}
       <span
-        className={imitated === null ? undefined : 'warning'}
-        style={ROOM}
+        className={`${styles['room']} ${imitated === null ? '' : 'warning'}`}
         title={
           claim &&
           (imitated === null
@@ -231,14 +250,3 @@ function MintCell({ mint }: { readonly mint: Address }) {
     </>
   );
 }
-
-const ROOM = {
-  display: 'inline-block',
-  fontSize: 'var(--t13)',
-  // At 768 px, the table has no space left.
-  width: 'clamp(50px, 6vw, 9ch)',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  verticalAlign: 'bottom',
-} as const;

@@ -1,8 +1,12 @@
 import type { Remark, TransactionContradiction } from '../../analysis/facts/contradictions/contradiction.ts';
-import { describeContradiction, describeRemark } from '../../analysis/explain/contradiction-text.ts';
-import { describeErrorCode, describeFailurePlace, undecodedSentence } from '../../analysis/explain/failure-text.ts';
+import { describeContradiction, describeRemark } from '../../analysis/explain/outcome/contradiction-text.ts';
+import {
+  describeErrorCode,
+  describeFailurePlace,
+  undecodedSentence,
+} from '../../analysis/explain/outcome/failure-text.ts';
 import { failureLogLine } from '../../analysis/facts/transaction/failure-log-line.ts';
-import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
 import { unlinked } from '../../analysis/explain/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
@@ -57,13 +61,24 @@ export function TransactionStatus({
       text={OUTCOME_TEXT[view.outcome]}
       details={
         <>
-          {place !== null && <span>{place}</span>} <span>{origin}</span> <WhenText answer={view.answer} />
+          {place !== null && <FailurePlace text={place} />} <span>{origin}</span> <WhenText answer={view.answer} />
         </>
       }
       short={short}
     >
       {children}
     </StatusLine>
+  );
+}
+
+/** A phone has no room for the program, which the calls name. */
+function FailurePlace({ text }: { readonly text: string }) {
+  const [at = '', program = ''] = text.split(/(?=, )/, 2);
+  return (
+    <span>
+      {at}
+      <span className="phone-hidden">{program}</span>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ExchangeLine, SlowRequest } from '../../features/exchange/exchange-line.tsx';
+import { ExchangeLine, KeptAnswerNote, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { StaleTransactionNotice, TransactionWatch } from './transaction-status.tsx';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function TransactionPage() {
   const signature = parseSignature(text);
   const view = useLazyModule(transactionView);
   if (signature !== null) return <ValidSignature key={signature} signature={signature} />;
-  return view === null ? <PageLayout>{null}</PageLayout> : <view.InvalidSignature text={text} />;
+  return view === null ? <PageLayout wide>{null}</PageLayout> : <view.InvalidSignature text={text} />;
 }
 
 function ValidSignature({ signature }: { readonly signature: Signature }) {
@@ -58,7 +58,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   const errorNames = useErrorNames(('read' in state ? state.read.value?.meta?.err : null) ?? null);
   if (state.kind === 'failed') {
     return (
-      <PageLayout>
+      <PageLayout wide>
         <DocumentTitle>{`No answer · ${truncateMiddle(signature)}`}</DocumentTitle>
         <Failure
           error={state.error}
@@ -81,17 +81,17 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
         queryKey={queryKey}
         read={state.kind === 'loading' ? null : state.read}
         isCanceled={state.kind === 'loading' && !query.isFetching}
-        exchangePlaceholder={
+        progress={
           state.kind === 'loading' ? (
             <SlowRequest
               pending={query.isFetching}
               onCancel={() => void queries.cancelQueries({ queryKey })}
               onRetry={retry}
             >
-              {EXCHANGE_PLACEHOLDER}
+              {SUBTITLE_PLACEHOLDER}
             </SlowRequest>
           ) : (
-            EXCHANGE_PLACEHOLDER
+            SUBTITLE_PLACEHOLDER
           )
         }
       />
@@ -100,7 +100,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   switch (state.kind) {
     case 'notFound':
       return (
-        <PageLayout>
+        <PageLayout wide>
           <DocumentTitle>{`Not found · ${truncateMiddle(signature)}`}</DocumentTitle>
           <view.TransactionNotFound
             signature={signature}
@@ -128,7 +128,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
             state.kind === 'found' ? (
               <>
                 {invalid}
-                <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} kept={{ queryKey, subject }} />
+                <KeptAnswerNote queryKey={queryKey} subject={subject} />
                 <TransactionWatch signature={signature} commitment={options.commitment} isFound onReload={retry} />
               </>
             ) : (
@@ -146,6 +146,9 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
                 />
               </>
             )
+          }
+          exchangeLine={
+            state.kind === 'found' && <ExchangeLine exchange={state.read.exchange} endpoint={endpoint.label} />
           }
           requested={options}
           onChoose={choose}
@@ -179,4 +182,4 @@ function isFound(read: TransactionRead): read is FoundTransaction {
   return read.value !== null;
 }
 
-const EXCHANGE_PLACEHOLDER = <Placeholder width={260} />;
+const SUBTITLE_PLACEHOLDER = <Placeholder width={420} />;

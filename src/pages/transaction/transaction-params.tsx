@@ -7,7 +7,7 @@ import {
   readTransactionParams,
 } from '../../features/routing/search-params.ts';
 import { fragmentOutsideTabs, setTab, tabIn } from './pane-tab.ts';
-import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { TransactionReadOptions } from '../../rpc-client/client.ts';
 import { type Option, OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 
 interface ChoiceProps {

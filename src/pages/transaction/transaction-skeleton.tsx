@@ -5,7 +5,6 @@ import type { TransactionRead } from '../../queries/transaction-query.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { outcomeOf } from '../../analysis/facts/transaction-outcome.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import { OUTCOME_TEXT } from '../../analysis/explain/outcome-text.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -16,6 +15,7 @@ import { WhenText } from './when-text.tsx';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { OverviewSection } from './overview-section.tsx';
 import { OUTCOME_ICONS, OUTCOME_TITLES } from './outcome-titles.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
 
 /**
  * The page before `TransactionView` replaces it: placeholders and the signature; after the answer arrives, also the outcome, slot,
@@ -26,7 +26,7 @@ export function TransactionSkeleton({
   queryKey,
   read,
   isCanceled,
-  exchangePlaceholder,
+  progress,
 }: {
   readonly signature: Signature;
   readonly queryKey: QueryKey;
@@ -34,8 +34,8 @@ export function TransactionSkeleton({
   readonly read: TransactionRead | null;
   /** The user canceled the request. */
   readonly isCanceled: boolean;
-  /** Replaces `ExchangeLine`. */
-  readonly exchangePlaceholder: ReactNode;
+  /** In place of the second line: what is awaited, and a way to stop or repeat it. */
+  readonly progress: ReactNode;
 }) {
   const endpoint = useEndpoint();
   const outcome = read?.value && outcomeOf(read.value.meta);
@@ -60,10 +60,7 @@ export function TransactionSkeleton({
           )
         }
       />
-      <Headline title={`Transaction ${truncateMiddle(signature)}`} subtitle={<Placeholder width={420} />} />
-      <p className="exchange-line" data-testid="exchange-line">
-        {exchangePlaceholder}
-      </p>
+      <Headline title={`Transaction ${truncateMiddle(signature)}`} subtitle={progress} />
       <KeptNotePlaceholder queryKey={queryKey} />
       <div className="answer pending">
         <div>

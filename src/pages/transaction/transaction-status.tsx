@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import styles from './status-line.module.css';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { useClient } from '../../queries/client-context.ts';
-import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { TransactionReadOptions } from '../../rpc-client/client.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
@@ -51,6 +52,8 @@ export function StaleTransactionNotice({
       shown={describeDifference(shown, requested)}
       requested={describeDifference(requested, shown)}
       failure={failure}
+      // It comes and goes, and moves nothing.
+      className={failure === null ? styles['passing'] : undefined}
     >
       {failure !== null && (
         <button type="button" className="text-button" onClick={retry}>

@@ -12,8 +12,7 @@ import {
 } from '../../features/recent-lookups/recent-lookups.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
-import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
-import type { Client } from '../../rpc-client/client.ts';
+import type { Client, TransactionReadOptions } from '../../rpc-client/client.ts';
 import type { CustomErrorNames } from '../../solana/names/error-names.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
@@ -40,12 +39,12 @@ import { createSelectedCall, SelectedCallContext } from './selected-call.ts';
 import { ShortageSection } from './shortage-section.tsx';
 import { WhatMovedSection } from './what-moved-section.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { tinyTransfers } from '../../analysis/explain/tiny-transfers.ts';
 import { transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { wireBytes } from './bytes/wire-bytes.ts';
 import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
+import { tinyTransfers } from '../../features/look-alikes/tiny-transfers.ts';
 
 /** The page of a transaction from an endpoint, in any encoding, or from a file or bytes. */
 export function TransactionView({
@@ -59,6 +58,7 @@ export function TransactionView({
   renderHeader = null,
   status,
   place = null,
+  exchangeLine = null,
   requested = null,
   onChoose,
 }: {
@@ -76,10 +76,12 @@ export function TransactionView({
   readonly client?: Client | null;
   /** Replaces the header of an answer. */
   readonly renderHeader?: ((view: ViewedTransaction, checks: TransactionChecks, short: string) => ReactNode) | null;
-  /** Where the answer comes from, or that it is stale. */
+  /** What is to be said before the answer: that it is kept or stale, or where it comes from. */
   readonly status: ReactNode;
   /** In place of the slot and the position in the block, for a transaction of a saved block. */
   readonly place?: ReactNode;
+  /** Ends the page. */
+  readonly exchangeLine?: ReactNode;
   /** The options that the URL chooses, which those of `read` may lag behind; null if nothing can be requested. */
   readonly requested?: TransactionReadOptions | null;
   /** null if nothing can be requested. */
@@ -197,6 +199,7 @@ export function TransactionView({
             </StaggeredChildren>
           </OnchainContext>
         </SelectedCallContext>
+        {exchangeLine}
       </div>
     </PageLayout>,
   );

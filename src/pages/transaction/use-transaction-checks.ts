@@ -7,7 +7,7 @@ import type { ViewedTransaction } from '../../analysis/facts/transaction/view-tr
 import { useClient } from '../../queries/client-context.ts';
 import { listedIndexQueryOptions } from '../../queries/position-query.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
-import type { TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { TransactionReadOptions } from '../../rpc-client/client.ts';
 import { ENCODING_CHOICES } from '../../features/routing/search-params.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { Signature } from '../../solana/ids/ids.ts';

@@ -17,6 +17,7 @@ import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { Section } from '../../ui/page/section.tsx';
+import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { AssetAmount } from './asset-amount.tsx';
@@ -55,15 +56,20 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
   const [allOwners, setAllOwners] = useState(false);
   const { columns, owners } = moved;
   const fee = view.answer.meta?.fee ?? 0n;
+  const unit = usePreference('amounts');
   // SOL is the last one, and stays.
   const hidden = all ? 0 : Math.max(0, columns.length - MAX_COLUMNS);
   const shown: readonly ShownColumn[] = columns
     .map((column, at) => ({ column, at }))
     .filter(({ at }) => at < MAX_COLUMNS - 1 || at >= MAX_COLUMNS - 1 + hidden);
+  const places = shown.map(({ column: { asset } }) => decimalPlaces(asset, unit));
+  const most = Math.max(...places);
   return (
     <>
       <table
         className={`table compact title-in-head ${styles['moved']} ${allOwners ? '' : styles['payerOnly']}`}
+        // On a phone, the amounts of all columns stand below each other.
+        style={Object.fromEntries(places.map((own, at) => [`--pad-${at + 1}`, `${most - own}ch`]))}
         data-testid="what-moved"
       >
         <thead>
@@ -108,6 +114,9 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
                 title={isProven(column) ? undefined : UNPROVEN}
               >
                 <AssetAmount asset={column.asset} units={column.sum} />
+                <span className={styles['unit']}>
+                  <AssetName mint={column.asset.mint} symbols={view.symbols} />
+                </span>
               </td>
             ))}
           </tr>
@@ -264,22 +273,22 @@ function CostsText({ costs: { total, base, priority, tip, rent } }: { readonly c
       <Term
         value={
           <b>
-            <Sol lamports={total} />
+            <Sol lamports={total} trimmed />
           </b>
         }
       >
         costs, <SolUnit />
       </Term>
-      <Term sign="=" value={<Sol lamports={base} />}>
+      <Term sign="=" value={<Sol lamports={base} trimmed />}>
         base fee
       </Term>
-      <Term sign="+" value={<Sol lamports={priority} />}>
+      <Term sign="+" value={<Sol lamports={priority} trimmed />}>
         priority
       </Term>
-      <Term sign="+" value={<Sol lamports={tip} />}>
+      <Term sign="+" value={<Sol lamports={tip} trimmed />}>
         tip
       </Term>
-      <Term sign="+" value={<Sol lamports={rent} />}>
+      <Term sign="+" value={<Sol lamports={rent} trimmed />}>
         rent, comes back
       </Term>
     </p>
@@ -303,6 +312,12 @@ function Term({
       </span>
     </>
   );
+}
+
+/** Characters from the decimal point on. */
+function decimalPlaces({ mint, decimals }: Asset, unit: 'SOL' | 'lamports'): number {
+  const shown = mint === SOL.mint && unit === 'lamports' ? 0 : decimals;
+  return shown === 0 ? 0 : shown + 1;
 }
 
 /** One of the columns on screen, with its place among all of them. */

@@ -1,8 +1,8 @@
 import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
-import type { BlockAssembly } from '../../rpc-client/block-reader.ts';
-import { parseInWorker } from '../../rpc-client/block-row-parser.ts';
+import type { BlockAssembly } from '../../rpc-client/block/block-reader.ts';
+import { parseInWorker } from '../../rpc-client/block/block-row-parser.ts';
 
 /** Reads a block as pages show it, a large one in a worker. */
 export const BLOCK_ASSEMBLY: BlockAssembly<BlockRow, BlockOverview> = {

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createClient } from '../../rpc-client/client.ts';
-import type { BlockReadOptions } from '../../rpc-client/read-options.ts';
+import { createClient, type BlockReadOptions } from '../../rpc-client/client.ts';
 import { blockProgressQueryOptions, waitForFirstRows } from './block-progress.ts';
 import { blockQueryOptions } from './block-query.ts';
 

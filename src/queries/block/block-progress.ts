@@ -1,8 +1,8 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
-import type { Client } from '../../rpc-client/client.ts';
-import type { BlockReadCall, BlockReadOptions } from '../../rpc-client/read-options.ts';
+import type { Client, BlockReadOptions } from '../../rpc-client/client.ts';
+import type { BlockReadCall } from '../../rpc-client/block/block-reader.ts';
 import { queryKeys } from '../keys.ts';
 
 /** How much of a block's response has arrived, and what of it can be shown. */

@@ -4,7 +4,7 @@ import { type TransactionBalances, decodeTransactionBalances } from '../../analy
 import { checkConsistency } from '../../analysis/facts/contradictions/check-consistency.ts';
 import type { ContradictedTransaction } from '../../analysis/facts/contradictions/contradiction.ts';
 import { type BlockCalls, createCallCounter } from '../../analysis/facts/block/block-calls.ts';
-import { bodyDecoderOf } from '../../rpc-client/body-decoder.ts';
+import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 
 /** The transactions of a block as a response describes them. */

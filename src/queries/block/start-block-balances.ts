@@ -1,6 +1,6 @@
 import { callWorker } from '../../shared/call-worker.ts';
 import type { FollowedAccount } from '../../analysis/facts/block/block-balances.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import type { BlockBalancesRequest, BlockCheck } from './block-balances.worker.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 

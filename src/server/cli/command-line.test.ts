@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCommand, runCommandLine } from './command-line.ts';
 import { anyText, defaultedFlag, integerFrom, optionalFlag, repeatedFlag, requiredFlag, switchFlag } from './flags.ts';
 import { main } from './main.ts';
-import { LedgerError } from '../../ledger/engine/errors.ts';
+import { LedgerError } from '../../ledger/engine/key-value.ts';
 
 const output: string[] = [];
 const errors: string[] = [];

@@ -1,6 +1,6 @@
 import { VERSION } from '../../shared/version.ts';
 import { type Flags, type FlagValues, formatFlag, readArguments, UsageError } from './flags.ts';
-import { LedgerError } from '../../ledger/engine/errors.ts';
+import { LedgerError } from '../../ledger/engine/key-value.ts';
 
 /** A command of the command line. */
 export interface Command {

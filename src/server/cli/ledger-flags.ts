@@ -1,4 +1,4 @@
-import { type LedgerIdentity, parseIdentity } from '../../ledger/history/ledger-identity.ts';
+import { type LedgerIdentity, parseIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { anyText, optionalFlag, UsageError } from './flags.ts';
 
 /** The ledger to read. */

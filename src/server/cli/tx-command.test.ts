@@ -54,7 +54,7 @@ test('prints headline, facts and call tree', async () => {
   expect(lines.slice(0, 3)).toEqual([
     'Succeeded, finalized',
     'C2Fj28…9gVoaB swapped 1,250 of Sf6mnf…7ZWK65 for 1,152.073733 of Gt9sLM…gYRecp.',
-    'Via gbnWKJ…s8zJNA. The fee was 20,000 lamports, 15,000 lamports of it for priority.',
+    'Via gbnWKJ…s8zJNA. The fee was 0.00002 SOL, 0.000015 SOL of it for priority.',
   ]);
   expect(lines).toContain(`Signature          ${SWAP}`);
   expect(lines.filter((line) => line.trimStart().startsWith('#'))).toEqual([

@@ -1,7 +1,7 @@
 import { describeBlockInMarkdown } from '../../analysis/markdown/block-markdown.ts';
 import { describeTransactionInMarkdown } from '../../analysis/markdown/transaction-markdown.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';

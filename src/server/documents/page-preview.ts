@@ -1,7 +1,7 @@
 import { countSentence } from '../../analysis/explain/block/block-sentence.ts';
 import { outlineTransaction } from '../../analysis/markdown/transaction-outline.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { JsonRpcError } from '../../rpc-client/errors.ts';
+import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';

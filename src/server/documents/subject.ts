@@ -3,9 +3,8 @@ import { type BlockAbsences, blockAbsences } from '../../analysis/facts/absence/
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import type { Client } from '../../rpc-client/client.ts';
-import type { Exchange } from '../../rpc-client/exchange.ts';
-import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/read-options.ts';
+import type { Client, BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { COMMITMENTS, type Commitment } from '../../rpc-protocol/config.ts';
 import { type Signature, type Slot, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';

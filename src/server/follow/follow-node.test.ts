@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
 import { createMemoryLedger } from '../../ledger/test-support/memory-ledger.ts';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
-import { parseIdentity, storeIdentity } from '../../ledger/history/ledger-identity.ts';
+import { parseIdentity, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';

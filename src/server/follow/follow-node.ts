@@ -1,9 +1,8 @@
 import { backOff } from '../../shared/back-off.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CELL_LIMITS, inflateCell } from '../../ledger/cell/cell.ts';
-import { LedgerError, withRowError } from '../../ledger/engine/errors.ts';
-import type { KeyValueReader, KeyValueWriter } from '../../ledger/engine/key-value.ts';
-import { publicClusterName, storeIdentity } from '../../ledger/history/ledger-identity.ts';
+import { type KeyValueReader, type KeyValueWriter, LedgerError, withRowError } from '../../ledger/engine/key-value.ts';
+import { publicClusterName, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { openBlock } from '../../ledger/rows/block-rows.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';

@@ -1,6 +1,6 @@
 import { formatCount, type Reporter } from '../../ledger/commands/reporter.ts';
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
-import { type LedgerIdentity, storeIdentity } from '../../ledger/history/ledger-identity.ts';
+import { type LedgerIdentity, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { watchStopSignals } from '../serve/stop-signal.ts';
 import type { UpstreamAddress } from '../upstream/upstream-address.ts';

@@ -1,6 +1,6 @@
 import { type AnsweredBlock, blockFromAnswer, checkParent } from '../../ledger/import/from-answer.ts';
 import { Refusal } from '../../ledger/import/import-report.ts';
-import { LedgerError } from '../../ledger/engine/errors.ts';
+import { LedgerError } from '../../ledger/engine/key-value.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { GENESIS_NOT_KNOWN } from '../../rpc-service/store/errors.ts';
 import {

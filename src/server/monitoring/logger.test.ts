@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RowError } from '../../ledger/engine/errors.ts';
+import { RowError } from '../../ledger/engine/key-value.ts';
 import { CallError, DamageError } from '../../rpc-service/store/errors.ts';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
 import { createClientAddress, parseAddressList } from '../access/client-address.ts';

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import type { LedgerIdentity } from '../../ledger/history/ledger-identity.ts';
+import type { LedgerIdentity } from '../../ledger/identity/ledger-identity.ts';
 import type { LogLevel } from '../monitoring/logger.ts';
 import type { UpstreamAddress } from '../upstream/upstream-address.ts';
 

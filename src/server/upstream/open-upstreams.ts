@@ -1,5 +1,5 @@
 import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
-import { type LedgerIdentity, publicClusterName, storeIdentity } from '../../ledger/history/ledger-identity.ts';
+import { type LedgerIdentity, publicClusterName, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import type { MethodTable } from '../../rpc-service/methods/method.ts';

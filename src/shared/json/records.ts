@@ -1,9 +1,15 @@
 import { type JsonObject, type JsonValue, isJsonArray, stringifyJson } from './json.ts';
 
-/** Records with the same fields as CSV (RFC 4180) with a header row. Numbers are exact, null is empty, list items are separated by spaces. */
-export function formatCsv(records: readonly JsonObject[]): string {
+/**
+ * Records with the same fields as CSV (RFC 4180) with a header row. Numbers are exact, null is empty, list items are separated by spaces.
+ * `fields` is the header of a file that may have no record.
+ */
+export function formatCsv(
+  records: readonly JsonObject[],
+  fields: readonly string[] = Object.keys(records[0] ?? {}),
+): string {
   const lines = records.map((record) => Object.values(record).map(csvCell).join(','));
-  return [Object.keys(records[0] ?? {}).join(','), ...lines, ''].join('\r\n');
+  return [fields.join(','), ...lines, ''].join('\r\n');
 }
 
 /** Records as JSON, one per line; numbers are exact. */

@@ -9,7 +9,7 @@ import {
   readTransactionError,
   writeOldTransactionError,
   writeTransactionError,
-} from './transaction-error-bincode.ts';
+} from '../../ledger/proto/transaction-error-bincode.ts';
 import { decodeTransactionError, encodeTransactionErrorJson } from './transaction-error-json.ts';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS, type TransactionError, hasUnknownName } from './transaction-error.ts';
 import { formatInstructionError, formatTransactionError } from './format-transaction-error.ts';

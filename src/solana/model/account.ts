@@ -42,7 +42,21 @@ export function isRentOfSomeRate(lamports: bigint, bytes: bigint, lamportsPerByt
   return RENT_RATES.some((rate) => rate >= lamportsPerByte && rentExemptMinimum(bytes, rate) === lamports);
 }
 
+/**
+ * True if a balance may be exactly the rent of an account of unknown length. Programs create accounts of at most 10 KiB, and larger
+ * ones hold more than a price usually is.
+ */
+export function mayBeRent(lamports: bigint, lamportsPerByte: bigint | null): boolean {
+  return RENT_RATES.some((rate) => {
+    if (lamportsPerByte !== null && rate < lamportsPerByte) return false;
+    const bytes = lamports / rate - ACCOUNT_OVERHEAD;
+    return bytes >= 0n && bytes <= MAX_CREATED_BYTES && lamports % rate === 0n;
+  });
+}
+
 const ACCOUNT_OVERHEAD = 128n;
+/** The most data that a program can add to an account in one call. */
+const MAX_CREATED_BYTES = 10_240n;
 /** SIMD-0437, on testnet; the other clusters followed at later slots. `src/solana/era/activations.ts` has the sources. */
 const FIRST_REDUCTION: Slot = 434_684_256n;
 /** The steps of SIMD-0437. */

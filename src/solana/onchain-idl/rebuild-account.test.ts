@@ -4,9 +4,14 @@ import { joinBytes } from '../../shared/bytes/bytes.ts';
 import type { Address, Signature } from '../ids/ids.ts';
 import { PROGRAM_METADATA_PROGRAM } from '../ids/program-ids.ts';
 import { anchorIdl, metadata } from '../test-support/idl-writes.ts';
-import type { PastInstruction } from './account-change.ts';
+import {
+  type AccountHistory,
+  MOST_TRANSACTIONS,
+  PAGE_LENGTH,
+  type PastInstruction,
+  rebuildAccount,
+} from './rebuild-account.ts';
 import { parseAnchorIdl, parseProgramMetadata, unpackText } from './published-idl.ts';
-import { type AccountHistory, MOST_TRANSACTIONS, PAGE_LENGTH, rebuildAccount } from './rebuild-account.ts';
 
 const PROGRAM = 'program' as Address;
 const IDL = 'idl' as Address;

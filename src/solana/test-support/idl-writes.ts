@@ -1,6 +1,6 @@
 import { joinBytes } from '../../shared/bytes/bytes.ts';
 import { PROGRAM_METADATA_PROGRAM } from '../ids/program-ids.ts';
-import type { PastInstruction } from '../onchain-idl/account-change.ts';
+import type { PastInstruction } from '../onchain-idl/rebuild-account.ts';
 import type { Address } from '../ids/ids.ts';
 
 const AUTHORITY = 'Authority1111111111111111111111111111111111' as Address;

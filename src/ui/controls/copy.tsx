@@ -44,12 +44,17 @@ export function CopyTextButton({
     <button
       type="button"
       className={className}
+      data-longest={longer(children ?? COPY_STATE_TEXT.idle, COPY_STATE_TEXT.copied)}
       onClick={() => copy(text())}
       aria-label={children === undefined ? `Copy ${label}` : undefined}
     >
       {state === 'idle' ? (children ?? COPY_STATE_TEXT.idle) : COPY_STATE_TEXT[state]}
     </button>
   );
+}
+
+function longer(one: string, other: string): string {
+  return one.length > other.length ? one : other;
 }
 
 /** The caption of each state. */

@@ -49,7 +49,7 @@ export function TabList<T extends string>({
             tabIndex={id === selected ? 0 : -1}
             onClick={() => onSelect(id)}
           >
-            {title}
+            <span data-title={title}>{title}</span>
             {count !== undefined && count !== '' && <small> {count}</small>}
           </button>{' '}
         </Fragment>

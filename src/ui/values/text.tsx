@@ -22,9 +22,27 @@ export function truncateMiddle(text: string): string {
   return text.length <= 2 * END_LENGTH + 1 ? text : `${text.slice(0, END_LENGTH)}…${text.slice(-END_LENGTH)}`;
 }
 
-/** Text of an endpoint or of the chain: it cannot hide characters, nor change the order of the text around it. */
+/**
+ * Text of an endpoint or of the chain: it cannot hide characters, nor change the order of the text around it. Shortened addresses do not
+ * break across lines.
+ */
 export function UntrustedText({ text }: { readonly text: string }) {
-  return <bdi>{visibleText(text)}</bdi>;
+  const visible = visibleText(text);
+  if (!visible.includes('…')) return <bdi>{visible}</bdi>;
+  // Every second part is a shortened address. The index as the key: the parts do not change their order.
+  return (
+    <bdi>
+      {visible.split(/(\w+(?:…\w+)+)/).map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          <span key={at} className="nowrap">
+            {part}
+          </span>
+        ),
+      )}
+    </bdi>
+  );
 }
 
 /** Renders `RichText`, its values emphasized. */

@@ -9,14 +9,18 @@ export const ROW_HEIGHT = {
   row: 40,
   /** `--row-fact` in tokens.css, which is 40 on a coarse pointer. */
   compact: 32,
+  /** A row of a long list. */
+  dense: 30,
   /** A row whose cells take two lines on a phone. */
   twoLines: 60,
 };
 
 /** The row height of a table on this device. */
-export function useRowHeight(compact: boolean, singleLine: boolean): number {
+export function useRowHeight(density: RowDensity, singleLine: boolean): number {
   const isPhone = useMediaQuery('(max-width: 767px)');
   const isCoarse = useMediaQuery('(pointer: coarse)');
   if (isPhone) return singleLine ? ROW_HEIGHT.row : ROW_HEIGHT.twoLines;
-  return compact && !isCoarse ? ROW_HEIGHT.compact : ROW_HEIGHT.row;
+  return isCoarse ? ROW_HEIGHT.row : ROW_HEIGHT[density];
 }
+
+export type RowDensity = 'row' | 'compact' | 'dense';

@@ -14,7 +14,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { pinScroll } from '../navigation/scroll.ts';
 import { usePrinting } from '../rendering/media-query.ts';
 import styles from './virtual-table.module.css';
-import { useRowHeight } from './row-height.ts';
+import { type RowDensity, useRowHeight } from './row-height.ts';
 import { type RowRange, clampRange, sameRange, tableParts, visibleRange, withoutOverscan } from './visible-range.ts';
 
 /**
@@ -24,7 +24,7 @@ import { type RowRange, clampRange, sameRange, tableParts, visibleRange, without
 export function VirtualTable<Item>({
   label,
   className,
-  compact = false,
+  density = 'row',
   singleLine = false,
   head,
   items,
@@ -35,7 +35,7 @@ export function VirtualTable<Item>({
 }: {
   readonly label: string;
   readonly className?: string;
-  readonly compact?: boolean;
+  readonly density?: RowDensity;
   /** Rows need one line on a phone instead of two. */
   readonly singleLine?: boolean;
   /** The `th` cells. */
@@ -52,7 +52,7 @@ export function VirtualTable<Item>({
 }) {
   const count = items.length;
   const body = useRef<HTMLTableSectionElement>(null);
-  const rowHeight = useRowHeight(compact, singleLine);
+  const rowHeight = useRowHeight(density, singleLine);
   const printing = usePrinting();
   const visible = useVisibleRange(body, count, rowHeight);
   const range = printing ? PRINTED_RANGE : visible;
@@ -80,7 +80,7 @@ export function VirtualTable<Item>({
   return (
     <>
       <table
-        className={`table stacked-on-phone ${compact ? 'compact ' : ''}${styles['table']} ${className ?? ''}`}
+        className={`table stacked-on-phone ${density === 'compact' ? 'compact ' : ''}${styles['table']} ${className ?? ''}`}
         style={{ '--row-height': `${rowHeight}px` }}
         aria-label={label}
         aria-rowcount={count + 1}

@@ -7,8 +7,7 @@ import { ExchangeLine } from '../../../src/features/exchange/exchange-line.tsx';
 import { TransactionView, work } from '../../../src/pages/transaction/transaction-view.tsx';
 import { ClientContext } from '../../../src/queries/client-context.ts';
 import { createQueryClient } from '../../../src/queries/query-client.ts';
-import { createClient } from '../../../src/rpc-client/client.ts';
-import type { TransactionReadOptions } from '../../../src/rpc-client/read-options.ts';
+import { createClient, type TransactionReadOptions } from '../../../src/rpc-client/client.ts';
 import { customErrorName } from '../../../src/solana/names/error-names.ts';
 import type { Signature } from '../../../src/solana/ids/ids.ts';
 

@@ -2,7 +2,10 @@ import { formatCount } from '../../../shared/format/format-number.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Wording } from '../wording.ts';
-import type { LinkedClause } from '../clauses.ts';
+import type { Clause, LinkedClause } from '../clauses.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import type { TreeMovements } from '../../facts/transaction/movements.ts';
+import { type Act, actOf } from './acts.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   MEMO_PROGRAM,
@@ -13,31 +16,84 @@ import {
   TOKEN_PROGRAM,
 } from '../../../solana/ids/program-ids.ts';
 
+/** A clause for an instruction of which only the name is known. */
+export interface DescribedCall extends LinkedClause {
+  readonly rank: 'lead' | 'main' | 'unnamedCall' | 'preparation' | 'aside';
+  readonly act: Act | null;
+  /** The program, with the name of the instruction if it has one. */
+  readonly called: string;
+  /** The clause if nothing moved: "HumidiFi ran"; null if the clause names an instruction of a named program. */
+  readonly ran: Clause | null;
+}
+
 /**
- * "called Jupiter v6: routeV2", for an instruction with only a name. If its program is unnamed, the first inner
- * instruction of a named program is added: "called Orca Whirlpools: swap via FLUXub…HSrm1X".
+ * "A placed an order via Serum DEX v3: newOrderV3" for a name of `ACTS`, or else "called Jupiter v6: routeV2". If its program is unnamed,
+ * the first inner instruction of a named program is added: "called Orca Whirlpools: swap via FLUXub…HSrm1X".
  */
 export function describeCall(
   instruction: ViewedInstruction,
   calls: readonly ViewedInstruction[],
   wording: Wording,
-): LinkedClause & { readonly rank: 'main' | 'unnamedCall' | 'aside' } {
+  { signer = null, tree }: { readonly signer?: Address | null; readonly tree?: TreeMovements | undefined } = {},
+): DescribedCall {
   const inner = calls.filter(({ depth }) => depth > 0);
   const named = isNamed(instruction) ? instruction : inner.find((call) => isNamed(call) && !isInfrastructure(call));
   const called = callText(named ?? instruction, wording);
   const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
+  const act = named === instruction ? actOf(instruction) : null;
+  const says = signer === null ? null : (act?.says ?? null);
+  const clause: Clause =
+    says === null || signer === null
+      ? {
+          subject: null,
+          key: `called ${called}${via}`,
+          units: 1n,
+          target: '',
+          describe: (times) => [`called ${called}${via}${times === 1n ? '' : ` ${times} times`}`],
+          asWholeSentence: (times) => [
+            `called ${called}${via}${times === 1n ? describeInner(inner) : ` ${times} times`}`,
+          ],
+        }
+      : {
+          subject: wording.nameOf(signer),
+          key: `${says(2n, { instruction, calls, tree, wording })} via ${programText(instruction, wording)}`,
+          units: 1n,
+          target: '',
+          describe: (times) => [says(times, { instruction, calls, tree, wording })],
+          via: programText(instruction, wording),
+        };
+  const isPlain = named === undefined || named.type === null;
   return {
-    clause: {
-      subject: null,
-      key: `called ${called}${via}`,
-      units: 1n,
-      target: '',
-      describe: (times) => [`called ${called}${via}${times === 1n ? '' : ` ${times} times`}`],
-      asWholeSentence: (times) => [`called ${called}${via}${times === 1n ? describeInner(inner) : ` ${times} times`}`],
-    },
+    clause,
     instructionIds: [instruction.id],
-    rank: named === undefined ? 'unnamedCall' : isGuard(named) ? 'aside' : 'main',
+    act,
+    called,
+    ran: isPlain ? describeRun(instruction, wording) : null,
+    rank: rankOf(named, act, isNoop(instruction)),
   };
+}
+
+/** "HumidiFi ran", "AB5Yqh…4kfGhj ran UpdateOracle". */
+function describeRun(instruction: ViewedInstruction, wording: Wording): Clause {
+  const name = instruction.type === null || instruction.type.from === 'data' ? '' : ` ${instruction.type.name}`;
+  return {
+    subject: programText(instruction, wording),
+    key: `ran${name}`,
+    units: 1n,
+    target: '',
+    describe: (times) => [`ran${name}${times === 1n ? '' : ` ${times} times`}`],
+  };
+}
+
+function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent: boolean): DescribedCall['rank'] {
+  if (named === undefined) return isSilent ? 'aside' : 'unnamedCall';
+  if (isSilent || act?.rank === 'guard' || isGuard(named)) return 'aside';
+  return act?.rank ?? 'main';
+}
+
+/** It does nothing but to leave its data in the transaction. */
+function isNoop({ programId }: ViewedInstruction): boolean {
+  return programId !== null && /^Noop\b/.test(shortName(programId) ?? '');
 }
 
 function isNamed({ programId, type }: ViewedInstruction): boolean {
@@ -75,7 +131,9 @@ function describeInner(inner: readonly ViewedInstruction[]): string {
   return ` (${formatCount(inner.length, 'inner instruction')}, ${formatCount(programs, 'program')})`;
 }
 
-/** Lighthouse only checks what the other instructions did. */
+/** Programs that only check what the other instructions did. */
 function isGuard({ programId }: ViewedInstruction): boolean {
-  return programId !== null && shortName(programId) === 'Lighthouse';
+  return programId !== null && GUARDS.has(shortName(programId) ?? '');
 }
+
+const GUARDS: ReadonlySet<string> = new Set(['Lighthouse', 'Sequence Enforcer', 'Assert Owner', 'Serum Assert Owner']);

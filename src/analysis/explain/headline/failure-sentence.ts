@@ -7,15 +7,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
 import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
-import {
-  type LamportUnit,
-  type Wording,
-  formatLamportsIn,
-  formatPath,
-  lamportsIn,
-  unitFor,
-  writePhrase,
-} from '../wording.ts';
+import { type LamportUnit, type Wording, formatLamportsIn, formatPath, writePhrase } from '../wording.ts';
 import { type NamedFailure, describeNativeFailure, describeTransactionFailure } from './named-failure.ts';
 
 /**
@@ -60,12 +52,7 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
   const [payer] = view.accounts;
   const named = describeAccount(view, wording);
   const account = view.accounts.find(({ address }) => address === named?.account);
-  const amounts = [
-    ...(named === null ? [] : lamportsIn([named.text])),
-    account?.before ?? 0n,
-    view.outcome === 'noOp' ? 0n : fee,
-  ];
-  const unit = unitFor(amounts, wording);
+  const { unit } = wording;
   return joinSentences([
     ...describeMessage(failure),
     ...(compared === null ? [] : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),

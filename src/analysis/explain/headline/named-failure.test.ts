@@ -43,7 +43,7 @@ test.each([
   [
     { ...RENT, accountIndex: 0 },
     [transfer(993_000n)],
-    '7dGrdJ…YpuuUu would hold 2,000 lamports, less than its rent-exempt minimum',
+    '7dGrdJ…YpuuUu would hold 0.000002 SOL, less than its rent-exempt minimum',
   ],
   [{ ...RENT, accountIndex: 9 }, [transfer(1n)], null],
   [OLD_RENT, [transfer(1n)], '4m1Pvj…yrTTye would hold 0.000000001 SOL and needs 0.00089088 SOL to be rent-exempt'],
@@ -78,14 +78,14 @@ test('does not name a minimum where the rent of the slot is unknown', () => {
     const view = failedView({ err, instructions: [transfer(1n)], held: [1_000_000n, 0n, 0n], slot });
     return reasonOf(view, err);
   };
-  expect(textOf(RENT)).toBe('4m1Pvj…yrTTye would hold 1 lamport, less than its rent-exempt minimum');
+  expect(textOf(RENT)).toBe('4m1Pvj…yrTTye would hold 0.000000001 SOL, less than its rent-exempt minimum');
   expect(textOf(OLD_RENT)).toMatch(/the error does not say which$/);
 });
 
 test('names what the fee payer had, if it was less than the fee', () => {
   const view = failedView({ err: named('InsufficientFundsForFee'), instructions: [], held: [4000n] });
   expect(reasonOf(view, named('InsufficientFundsForFee'))).toBe(
-    'the fee payer 7dGrdJ…YpuuUu had 4,000 lamports and needed 5,000 lamports',
+    'the fee payer 7dGrdJ…YpuuUu had 0.000004 SOL and needed 0.000005 SOL',
   );
 });
 

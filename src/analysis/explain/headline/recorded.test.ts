@@ -81,7 +81,7 @@ test.skipIf(folder === null)('views a failed swap: version 0, two lookup tables,
 test.skipIf(folder === null)('views one successful System transfer', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 904));
   const { sentence, subtitle } = summarizeTransaction(view);
-  expect(sentenceText(sentence)).toBe('1,000 lamports went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
+  expect(sentenceText(sentence)).toBe('0.000001 SOL went from DiC3rR…7ZWLMj to J2PfK9…3nxG4N.');
   expect(plainText(subtitle)).toBe(
     'One transfer of 0.000001000 SOL in slot 0, for a fee of 0.000005 SOL: five times the amount sent.',
   );

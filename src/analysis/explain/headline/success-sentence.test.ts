@@ -18,7 +18,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['3XJhrSaD', '[Vote account GhnLTm…8WMkHa voted up to slot 49,999,999|1].', ''],
   [
     '3zAhEb6t',
-    '[BfdPks…e6NeAg delegated stake account DdNzYK…kqjWH4 to vote account FwR3Pb…XtT59f|5].',
+    '[BfdPks…e6NeAg staked 0.02771712 SOL with vote account FwR3Pb…XtT59f|5].',
     'Also: [created stake account DdNzYK…kqjWH4 with 0.03 SOL|3], [gHMcHv…JNfejZ advanced nonce account 8XQj6x…VjFjBa|1] and [BfdPks…e6NeAg left the memo “fb_07ce1448”|2].',
   ],
   [
@@ -28,8 +28,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3mjQHJqK',
-    '[AH7F2E…E9dy7r sent 1.99 of HvCDUj…FeS3f4 to 3kDKLK…7LcXAG|5] plus [1 other action|4].',
-    'Via Drop9N…AKApLc: MintNft. Also: [minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], [created mint FX5iUB…SuPJMV with 0.0014616 SOL|1] and [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3].',
+    '[AH7F2E…E9dy7r paid 0.01 SOL and 1.99 of HvCDUj…FeS3f4|5] plus [1 other action|4].',
+    'Via Drop9N…AKApLc: MintNft. Also: [minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], [created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
   ],
   ['3ZefLrwg', '[agsWhf…4CtDiJ closed 1 token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL from stake account ASQQcx…JPZgWd|2].', ''],
@@ -44,13 +44,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3EysEt5Z',
-    '[8oKVwq…8dFkSw swapped 0.06954622 SOL for 7.650067 RAY|3] plus [2 other actions|4,2].',
-    'Via Jupiter v6. Also: [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jito tip account 1|5].',
+    '[8oKVwq…8dFkSw traded 2 times, net +0.000055814 SOL via Jupiter v6|3,4].',
+    'Also: [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jito tip account 1|5].',
   ],
   [
     '4kHFU68W',
     '[3xShCF…XuLNxG swapped 0.414338293 SOL for 202,933.216267544 of 6VxNww…Jh6rsn|5].',
-    'Via FluxBeam. Also: [burned 202,933.216267544 of 6VxNww…Jh6rsn|6], [closed 2 token accounts for 0.00411336 SOL|7,8] and [wrapped 0.416377573 SOL|3].',
+    'Via FluxBeam. Also: [burned 202,933.216267544 of 6VxNww…Jh6rsn|6], [closed 2 token accounts for 0.00615264 SOL|7,8] and [wrapped 0.416377573 SOL|3].',
   ],
   ['3p9fzShS', '[Called GuoKrz…n9gNvc 2 times|2,3].', 'Also: [the network verified 1 Ed25519 signature|1].'],
   [
@@ -60,19 +60,23 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     'k1LPbZb3',
-    '[DNfu7y…GA1HJu swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6].',
-    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called Pump.fun: create|4], [called HQ2UUt…quBkcx|1], [DNfu7y…GA1HJu opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [1 other action|7].',
+    '[DNfu7y…GA1HJu launched token FbBZmw…JSMxzJ for 0.01 SOL|4] plus [4 other actions|6,8,3,1].',
+    'Via Pump.fun. Also: [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called HQ2UUt…quBkcx|1] plus [6 other actions|5,7,4].',
   ],
   [
     '2s393PSY',
-    '[6xo262…k3hmMx swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6].',
-    'Via Pump.fun. Also: [called Pump.fun: create|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5] and [sent 0.004 SOL to Jito tip account 6|2].',
+    '[6xo262…k3hmMx launched token 5dNYcC…8Fpump for 0.01 SOL|4] plus [1 other action|6].',
+    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump via Pump.fun|6], [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
   ],
   ['66EfiWJr', '[4ZGWPg…17ueHC bought 1 of FfiAdK…5SGg6V for 99 SOL via Metaplex Auction House|1,2,3,4].', ''],
   // The price is paid in the first instruction, and the token comes with the last.
   ['J9kVpP5b', '[87QLcv…vvrChv bought 1 of 5ygnoy…tgwojG for 0.8 SOL via Magic Eden v2|1,2,3].', ''],
   // A closed position of a pool was not sold.
-  ['3S5Ekj5N', '[Called Byreal CLMM: DecreaseLiquidityV2|3] and [called Byreal CLMM: ClosePosition|4].', ''],
+  [
+    '3S5Ekj5N',
+    '[J5C9D7…8Zj58Y removed 38.127825 USDC of liquidity via Byreal CLMM|3] plus [1 other action|4].',
+    'Also: [burned 1 of CyFh4z…SLSe2E via Byreal CLMM: ClosePosition|4].',
+  ],
   [
     '4pjZqY6Z',
     '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC|4] plus [1 other action|6].',
@@ -81,7 +85,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '5wrZ6o5a',
     '[3h1zGm…grp5UG swapped 0.001 SRM for 0.000364885 SOL via SPL Token Swap|4].',
-    'Also: [created token account GYALxP…A7CXhW with 0.00203928 SOL|1], [approved 7Qn5KP…9rWQ55 to spend 0.001 SRM|3] and [closed token account GYALxP…A7CXhW|5].',
+    'Also: [created token account GYALxP…A7CXhW with 0.00203928 SOL|1], [approved 7Qn5KP…9rWQ55 to spend 0.001 SRM|3] and [closed token account GYALxP…A7CXhW for 0.002404165 SOL|5].',
   ],
   [
     '42zg3foo',
@@ -93,7 +97,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[GmpYXc…2wvrMd swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2].',
     'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007344301 SOL for 0.007047632 mSOL via Jupiter v3|6] and [called Jupiter v3: SetTokenLedger 2 times|1,4].',
   ],
-  ['4zvFGpqj', '[Called Token: transferChecked|3].', 'Also: [1 JUP went from DtMUkC…8nWBNa to itself|3].'],
+  ['4zvFGpqj', '[1 JUP went from DtMUkC…8nWBNa to itself|3]; nothing but the fee moved.', ''],
   [
     '3KueivTT',
     '[GGwMTv…Nf54ha swapped 16.772752 of USDH1S…RJTgkX for 0.200182311 SOL|5].',
@@ -102,15 +106,127 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['1cSgCBgo', '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].', ''],
   [
     'pXPLUDJP',
-    '[5z4giZ…Cziqb6 paid 0.001 SOL and 1 other asset and got 14.561191343 of 7aRh7s…g1b1CJ|5].',
-    'Via Raydium AMM v4: deposit. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz|6].',
+    '[5z4giZ…Cziqb6 added 0.001 SOL and 214,323.69… of 9Zw3CR…Rapump of liquidity and got 14.56… of 7aRh7s…g1b1CJ|5].',
+    'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz for 0.00203928 SOL|6].',
   ],
   ['2RBa2Rki', '[agsWhf…4CtDiJ closed 1 token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['4DPfdCKC', '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].', ''],
   [
     '5w7YKJBT',
     '[GcQERE…qhf6G2 swapped 5,278,858.153234 of DFcWNX…mxpump for 0.787099445 SOL|5].',
-    'Via Pump.fun. Also: [sent 0.007870994 SOL to Maestr…JJHE36 via Maestro: CheckBalanceAndTransfer|6], [called Maestro: SaveBalance|4], [GcQERE…qhf6G2 sent 0.005000001 SOL to Astran…xth2bz|7] and [advanced nonce account Da6pHz…Xgooof|1].',
+    'Via Pump.fun. Also: [sent 0.007870994 SOL to Maestr…JJHE36 via Maestro: CheckBalanceAndTransfer|6], [sent 0.005000001 SOL to Astran…xth2bz|7], [advanced nonce account Da6pHz…Xgooof|1] and [called Maestro: SaveBalance|4].',
+  ],
+  [
+    '5ocxCdmd',
+    '[7A47s8…8r8wgC placed an offer with 12.5 SOL via Solanart|2].',
+    'Also: [opened token account 2uMvHp…Gm9Uft of 7A47s8…8r8wgC with 0.00203928 SOL|1] and [paid 0.00251256 SOL of rent for 1 account|2].',
+  ],
+  [
+    '56QWjtsU',
+    '[6bPDVY…NY2yAM placed an offer with 4.5 SOL via Solanart|2].',
+    'Also: [opened token account BrLQpU…BXVGsd of 6bPDVY…NY2yAM with 0.00203928 SOL|1] and [paid 0.00251256 SOL of rent for 1 account|2].',
+  ],
+  ['4PJ7X1ZC', '[4Zn5nP…EPBW5J got 4.139999999 SOL via Solanart: Buy|1,2].', ''],
+  [
+    '4BQLJva7',
+    '[52EiGY…w7Py1E removed 6.354811 USDC of liquidity via Byreal CLMM|3] plus [1 other action|4].',
+    'Also: [burned 1 of HAH8tC…UnfpCv via Byreal CLMM: ClosePosition|4].',
+  ],
+  ['4F7UnWv8', '[HumidiFi ran|1]; nothing but the fee moved.', ''],
+  [
+    '2RCj3Kuy',
+    '[HumidiFi ran|1]; nothing but the fee and a tip of 0.000006936 SOL moved.',
+    'Also: [9YW7Rc…ocNkHN sent 0.000006936 SOL to Jito tip account 8|2].',
+  ],
+  ['4MLAXX57', '[8JcFtu…zDoELX minted a compressed NFT via Metaplex Bubblegum|2].', 'Nothing but the fee moved.'],
+  [
+    '24Rpsqyj',
+    '[7WiGJw…naJ7sQ minted 1 of EbvSst…eLQ8rT as compressed tokens|2].',
+    'Via Light Compressed Token (2024). Also: [sent 0.0000003 SOL to 5bdFnX…39bf1W via Light Compressed Token (2024): MintTo|2].',
+  ],
+  [
+    '2Mt3KJNo',
+    '[5Lg7iH…LAjLkL placed 2 orders via Zeta|4,5].',
+    'Also: [canceled orders via Zeta|3] and [called Sequence Enforcer: checkAndSetSequenceNumber|2].',
+  ],
+  [
+    '4uXcPQX2',
+    '[6gfi6G…bqzb1x placed an order via Serum DEX v2|2].',
+    'Also: [called Serum DEX v2: matchOrders 2 times|1,3].',
+  ],
+  ['4Ccb8PaS', '[0.1 SOL went from BLw3Rw…hmZ5tP to itself|2]; nothing but the fee moved.', ''],
+  [
+    '2pfnv4dr',
+    '[DtMUkC…8nWBNa paid 0.01 USDC and got 0.000000008 SOL and 2,583.72… of HaMv3c…tjpump|5].',
+    'Via Jupiter v6: route. Also: [called LI.FI|1], [DtMUkC…8nWBNa opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5 for 0.00203928 SOL|6].',
+  ],
+  [
+    '4wpo4FkA',
+    '[Ecfbk5…7drg6B added 88,899.45… of Bo9jh3…FAvUsU and 30,511.48… USDC of liquidity|3].',
+    'Via Meteora DLMM. Also: [called Meteora DLMM: initializePosition|2] and [Ecfbk5…7drg6B paid 0.05740608 SOL of rent for 1 account|2].',
+  ],
+  [
+    '4QHnBNA5',
+    '[5z4giZ…Cziqb6 created a pool with 0.25 SOL and 4,000,000 of 9Zw3CR…Rapump and got 631.45… of 7aRh7s…g1b1CJ|3].',
+    'Via Raydium AMM v4. Also: [created token account 3ZbCwT…jZVr5V with 0.10203928 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3], [closed token account 3ZbCwT…jZVr5V for 0.00203928 SOL|4] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
+  ],
+  [
+    '66cbwhMB',
+    '[5z4giZ…Cziqb6 removed 0.002457502 SOL and 590,358.71… of 9Zw3CR…Rapump of liquidity for 37.88… of 7aRh7s…g1b1CJ|5].',
+    'Via Raydium AMM v4. Also: [created token account 4sxEnJ…AK7N7B with 0.00203928 SOL|3] and [closed token account 4sxEnJ…AK7N7B for 0.004496782 SOL|6].',
+  ],
+  [
+    '564oju8D',
+    '[JsP7iv…2jAmT9 paid 0.00203928 SOL of rent for 1 account|1].',
+    'Via Ewkv3J…Y2rezQ: CreateTokenAccount.',
+  ],
+  [
+    '7tY4PsLk',
+    '[8ojSUW…hm8Zka traded 2 times, net +0.000013569 SOL via Jupiter v6|4,5].',
+    'Also: [called Jupiter v6: setTokenLedger|3] and [8ojSUW…hm8Zka sent 0.000002789 SOL to Jito tip account 7|6].',
+  ],
+  ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', 'Nothing but the fee moved.'],
+  [
+    '4frBMA4q',
+    '[GHpmaY…F1WxhA sold 1 of CiRHyM…QiFd88 for 0.925 SOL|1,3,7] plus [3 other actions|2,4,5].',
+    'Via Metaplex Auction House. Also: [sent 0.00089784 SOL to 5xyoD5…hNrDzn|2], [pAHAKo…WT886r sent 0.00179568 SOL to 2 accounts|4,5] and [GHpmaY…F1WxhA opened token account FP1Wcq…9Zyo7P of C4YZMG…2ixN5C with 0.00203928 SOL|6].',
+  ],
+  [
+    '3jA2RwS4',
+    '[GAZnNv…npv2x1 staked 3 SOL with vote account SKRuTe…3tMVVA|5].',
+    'Also: [created stake account 63ht57…bCNqQA with 3.00228288 SOL|3].',
+  ],
+  [
+    '3z9mLTXT',
+    '[ARbALE…yV6wdY ran|3]; all that moved came back, except for the fee and a tip of 0.000003916 SOL.',
+    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3], [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3] and [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
+  ],
+  ['5iBYjBYC', '[4pA5vq…c4Xbmq sent 0.00089088 SOL to 63AA8Q…Akfnr8 via 2kJndC…k5Gb7s: Withdraw|1].', ''],
+  [
+    '3brhaUVs',
+    '[BAGSB9…RiAmcv claimed 4.071097482 SOL via Meteora Dynamic Bonding Curve|5,9].',
+    'Also: [opened 2 token accounts of BAGSB9…RiAmcv with 0.00407856 SOL|3,7], [opened token account CutPj8…xGicmk of BAGSB9…RiAmcv|4,8] and [closed token account CutPj8…xGicmk for 4.075176042 SOL|6,10].',
+  ],
+  [
+    '28rWme56',
+    '[3xTPAZ…gwhR7c swapped 0.99125 USDC for 0.005903984 SOL|4] plus [1 other action|6].',
+    'Via Jupiter v6. Also: [sent 0.00875 USDC to 4cLUBQ…PY2oTA|6], [opened token account Ffqao4…EZ8fzL of 3xTPAZ…gwhR7c|3] and [closed token account Ffqao4…EZ8fzL for 0.007943264 SOL|5].',
+  ],
+  [
+    '27j8qLdD',
+    '[Called Marinade Validator Bonds: ClaimSettlementV2|1].',
+    'Also: [0.000221045 SOL went from FwDwoe…bwwVCz to EbpYRn…RTH2Vb|1].',
+  ],
+  ['RcEHt3bH', '[9mPSCz…fCkmiS compressed 0.1 SOL via Light System (2024)|2].', ''],
+  [
+    'bq13FZWr',
+    '[DtZV2y…dc6qVz created compressed accounts via Light System (2024)|2].',
+    'Also: [paid 0.000005692 SOL via Light System (2024): Invoke|2].',
+  ],
+  [
+    '52ar89rg',
+    '[Fswrw3…j4BEp5 launched token ER2N5e…wvxaKp for 0.01 SOL|4] plus [2 other actions|6,2].',
+    'Via Pump.fun. Also: [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp via Pump.fun|6], [sent 0.004 SOL to HWEoBx…2L5yoY|2], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
   ],
 ];
 

@@ -1,27 +1,32 @@
 import { addressIn } from '../../facts/transaction/info-fields.ts';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { treeMovements, treeOf } from '../../facts/transaction/movements.ts';
+import { isTipAccount } from '../../../solana/names/address-names.ts';
+import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
+import { treeOf } from '../../facts/transaction/movements.ts';
+import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
-import { swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
+import { type InstructionGroup, groupsOf, swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
-import type { Wording } from '../wording.ts';
-import { describeCall } from './call-clause.ts';
+import { type Wording, phrase, writePhrase } from '../wording.ts';
+import { type DescribedCall, describeCall } from './call-clause.ts';
 import {
   type Clause,
   type ClauseContext,
   HEADLINE_LENGTH,
   ITSELF,
   type LinkedClause,
+  moveLamports,
   type Sentence,
   renderClauses,
   unlinked,
 } from '../clauses.ts';
-import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
+import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
+import type { Exchange } from '../../facts/transaction/exchanges.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -34,25 +39,34 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
     const text = `The transaction has ${formatInteger(instructions.length)} instructions, too many to summarize.`;
     return withoutClauses(text);
   }
-  const clauses = describeInstructions(view, instructions, wording);
+  const costs = costsOnly(view);
+  const clauses = describeInstructions(view, instructions, wording, costs !== null);
   const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
   const [firstCall] = instructions;
   if (firstCall === undefined) return withoutClauses('The transaction has no instructions.');
   const described = sorted.filter(({ rank }) => rank !== 'silent');
   const main = described.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
-  const selfTransfer = instructions.find(({ id }) => id === described[0]?.instructionIds[0]);
-  const leading =
-    main.length > 0 ? main : others.length > 0 ? others : [describeCall(selfTransfer ?? firstCall, [], wording)];
+  const leading = [main, others, described].find(({ length }) => length > 0) ?? [describeCall(firstCall, [], wording)];
   const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH);
   const remaining = described.filter((clause) => !shown.includes(clause));
   const subject = shown.at(-1)?.clause.subject ?? null;
   const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
+  // Of a named instruction, and in the words of a built-in program, the second line says it.
+  const isAct = leading[0]?.clause.target === ITSELF || /^ran\b/.test(leading[0]?.clause.key ?? '');
+  const still =
+    costs === null || (leading[0] !== undefined && !isCallOf(leading[0], instructions) && !isAct)
+      ? null
+      : describeCosts(costs, wording);
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
     short: withoutSubject(sentence[0]?.text ?? '', shown[0]?.clause ?? null),
-    headline: capitalized([...sentence, unlinked('.')], leading[0]?.clause.subject ?? null),
+    headline: capitalized(
+      [...sentence, unlinked(still !== null && isAct ? `; ${still}.` : '.')],
+      leading[0]?.clause.subject ?? null,
+    ),
     details: joinSentences([
+      still === null || isAct ? [] : [unlinked(`${still.charAt(0).toUpperCase()}${still.slice(1)}.`)],
       omittedVia === null ? [] : [unlinked(`Via ${omittedVia}.`)],
       remaining.length === 0 ? [] : [unlinked('Also: '), ...also, unlinked('.')],
       hidesCalls ? [unlinked('The answer has no inner instructions.')] : [],
@@ -67,6 +81,16 @@ interface SuccessText {
   readonly headline: Sentence;
   /** Empty if the headline is complete. */
   readonly details: Sentence;
+}
+
+/** "nothing but the fee and a tip of 6,936 lamports moved". */
+function describeCosts({ tips, cameBack }: CostsOnly, wording: Wording): string {
+  const tip = tips === 0n ? '' : ` and a tip of ${writePhrase([{ lamports: tips }], wording)}`;
+  return cameBack ? `all that moved came back, except for the fee${tip}` : `nothing but the fee${tip} moved`;
+}
+
+function isCallOf({ instructionIds }: LinkedClause, instructions: readonly ViewedInstruction[]): boolean {
+  return instructions.some((each) => instructionIds.includes(each.id) && isOpaque(each));
 }
 
 function withoutClauses(text: string): SuccessText {
@@ -85,58 +109,177 @@ function describeInstructions(
   view: ViewedTransaction,
   instructions: readonly ViewedInstruction[],
   wording: Wording,
+  isStill: boolean,
 ): readonly RankedClause[] {
   const topLevel = instructions.filter(({ depth }) => depth === 0);
   const created = createdAccounts(topLevel);
   const fees = new Map(withheldFees(view).map(({ instruction, units }) => [instruction, units]));
+  const reconciled = reconcileLamports(view);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
     accounts: view.accounts,
     tokenAccounts: instruction.tokenAccounts,
     held: (account) => tokensHeld(view, instruction, account),
+    lamportsHeld: (account) => lamportsBefore(reconciled, instructions, instruction, account, view),
+    rentPerByte: view.rentPerByte,
     withheld: fees.get(instruction.id) ?? 0n,
     created,
   });
   const opaque = topLevel.filter(isOpaque);
-  const trees = treeMovements(view, opaque);
   const callsOf = callsByTree(instructions);
-  const swaps = new Map(
-    opaque.flatMap((instruction) => {
-      const movements = trees.get(instruction.id);
-      const { rank } = describeCall(instruction, callsOf.get(instruction.id) ?? [], wording);
-      const swap = movements === undefined ? null : swapIn(movements, view.accounts, rank === 'unnamedCall');
-      return swap === null ? [] : [[instruction.id, swap] as const];
-    }),
+  const groups = groupsOf(view, opaque).map((group) => {
+    const { instruction, ids, tree } = group;
+    const calls = ids.flatMap((id) => callsOf.get(id) ?? []);
+    // Its first call is the one that stands for all.
+    const ordered = [
+      ...calls.filter(({ id }) => id === instruction.id),
+      ...calls.filter(({ id }) => id !== instruction.id),
+    ];
+    const call = describeCall(instruction, ordered, wording, { signer: signerOf(instruction, view), tree });
+    const swap = tree === undefined ? null : swapIn(tree, view.accounts, call.rank === 'unnamedCall');
+    return { ...group, calls: ordered, call, swap };
+  });
+  const leadingCalls = groups.filter(
+    ({ call }) => call.rank === 'lead' || call.rank === 'main' || call.rank === 'unnamedCall',
   );
+  const runsOnly = isStill && leadingCalls.every(({ call }) => call.ran !== null);
   // The swap of one instruction is more specific than a sum.
-  const isSplit = [...swaps.values()].every(({ paid, got }) => paid.length === 0 || got.length === 0);
+  const isSplit = groups.every(
+    ({ ids, swap }) => swap === null || ids.length > 1 || swap.paid.length === 0 || swap.got.length === 0,
+  );
   const joint = isSplit ? jointSwap(view, opaque) : null;
+  if (joint !== null) {
+    const { instruction, ids, swap } = joint;
+    const joined = [instruction, ...ids.flatMap((id) => callsOf.get(id) ?? [])];
+    const clause = describeSwap(swap, { instruction, ids, tree: undefined }, joined, wording, null);
+    const parsed = topLevel.filter((each) => !isOpaque(each));
+    return [clause, ...parsed.map((each) => describeParsed(each, contextOf(each)))];
+  }
   const trades: DescribedSwap[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [describeParsed(instruction, contextOf(instruction))];
-    const calls = callsOf.get(instruction.id) ?? [];
-    if (joint !== null) {
-      if (joint.instruction.id !== instruction.id) return [];
-      const joined = joint.ids.flatMap((id) => callsOf.get(id) ?? []);
-      return [
-        {
-          ...describeSwap(joint.swap, joint.instruction, [joint.instruction, ...joined], wording),
-          instructionIds: joint.ids,
-        },
-      ];
+    const group = groups.find((each) => each.instruction.id === instruction.id);
+    if (group === undefined) return [];
+    const { call, swap, calls, ids } = group;
+    const called = [
+      { ...call, instructionIds: [instruction.id] },
+      ...ids.flatMap((id) => {
+        const [own] = callsOf.get(id) ?? [];
+        return own === undefined || id === instruction.id
+          ? []
+          : [describeCall(own, callsOf.get(id) ?? [], wording, { signer: signerOf(own, view) })];
+      }),
+    ];
+    const costs = describeGroupCosts(group, wording);
+    if (swap === null) {
+      // Rent is all that an unnamed program is known to have moved.
+      const isRentOnly = costs.rent.length > 0 && call.rank === 'unnamedCall';
+      const rent: readonly RankedClause[] = isRentOnly
+        ? costs.rent.map((each) => ({
+            ...each,
+            clause: { ...each.clause, key: `rent via ${call.called}`, via: call.called },
+            rank: 'unnamedCall',
+          }))
+        : [...called.map((each) => rankedCall(each, runsOnly)), ...movesOfOthers(group, wording), ...costs.rent];
+      return [...rent, ...costs.tips];
     }
-    const call = describeCall(instruction, calls, wording);
-    const swap = swaps.get(instruction.id);
-    if (swap === undefined) return [call];
-    const described = describeSwap(swap, instruction, calls, wording);
+    const described = describeSwap(swap, group, calls, wording, call.act);
     if (described.rank === 'trade') {
       trades.push(described);
-      return [];
+      return [...costs.tips, ...costs.rent];
     }
     // A program's action is more specific than its fee.
-    return isSmallFee(swap) && call.rank === 'main' ? [call, { ...described, rank: 'aside' }] : [described];
+    return isSmallFee(swap) && call.rank === 'main'
+      ? [
+          ...called.map((each) => rankedCall(each, runsOnly)),
+          { ...described, rank: 'aside' },
+          ...costs.tips,
+          ...costs.rent,
+        ]
+      : [described, ...costs.tips, ...costs.rent];
   });
   return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
+}
+
+/** The tips and the rent that were paid in the calls of a group, which are no part of what it is described by. */
+function describeGroupCosts(
+  { tree, ids }: InstructionGroup,
+  wording: Wording,
+): { readonly tips: readonly RankedClause[]; readonly rent: readonly RankedClause[] } {
+  const tips = (tree?.movements ?? []).flatMap(({ from, to, units }): readonly RankedClause[] => {
+    if (from === null || to === null || !isTipAccount(to)) return [];
+    return [
+      {
+        clause: moveLamports(wording.nameOf(from), 'sent', units, wording.nameOf(to)),
+        instructionIds: ids,
+        rank: 'aside',
+      },
+    ];
+  });
+  const rent = (tree?.rents ?? []).map(({ from, account, lamports }): RankedClause => {
+    const clause: Clause = {
+      subject: wording.nameOf(from),
+      key: 'rent',
+      units: lamports,
+      target: account,
+      describe: (units, accounts) =>
+        phrase`paid ${{ lamports: units }} of rent for ${formatCount(accounts.length, 'account')}`,
+    };
+    return { clause, instructionIds: ids, rank: 'aside' };
+  });
+  return { tips, rent };
+}
+
+/** What moved between owners in calls that changed nothing of their signers': "1 SOL went from A to B". */
+function movesOfOthers({ tree, ids }: InstructionGroup, wording: Wording): readonly RankedClause[] {
+  return (tree?.movements ?? []).flatMap(({ from, to, asset, units }): readonly RankedClause[] => {
+    if (from === null || to === null || units === 0n || isTipAccount(to)) return [];
+    const [source, target] = [wording.nameOf(from), wording.nameOf(to)];
+    const clause: Clause = {
+      subject: null,
+      key: `went ${asset.mint} ${from} ${to}`,
+      units,
+      target: '',
+      describe: (sum) => phrase`${describeAmount({ asset, units: sum }, wording)} went from ${source} to ${target}`,
+    };
+    return [{ clause, instructionIds: ids, rank: 'aside' }];
+  });
+}
+
+function rankedCall({ clause, instructionIds, rank, ran }: DescribedCall, runsOnly: boolean): RankedClause {
+  return { clause: runsOnly && ran !== null ? ran : clause, instructionIds, rank };
+}
+
+/** Who signed for an instruction: the first of its accounts that signed the transaction, or its only signer. */
+function signerOf({ accounts }: ViewedInstruction, view: ViewedTransaction): Address | null {
+  const signers = view.accounts.flatMap(({ signer, address }) => (signer ? address : []));
+  if (accounts === null) return signers.length === 1 ? (signers[0] ?? null) : null;
+  return accounts.find(({ address }) => address !== null && signers.includes(address))?.address ?? null;
+}
+
+/** The lamports of an account as an instruction finds them; null if unknown, or if a program moved some without an instruction. */
+function lamportsBefore(
+  reconciled: Reconciliation | null,
+  instructions: readonly ViewedInstruction[],
+  { id }: ViewedInstruction,
+  account: Address,
+  { accounts }: ViewedTransaction,
+): bigint | null {
+  const before = accounts.find(({ address }) => address === account)?.before ?? null;
+  const known = reconciled?.accounts.find(({ address }) => address === account);
+  if (before === null || known === undefined || known.unexplained !== 0n) return null;
+  const earlier = new Set(
+    instructions
+      .slice(
+        0,
+        instructions.findIndex((each) => each.id === id),
+      )
+      .map((each) => each.id),
+  );
+  return known.flows.reduce(
+    (sum, { instruction, lamports }) => (instruction === null || earlier.has(instruction) ? sum + lamports : sum),
+    before,
+  );
 }
 
 function tokensHeld(
@@ -149,12 +292,55 @@ function tokensHeld(
   return units === null ? null : { units, decimals, mint };
 }
 
+/**
+ * The clauses of the top-level calls of a transaction that may not have happened: the balances say nothing about it. Calls that no parser
+ * explains have the amounts of the exchange that was complete before the transaction failed, if there was one.
+ */
+export function describeRequests(
+  view: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
+  known: ReadonlyMap<string, Exchange>,
+  wording: Wording,
+): readonly { readonly call: ViewedInstruction; readonly request: RankedClause }[] {
+  const topLevel = instructions.filter(({ depth }) => depth === 0);
+  const created = createdAccounts(topLevel);
+  const callsOf = callsByTree(instructions);
+  const describe = (instruction: ViewedInstruction): RankedClause => {
+    if (!isOpaque(instruction)) {
+      const { tokenAccounts } = instruction;
+      const held = (account: Address) => tokensHeld(view, instruction, account);
+      return describeParsed(instruction, {
+        wording,
+        accounts: view.accounts,
+        tokenAccounts,
+        held,
+        lamportsHeld: () => null,
+        rentPerByte: view.rentPerByte,
+        withheld: 0n,
+        created,
+      });
+    }
+    const calls = callsOf.get(instruction.id) ?? [];
+    const exchange = known.get(instruction.id);
+    // A call that was stopped inside had not finished its exchange.
+    if (exchange === undefined || instruction.status === 'aborted')
+      return describeCall(instruction, calls, wording, { signer: signerOf(instruction, view) });
+    const { trader: owner, paid, got } = exchange;
+    const swap = { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+    return describeSwap(swap, { instruction, ids: [instruction.id], tree: undefined }, calls, wording, null);
+  };
+  return topLevel.map((call) => ({ call, request: describe(call) }));
+}
+
 interface RankedClause extends LinkedClause {
   readonly rank: (typeof RANKS)[number];
 }
 
 /** The order of clauses. Clauses of one rank are in the order of their instructions. */
-const RANKS = ['trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
+const RANKS = ['lead', 'trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
+
+/** The ranks of clauses that a headline begins with. */
+export const MAIN_RANKS: readonly RankedClause['rank'][] = RANKS.slice(0, 6);
 
 /** The accounts that instructions create, with the role that later ones assign ("stake account"), or else "account". */
 function createdAccounts(instructions: readonly ViewedInstruction[]): ReadonlyMap<Address, string> {

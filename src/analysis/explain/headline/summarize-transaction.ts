@@ -2,16 +2,18 @@ import { integerIn } from '../../facts/transaction/info-fields.ts';
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
-import { type LamportUnit, type Wording, createWording, formatLamportsIn, unitFor } from '../wording.ts';
+import { type LamportUnit, type Wording, createWording, formatLamportsIn } from '../wording.ts';
 import { type Sentence, unlinked } from '../clauses.ts';
 import { failureSentence, failureSubtitle } from './failure-sentence.ts';
+import { attemptSentence } from './attempt-sentence.ts';
 import { describeSuccess } from './success-sentence.ts';
 
 /** The headline of a transaction and the line below it. */
 export interface TransactionSummary {
   readonly sentence: Sentence;
   /**
-   * The other effects of a successful transaction: the start of the line below the headline. Empty if there are none.
+   * The start of the line below the headline: the other effects of a successful transaction, or what a failed one tried. Empty if there
+   * are none.
    */
   readonly details: Sentence;
   readonly subtitle: RichText;
@@ -35,7 +37,7 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
     case 'failed':
       return {
         sentence: [{ text: failureSentence(view, wording), instructionIds: failingInstruction(view) }],
-        details: [],
+        details: attemptSentence(view, wording),
         subtitle: failureSubtitle(view, wording),
         short: failureSentence(view, wording).replace(/(?:: |, so ).*|\.$/s, ''),
       };
@@ -75,7 +77,7 @@ function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, 
     ];
   }
   const priority = feeSplit?.priority ?? 0n;
-  const unit = unitFor([fee], wording);
+  const { unit } = wording;
   const paid = formatLamportsIn(unit, fee);
   return priority > 0n
     ? richText`The fee was ${paid}, ${formatLamportsIn(unit, priority)} of it for priority.`

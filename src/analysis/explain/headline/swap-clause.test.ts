@@ -64,7 +64,16 @@ test.each(NAMED)('uses what the name says only if it is true: %o, %s', (given, a
 });
 
 function verbFor(given: Partial<Swap>, isTrading: boolean, action: SwapAction | null): string | undefined {
-  const swap: Swap = { owner: A, paid: [], got: [], other: null, isRoundTrip: false, ...given };
+  const swap: Swap = {
+    owner: A,
+    paid: [],
+    got: [],
+    other: null,
+    isRoundTrip: false,
+    isBurn: false,
+    isPartial: false,
+    ...given,
+  };
   const verbs = Object.entries<SwapVerb>(SWAP_VERBS);
   return verbs.find(([, { isTrue }]) => isTrue(swap, isTrading, action))?.[0];
 }

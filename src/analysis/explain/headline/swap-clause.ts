@@ -1,25 +1,29 @@
-import { formatCount } from '../../../shared/format/format-number.ts';
 import { isTradingProgram } from '../../../solana/names/address-names.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
-import type { Swap, SwapAmount } from '../../facts/transaction/swap.ts';
+import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
-import { nameWords } from '../argument-values.ts';
 import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
+import type { Act } from './acts.ts';
+import { nameWords } from '../idl/argument-values.ts';
 
 /** A swap with its call tree, whose first call is the top-level instruction. */
 export interface DescribedSwap extends LinkedClause {
-  readonly rank: SwapVerb['rank'];
+  readonly rank: SwapVerb['rank'] | 'lead';
   readonly swap: Swap;
   readonly instruction: ViewedInstruction;
 }
 
-/** "A swapped 1 SOL for 20 USDC via Jupiter v6", "A deposited 1 SOL via C", "A sent 1 SOL to B via C: place_order". */
+/**
+ * "A swapped 1 SOL for 20 USDC via Jupiter v6", "A deposited 1 SOL via C", "A sent 1 SOL to B via C: place_order"; with an act of its name,
+ * "A placed an order with 1 SOL via C".
+ */
 export function describeSwap(
   swap: Swap,
-  instruction: ViewedInstruction,
+  { instruction, ids, tree }: InstructionGroup,
   calls: readonly ViewedInstruction[],
   wording: Wording,
+  act: Act | null,
 ): DescribedSwap {
   const { owner, paid, got, other } = swap;
   const isTrading = isTradingTree(calls);
@@ -27,31 +31,48 @@ export function describeSwap(
   const action = type === null || type.from === 'data' ? null : swapAction(type.name);
   const verb: SwapVerb =
     Object.values<SwapVerb>(SWAP_VERBS).find(({ isTrue }) => isTrue(swap, isTrading, action)) ?? SWAP_VERBS.got;
-  const write = (listed: number) =>
-    verb.write({
-      paid: describeAmounts(paid, wording, listed),
-      got: describeAmounts(got, wording, listed),
-      other: other === null ? '' : wording.nameOf(other),
-    });
+  const [paidCount, gotCount] = [paid.length, got.length];
+  const details = { instruction, calls, tree, wording, paidCount, gotCount };
+  const [amount, ...moreAmounts] = [...paid, ...got];
+  const writeWith = (describe: typeof describeAmount, units = amount?.units ?? 0n) => {
+    const sum = ({ asset }: SwapAmount, own: bigint) => ({ asset, units: moreAmounts.length > 0 ? own : units });
+    const [paidText, gotText] = [paid, got].map((amounts) =>
+      joinPhrases(amounts.map((each) => describe(sum(each, each.units), wording))),
+    );
+    const texts = { paid: paidText ?? [], got: gotText ?? [] };
+    const acted = swap.isPartial ? null : (act?.moves?.({ ...details, ...texts }) ?? null);
+    return { acted, text: acted ?? verb.write({ ...texts, other: other === null ? '' : wording.nameOf(other) }) };
+  };
+  const isAct = writeWith(describeAmount).acted !== null;
   const clause: Clause = {
     subject: wording.nameOf(owner),
-    // Two swaps are two clauses, even if they are equal.
-    key: `swap ${instruction.id}`,
-    units: 1n,
+    // Two swaps are two clauses, even if they are equal, but what was claimed or paid twice adds up.
+    key:
+      verb.rank === 'payment' && !isAct && moreAmounts.length === 0
+        ? `${Object.values<SwapVerb>(SWAP_VERBS).indexOf(verb)} ${amount?.asset.mint} ${other} ${instruction.programId} ${type?.name}`
+        : `swap ${instruction.id}`,
+    units: amount?.units ?? 0n,
     target: '',
-    describe: () => write(2),
-    describeShort: () => write(1),
-    ...viaProgram(instruction, verb.rank !== 'trade' && verb.saysName !== true, wording),
+    describe: (units) => writeWith(describeAmount, units).text,
+    describeShort: (units) => writeWith(describeShortAmount, units).text,
+    ...viaProgram(instruction, !isAct && verb.rank !== 'trade' && verb.saysName !== true, wording),
   };
-  return { clause, instructionIds: [instruction.id], rank: verb.rank, swap, instruction };
+  return {
+    clause,
+    instructionIds: ids,
+    rank: !isAct ? verb.rank : act?.rank === 'lead' ? 'lead' : 'swap',
+    swap,
+    instruction,
+  };
 }
 
-/** One clause for more than two trades of one owner: "A traded 3 times, net −1 SOL and +20 USDC, via Jupiter v6". */
+/** One clause for more than two trades of one owner, or for two of which one undoes the other: "A traded 3 times, net −1 SOL and +20 USDC, via Jupiter v6". */
 export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording): readonly LinkedClause[] {
   const [first] = trades;
   const isOneOwner = trades.every(({ swap }) => swap.owner === first?.swap.owner);
   const net = netAmounts(trades);
-  if (first === undefined || trades.length <= 2 || !isOneOwner || net.length > 2) return trades;
+  if (first === undefined || !isOneOwner || net.length > 2) return trades;
+  if (trades.length < 2 || (trades.length === 2 && !isUndone(trades))) return trades;
   const programs = new Set(trades.map(({ instruction }) => instruction.programId));
   const amounts = net.map(({ asset, units }): Phrase => {
     const [sign, size] = units < 0n ? ['−', -units] : ['+', units];
@@ -111,19 +132,24 @@ const OTHER_NAMES =
 
 const TRADE_NAMES = /swap|[Rr]oute|[Tt]rade|[Aa]rbitrage|^(?:buy|sell)|(?:Swap|Buy|Sell|_buy|_sell|_swap)/;
 
-/** "1 SOL and 20 USDC", or "1 SOL and 2 other assets" if there are more than `listed`. */
-function describeAmounts(amounts: readonly SwapAmount[], wording: Wording, listed: number): Phrase {
-  const [first = [], ...others] = amounts.map((amount) => describeAmount(amount, wording));
-  if (amounts.length <= listed) return joinPhrases([first, ...others]);
-  return phrase`${first} and ${formatCount(others.length, 'other asset')}`;
-}
-
-function describeAmount({ asset, units }: SwapAmount, wording: Wording): Phrase {
+/** "1 SOL", wrapped or not, or an amount of a token. */
+export function describeAmount({ asset, units }: SwapAmount, wording: Wording): Phrase {
   return [asset.mint === SOL.mint ? { lamports: units } : formatToken({ ...asset, units }, wording)];
 }
 
+/** With two digits after the point; "…" says that more follow. Lamports have one unit for the whole sentence. */
+function describeShortAmount(amount: SwapAmount, wording: Wording): Phrase {
+  return describeAmount(amount, wording).map((part) =>
+    typeof part === 'string' ? part.replace(/^([1-9][\d,]*\.\d\d)\d+/, '$1…') : part,
+  );
+}
+
+/** "1 SOL, 20 USDC and 3 RAY". */
 function joinPhrases(phrases: readonly Phrase[]): Phrase {
-  return phrases.flatMap((each, at) => (at === 0 ? each : [' and ', ...each]));
+  return phrases.flatMap((each, at) => {
+    if (at === 0) return each;
+    return [at === phrases.length - 1 ? ' and ' : ', ', ...each];
+  });
 }
 
 /** "C", or with the name of the instruction "C: deposit". */
@@ -134,6 +160,13 @@ function viaProgram(
 ): Pick<Clause, 'via'> {
   if (programId === null) return {};
   return { via: isNamed && type !== null ? `${nameOf(programId)}: ${type.name}` : nameOf(programId) };
+}
+
+/** What the first trade got is what the second one paid, and the reverse. */
+function isUndone(trades: readonly DescribedSwap[]): boolean {
+  const mints = (amounts: readonly SwapAmount[] = []) => amounts.map(({ asset }) => asset.mint).join(' ');
+  const [first, second] = trades.map(({ swap }) => ({ paid: mints(swap.paid), got: mints(swap.got) }));
+  return first?.paid !== '' && first?.paid === second?.got && first?.got === second?.paid;
 }
 
 function netAmounts(trades: readonly DescribedSwap[]): readonly SwapAmount[] {
@@ -182,6 +215,11 @@ export const SWAP_VERBS = {
     isTrue: (swap, _isTrading, action) => action === 'liquidate' && movesExactly(swap, 1, 1),
     write: ({ paid, got }) => phrase`paid ${paid} and got ${got} in a liquidation`,
     saysName: true,
+  },
+  burned: {
+    rank: 'payment',
+    isTrue: (swap) => swap.isBurn && movesExactly(swap, 1, 0),
+    write: ({ paid }) => phrase`burned ${paid}`,
   },
   deposited: {
     rank: 'payment',
@@ -261,7 +299,7 @@ export const SWAP_VERBS = {
   },
   swapped: {
     rank: 'trade',
-    isTrue: ({ paid, got }, isTrading) => isTrading && paid.length === 1 && got.length === 1,
+    isTrue: (swap, isTrading) => isTrading && movesExactly(swap, 1, 1),
     write: ({ paid, got }) => phrase`swapped ${paid} for ${got}`,
   },
   gained: {
@@ -304,8 +342,8 @@ export const SWAP_VERBS = {
 /**
  * True if exactly this many assets were paid and received: with others among them, such as rent, the name is ambiguous.
  */
-function movesExactly({ paid, got }: Swap, paidCount: number, gotCount: number): boolean {
-  return paid.length === paidCount && got.length === gotCount;
+function movesExactly({ paid, got, isPartial }: Swap, paidCount: number, gotCount: number): boolean {
+  return !isPartial && paid.length === paidCount && got.length === gotCount;
 }
 
 /** One token that cannot be divided. */

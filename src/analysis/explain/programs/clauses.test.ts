@@ -15,7 +15,7 @@ const C = 'c'.repeat(40) as Address;
 /** Program, type and info as in `jsonParsed`, and the headline of a transaction with this one instruction. */
 const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
   ['system', 'transfer', { source: A, destination: B, lamports: 1_500_000_000n }, '1.5 SOL went from A to B.'],
-  ['system', 'transfer', { source: A, destination: B, lamports: 0n }, '0 lamports went from A to B.'],
+  ['system', 'transfer', { source: A, destination: B, lamports: 0n }, '0 SOL went from A to B.'],
   [
     'system',
     'createAccount',
@@ -154,10 +154,13 @@ test.each(CLAUSES)('describes %s %s', (program, type, info, expected) => {
 test('merges the same action on several accounts, and leaves preparations to the details', () => {
   const send = (to: Address, lamports: bigint) =>
     ['system', 'transfer', { source: A, destination: to ?? '', lamports }] as const;
-  expect(sentenceOf(send(B, 1n), send(B, 2n))).toBe('3 lamports went from A to B.');
-  expect(sentenceOf(send(B, 1n), send(C, 2n))).toBe('3 lamports went from A to 2 accounts.');
+  expect(sentenceOf(send(B, 1n), send(B, 2n))).toBe('0.000000003 SOL went from A to B.');
+  expect(sentenceOf(send(B, 1n), send(C, 2n))).toBe('0.000000003 SOL went from A to 2 accounts.');
+  const receive = (from: Address) =>
+    ['system', 'transfer', { source: from ?? '', destination: C, lamports: 100_000_000n }] as const;
+  expect(sentenceOf(receive(A), receive(B))).toBe('2 accounts sent 0.2 SOL to C.');
   const close = ['spl-token', 'closeAccount', { account: B, destination: A, owner: A }] as const;
-  expect(sentenceOf(send(B, 1n), close)).toBe('1 lamport went from A to B.');
+  expect(sentenceOf(send(B, 1n), close)).toBe('0.000000001 SOL went from A to B.');
 });
 
 test('names what a new account becomes in the clause that creates it', () => {

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
-import { integerIn } from '../../facts/transaction/info-fields.ts';
-import { type DescribeInstruction, nameIn } from '../clauses.ts';
+import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
+import { rentExemptMinimum } from '../../../solana/model/account.ts';
+import { type DescribeInstruction, action, nameIn } from '../clauses.ts';
 import { phrase } from '../wording.ts';
 import {
   type ProgramText,
@@ -48,6 +49,30 @@ const describeSplit: DescribeInstruction = (info, context) => {
   };
 };
 
+/** "A staked 2,000 SOL with vote account B" for an account that the transaction creates: its balance, less the rent that it has to keep. */
+const describeDelegation: DescribeInstruction = (info, context) => {
+  const account = addressIn(info, 'stakeAccount');
+  const vote = nameIn(info, context, 'voteAccount');
+  if (account === null || vote === null) return null;
+  const actor = nameIn(info, context, 'stakeAuthority');
+  const held = context.created.has(account) ? context.lamportsHeld(account) : null;
+  const staked =
+    held === null || context.rentPerByte === null ? 0n : held - rentExemptMinimum(STAKE_BYTES, context.rentPerByte);
+  if (staked <= 0n) {
+    const suffix = ` to vote account ${vote}`;
+    return action(actor, 'delegated', 'stake account', context.wording.nameOf(account), { suffix });
+  }
+  return {
+    subject: actor,
+    key: `staked with ${vote}`,
+    units: staked,
+    target: account,
+    describe: (units) => phrase`staked ${{ lamports: units }} with vote account ${vote}`,
+  };
+};
+
+const STAKE_BYTES = 200n;
+
 export const stakeText: ProgramText = {
   program: 'stake',
   summaries: {
@@ -61,14 +86,7 @@ export const stakeText: ProgramText = {
   clauses: {
     initialize: describeNewStakeAccount,
     initializeChecked: describeNewStakeAccount,
-    // Without the amount, which `delegate` does not state: the clause of `createAccount` (system-text.ts) has it if the account is new.
-    delegate: describeAction(
-      'delegated',
-      'stake account',
-      'stakeAccount',
-      'stakeAuthority',
-      (info, context) => ` to vote account ${nameIn(info, context, 'voteAccount') ?? ''}`,
-    ),
+    delegate: describeDelegation,
     deactivate: describeAction('deactivated', 'stake account', 'stakeAccount', 'stakeAuthority'),
     deactivateDelinquent: describeAction('deactivated', 'delinquent stake account', 'stakeAccount', 'stakeAccount'),
     withdraw: describeWithdrawal('stake account', 'stakeAccount', 'withdrawAuthority'),

@@ -65,7 +65,14 @@ const describeTransfer: DescribeInstruction = (info, context) => {
   const to = ownerNameIn(info, context, 'destination');
   if (amount === null || to === null) return null;
   const { actor, owner } = actorOf(info, context, 'source', 'authority');
-  if ((owner ?? actor) === to) return { aside: moveTokens(actor, 'sent', amount, ITSELF, context) };
+  if ((owner ?? actor) === to) {
+    const isSame = addressIn(info, 'source') === addressIn(info, 'destination');
+    if (isSame) return { aside: moveTokens(actor, 'sent', amount, ITSELF, context) };
+    const moved = moveTokens(actor, 'moved', amount, null, context);
+    return {
+      aside: { ...moved, describe: (...given) => phrase`${moved.describe(...given)} between its own accounts` },
+    };
+  }
   return owner === null
     ? moveTokens(actor, 'sent', amount, to, context)
     : fromAccountOf(owner, moveTokens(actor, 'sent', amount, to, context));
@@ -105,7 +112,7 @@ const describeClosing: DescribeInstruction = (info, context) => {
   const account = addressIn(info, 'account');
   if (account === null) return null;
   const lamports = lamportsOf(account, context);
-  const returned = lamports !== null && lamports.after === 0n && lamports.before > 0n ? lamports.before : null;
+  const returned = context.lamportsHeld(account);
   const owner = signer(info, context, 'owner');
   const destination = nameIn(info, context, 'destination');
   const isReturned = destination === null || destination === owner;

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../../rpc-client/exchange.ts';
-import type { BlockReadOptions, TransactionReadOptions } from '../../../rpc-client/read-options.ts';
+import type { Exchange } from '../../../rpc-client/exchange/exchange.ts';
+import type { BlockReadOptions, TransactionReadOptions } from '../../../rpc-client/client.ts';
 import type { Encoding, TransactionDetails } from '../../../rpc-protocol/config.ts';
 import type { Damage } from '../../../rpc-protocol/responses/transaction-response.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseBlockhash } from '../../../solana/ids/ids.ts';
 import { KING, VOTE, meta, noOpMeta, wireEntry } from '../../test-support/transactions.ts';
-import { exportTable } from '../../explain/block/export-table.ts';
-import { createRowFilter } from '../../explain/block/row-filter.ts';
 import { countProgramUsage } from './account-usage.ts';
 import { markContradicted, overviewBlock, summarizeRows } from './block-overview.ts';
 import { blockRows } from './block-row.ts';
+import { exportTable } from '../../../pages/block/export-table.ts';
+import { createRowFilter } from '../../../pages/block/row-filter.ts';
 
 const summaryOf = (...metas: readonly ReturnType<typeof meta>[]) =>
   summarizeRows(blockRows({ transactions: metas.map((each) => wireEntry([KING], each)) }) ?? []);
@@ -54,7 +54,7 @@ test('a transaction that contradicts itself succeeded in no row, count, filter o
   const filter = createRowFilter(rows, () => null);
   const all = {
     votes: 'shown',
-    program: null,
+    program: '',
     main: [],
     mainIs: 'program',
     range: null,

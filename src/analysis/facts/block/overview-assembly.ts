@@ -1,4 +1,4 @@
-import type { BlockAssembly } from '../../../rpc-client/block-reader.ts';
+import type { BlockAssembly } from '../../../rpc-client/block/block-reader.ts';
 import { type BlockOverview, summarizeRows } from './block-overview.ts';
 import { type BlockRow, decodeBlockRow } from './block-row.ts';
 

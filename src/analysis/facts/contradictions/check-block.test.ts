@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Blockhash } from '../../../solana/ids/ids.ts';
 import { OTHER_SIGNATURE, SIGNATURE } from './answer.fixtures.ts';
-import { describeBlockContradiction } from '../../explain/contradiction-text.ts';
+import { describeBlockContradiction } from '../../explain/outcome/contradiction-text.ts';
 import type { BlockFacts } from '../block/block-overview.ts';
 import { checkBlock } from './check-block.ts';
 

@@ -7,7 +7,7 @@ const [WALLET, POOL, VAULT] = ['w', 'p', 'v'].map((letter) => letter.repeat(40) 
 
 function change(account: Address | undefined, units: bigint): UnexplainedChange {
   if (account === undefined) throw new Error('no account');
-  return { account, owner: account, asset: SOL, units, emptied: false };
+  return { account, owner: account, asset: SOL, units, isRent: false };
 }
 
 function instruction(id: string, ...addresses: readonly (Address | undefined)[]): ViewedInstruction {

@@ -1,6 +1,6 @@
-import { addressIn } from './info-fields.ts';
+import { addressIn, integerIn } from './info-fields.ts';
+import { mayBeRent, rentExemptMinimum } from '../../../solana/model/account.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { ParsedCall } from './parse-call.ts';
 import { RENT_KINDS, type Reconciliation, isWrappedSol, reconcileLamports } from './reconcile-lamports.ts';
 import { type TokenAmount, ownerChange, ownerIn, tokenMove, unitsBefore } from './token-accounts.ts';
 import { type TokenChange, ownedChanges } from './token-changes.ts';
@@ -11,6 +11,8 @@ import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 /** The movements of one top-level instruction and its inner instructions, without fee and rent. */
 export interface TreeMovements {
   readonly movements: readonly Movement[];
+  /** Rent that new accounts received and keep. */
+  readonly rents: readonly PaidRent[];
   /**
    * Changes without a transfer, by owner: a program may move lamports of its accounts without an instruction, and a
    * token may withhold a fee. Only this tree can have caused them.
@@ -48,17 +50,24 @@ export function treeMovements(
   // Only a call can add tokens to an account. If none of the recorded calls did, the balances contradict them.
   if (answer.meta?.innerInstructions !== null && tokens.unexplained.some(({ units }) => units > 0n)) return new Map();
   const { attributed, unattributed } = attributeChanges([...sol.unexplained, ...tokens.unexplained], opaque);
-  const uncertain = new Set(unattributed.map(({ owner, asset }) => `${owner} ${asset.mint}`));
+  const uncertain = new Set(withoutRent(unattributed).map(({ owner, asset }) => `${owner} ${asset.mint}`));
   return new Map(
     opaque.map(({ id }) => [
       id,
       {
         movements: [...sol.movements, ...tokens.movements].filter(({ tree }) => treesOf(id).includes(tree)),
+        rents: sol.rents.filter(({ tree }) => treesOf(id).includes(tree)),
         unexplained: attributed.get(id) ?? [],
         uncertain,
       },
     ]),
   );
+}
+
+interface PaidRent {
+  readonly from: Address;
+  readonly account: Address;
+  readonly lamports: bigint;
 }
 
 /** SOL, wrapped or not, in lamports; or the tokens of one mint, in raw units. */
@@ -72,8 +81,8 @@ export interface UnexplainedChange {
   readonly owner: Address;
   readonly asset: Asset;
   readonly units: bigint;
-  /** Whether the account lost its whole balance: a program closed it and returned its rent. */
-  readonly emptied: boolean;
+  /** Whether the account lost its whole balance, and this may be exactly its rent. An escrow holds more, all of which is value. */
+  readonly isRent: boolean;
 }
 
 /**
@@ -100,8 +109,17 @@ export function attributeChanges(
     units: -lamportsOf(attributed.get(id) ?? []),
   }));
   if (shares.reduce((sum, { units }) => sum + units, 0n) !== shared.units) return { attributed, unattributed };
-  for (const { id, units } of shares) if (units !== 0n) add(id, { ...shared, units, emptied: false });
+  for (const { id, units } of shares) if (units !== 0n) add(id, { ...shared, units, isRent: false });
   return { attributed, unattributed: unattributed.filter((change) => change !== shared) };
+}
+
+/** Without rent that went from closed accounts to others: which instruction closed them is not important. */
+function withoutRent(changes: readonly UnexplainedChange[]): readonly UnexplainedChange[] {
+  const lamports = changes.filter(({ asset }) => asset === SOL);
+  const returned = lamportsOf(lamports.filter(({ isRent }) => isRent));
+  const others = lamports.filter(({ isRent }) => !isRent);
+  const isAllRent = others.every(({ units }) => units > 0n) && lamportsOf(others) <= -returned;
+  return isAllRent ? changes.filter(({ asset }) => asset !== SOL) : changes;
 }
 
 /** A movement from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
@@ -114,20 +132,29 @@ interface Movement {
 
 function solMovements(
   { accounts }: Reconciliation,
-  { tokenAccounts }: ViewedTransaction,
+  view: ViewedTransaction,
   instructions: readonly ViewedInstruction[],
-): AllMovements {
+): AllMovements & { readonly rents: readonly (PaidRent & { readonly tree: string })[] } {
+  const { tokenAccounts, rentPerByte } = view;
+  const lasting = new Set(view.accounts.flatMap(({ address, after }) => ((after ?? 0n) > 0n ? address : [])));
+  const rents: (PaidRent & { readonly tree: string })[] = [];
   const found = new Map(instructions.map((instruction) => [instruction.id, instruction.tokenAccounts]));
-  // An account that has lamports already is created by a transfer and an allocation.
-  const allocated = new Set(instructions.map(({ parsed }) => allocatedBy(parsed)));
+  const rentLeft = rentOfAllocated(view, instructions);
   const movements = accounts.flatMap(({ address, flows }) =>
     flows.flatMap(({ kind, lamports, other, instruction }) => {
       // Each flow is listed with both accounts.
       if (instruction === null || other === null || lamports > 0n) return [];
-      if (RENT_KINDS.has(kind) || (kind === 'transfer' && allocated.has(other))) return [];
+      const isCreation = kind === 'rent' || kind === 'creation';
+      const left = isCreation ? -lamports : kind === 'transfer' ? (rentLeft.get(other) ?? 0n) : 0n;
+      const rent = left < -lamports ? left : -lamports;
+      if (!isCreation) rentLeft.set(other, left - rent);
+      if (rent > 0n && lasting.has(other))
+        rents.push({ tree: treeOf({ id: instruction }), from: address, account: other, lamports: rent });
+      if (RENT_KINDS.has(kind)) return [];
+      const units = -lamports - rent;
       const atCall = found.get(instruction) ?? tokenAccounts;
       const [from, to] = [ownerIn(atCall, address), ownerIn(atCall, other)];
-      return from === to ? [] : [{ tree: treeOf({ id: instruction }), from, to, asset: SOL, units: -lamports }];
+      return from === to || units === 0n ? [] : [{ tree: treeOf({ id: instruction }), from, to, asset: SOL, units }];
     }),
   );
   const unexplained = accounts
@@ -137,18 +164,36 @@ function solMovements(
       owner: ownerIn(tokenAccounts, address),
       asset: SOL,
       units,
-      emptied: emptied && units < 0n,
+      isRent: emptied && units < 0n && mayBeRent(-units, rentPerByte),
     }));
-  return { movements, unexplained };
+  return { movements, unexplained, rents };
+}
+
+/**
+ * The rent that accounts still need, of those that are created by a transfer and an allocation, as is an account that has lamports
+ * already. What they receive beyond it is value. Without the rate at the slot, all of their balance counts as rent.
+ */
+function rentOfAllocated(
+  { accounts, rentPerByte }: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
+): Map<Address, bigint> {
+  return new Map(
+    instructions.flatMap(({ parsed }) => {
+      if (parsed?.program !== 'system' || parsed.by === 'idl' || !parsed.type.startsWith('allocate')) return [];
+      const address = addressIn(parsed.info, 'account');
+      const space = integerIn(parsed.info, 'space');
+      if (address === null) return [];
+      const { before = null, after = null } = accounts.find((account) => account.address === address) ?? {};
+      const rent =
+        rentPerByte === null || space === null ? (after ?? 0n) : rentExemptMinimum(space, rentPerByte) - (before ?? 0n);
+      return [[address, rent > 0n ? rent : 0n] as const];
+    }),
+  );
 }
 
 interface AllMovements {
   readonly movements: readonly (Movement & { readonly tree: string })[];
   readonly unexplained: readonly UnexplainedChange[];
-}
-
-function allocatedBy(parsed: ParsedCall | null): Address | null {
-  return parsed?.program === 'system' && parsed.type.startsWith('allocate') ? addressIn(parsed.info, 'account') : null;
 }
 
 /** Movements of all tokens except for wrapped SOL, which is lamports. */
@@ -161,7 +206,7 @@ function tokenMovements(
   const add = (account: Address | null, owner: Address | null, asset: Asset, units: bigint) => {
     if (account === null || owner === null) return;
     const key = `${owner} ${asset.mint}`;
-    sums.set(key, { account, owner, asset, units: (sums.get(key)?.units ?? 0n) + units, emptied: false });
+    sums.set(key, { account, owner, asset, units: (sums.get(key)?.units ?? 0n) + units, isRent: false });
   };
   for (const { account, mint, decimals, sides } of ownedChanges(changes, view.tokenAccounts))
     if (!isWrappedSol(mint)) for (const { owner, units } of sides) add(account, owner, { mint, decimals }, units);

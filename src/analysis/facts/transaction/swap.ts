@@ -14,6 +14,10 @@ export interface Swap {
   readonly other: Address | null;
   /** True if only one asset changed, and the owner both paid and received it: a trade for more of the same. */
   readonly isRoundTrip: boolean;
+  /** True if everything that was paid was burned. */
+  readonly isBurn: boolean;
+  /** True if another asset of the owner changed too, and nothing shows whether this call did it. */
+  readonly isPartial: boolean;
 }
 
 export interface SwapAmount {
@@ -28,7 +32,12 @@ export interface SwapAmount {
  */
 export function swapIn(tree: TreeMovements, accounts: readonly ViewedAccount[], ofAnyone: boolean): Swap | null {
   const signers = accounts.filter(({ signer }) => signer).map(({ address }) => address);
-  const moving = ofAnyone ? tree.movements.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()) : [];
+  const moved = tree.movements.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
+  const [one, another, ...more] = tree.unexplained;
+  // No call shows it, but one account lost what another one gained.
+  const isPair = one?.asset.mint === another?.asset.mint && one?.units === -(another?.units ?? 0n) && more.length === 0;
+  const lost = isPair ? tree.unexplained.flatMap(({ owner, units }) => (units < 0n ? owner : [])) : [];
+  const moving = !ofAnyone ? [] : moved.length > 0 ? moved : lost;
   for (const owner of new Set([...signers, ...moving])) {
     const swap = swapOf(owner, tree);
     if (swap !== null) return swap;
@@ -74,40 +83,43 @@ function swapOf(owner: Address, tree: TreeMovements): Swap | null {
   for (const { from, asset, units } of movements) add(asset, from === owner ? -units : units);
   for (const { asset, units } of unexplained) add(asset, units);
   const gained = unexplained.reduce((sum, { asset, units }) => (asset === SOL ? sum + units : sum), 0n);
-  const rent = minimum(gained, returnedRent(tree));
+  const rent = gained > 0n ? minimum(gained, returnedRent(tree)) : 0n;
   if (rent > 0n) add(SOL, -rent);
 
-  const amounts = [...sums.values()].filter(({ units }) => units !== 0n);
+  const all = [...sums.values()].filter(({ units }) => units !== 0n);
+  const targets = new Set(movements.map(({ from, to }) => (from === owner ? to : from)));
+  const [target = null] = targets.size === 1 ? targets : [];
+  // A transfer to one owner is certain, if nothing else changed.
+  const isTransfer = all.length === 1 && unexplained.length === 0 && target !== null;
+  const isUncertain = ({ asset }: { readonly asset: Asset }) => tree.uncertain.has(`${owner} ${asset.mint}`);
+  const uncertain = [...tree.uncertain].filter((key) => key.startsWith(`${owner} `));
+  const isPartial = uncertain.some((key) => !isTransfer || key !== `${owner} ${all[0]?.asset.mint}`);
+  const amounts = isPartial ? all.filter((each) => !isUncertain(each)) : all;
   const paid = amounts.filter(({ units }) => units < 0n).map(({ asset, units }) => ({ asset, units: -units }));
   const got = amounts.filter(({ units }) => units > 0n);
   if (paid.length === 0 && got.length === 0) return null;
-  const others = new Set(
-    unexplained.length > 0 && rent !== gained
-      ? matchingChanges(tree, owner, amounts)
-      : movements.map(({ from, to }) => (from === owner ? to : from)),
-  );
-  const [other = null] = others.size === 1 ? others : [];
+  const others = new Set(unexplained.length > 0 && rent !== gained ? matchingChanges(tree, owner, amounts) : targets);
+  const [other = null] = others.size === 1 && !isPartial ? others : [];
   const [only, ...more] = amounts;
-  // A transfer to one owner is certain, if nothing else changed.
-  const isTransfer = more.length === 0 && unexplained.length === 0 && other !== null;
-  const uncertain = [...tree.uncertain].filter((key) => key.startsWith(`${owner} `));
-  if (uncertain.some((key) => !isTransfer || key !== `${owner} ${only?.asset.mint}`)) return null;
   const isOnly = ({ asset }: { readonly asset: Asset }) => asset.mint === only?.asset.mint;
   const isRoundTrip =
     more.length === 0 &&
     movements.some((each) => isOnly(each) && each.from === owner) &&
     (movements.some((each) => isOnly(each) && each.to === owner) ||
       unexplained.some((each) => isOnly(each) && each.units > 0n));
-  return { owner, paid, got, other, isRoundTrip };
+  const isPaid = ({ from, asset }: { readonly from: Address | null; readonly asset: Asset }) =>
+    from === owner && paid.some((each) => each.asset.mint === asset.mint);
+  const isBurn = paid.length > 0 && movements.filter(isPaid).every(({ to }) => to === null) && unexplained.length === 0;
+  return { owner, paid, got, other, isRoundTrip: isRoundTrip && !isPartial, isBurn, isPartial };
 }
 
 function minimum(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }
 
-/** Lamports of accounts that a program closed without an instruction. */
+/** The rent of accounts that a program closed without an instruction. */
 function returnedRent({ unexplained }: TreeMovements): bigint {
-  return unexplained.reduce((sum, { emptied, units }) => (emptied ? sum - units : sum), 0n);
+  return unexplained.reduce((sum, { isRent, units }) => (isRent ? sum - units : sum), 0n);
 }
 
 /** Owners that lost what this one gained, or the reverse, without a transfer. */
@@ -120,6 +132,57 @@ function matchingChanges(
   if (only === undefined || more.length > 0) return [null];
   const others = unexplained.filter((change) => change.owner !== owner);
   return others.length === 1 && others[0]?.units === -only.units ? [others[0].owner] : [null];
+}
+
+/** Instructions that are described as one. */
+export interface InstructionGroup {
+  /** Stands for all of them: the first that moved something, with the accounts of all. */
+  readonly instruction: ViewedInstruction;
+  readonly ids: readonly string[];
+  /** Undefined if the answer does not show what it moved. */
+  readonly tree: TreeMovements | undefined;
+}
+
+/**
+ * The unparsed instructions, one by one; but if nothing shows which of several instructions of one program changed a balance, these
+ * together, because together they did.
+ */
+export function groupsOf(view: ViewedTransaction, opaque: readonly ViewedInstruction[]): readonly InstructionGroup[] {
+  const single = opaque.map((instruction) => ({ instruction, ids: [instruction.id] }));
+  let known = withTrees(view, single);
+  for (const program of new Set(opaque.map(({ programId }) => programId))) {
+    if (uncertaintyOf(known) === 0) break;
+    const members = known.filter(({ instruction }) => instruction.programId === program);
+    const [first] = members;
+    if (first === undefined || members.length < 2) continue;
+    const moving = members.find(({ tree }) => (tree?.movements.length ?? 0) > 0) ?? first;
+    const accounts = members.every(({ instruction }) => instruction.accounts !== null)
+      ? members.flatMap(({ instruction }) => instruction.accounts ?? [])
+      : null;
+    const joined = { instruction: { ...moving.instruction, accounts }, ids: members.flatMap(({ ids }) => ids) };
+    const others = known.filter((group) => !members.includes(group));
+    const together = withTrees(view, [...others, joined]);
+    if (uncertaintyOf(together) < uncertaintyOf(known)) known = together;
+  }
+  return known;
+}
+
+function withTrees(
+  view: ViewedTransaction,
+  groups: readonly Omit<InstructionGroup, 'tree'>[],
+): readonly InstructionGroup[] {
+  const idsOf = new Map(groups.map(({ instruction, ids }) => [instruction.id, ids]));
+  const trees = treeMovements(
+    view,
+    groups.map(({ instruction }) => instruction),
+    (id) => idsOf.get(id) ?? [id],
+  );
+  return groups.map(({ instruction, ids }) => ({ instruction, ids, tree: trees.get(instruction.id) }));
+}
+
+/** How many changes nobody could have caused for certain. All trees know the same. */
+function uncertaintyOf(groups: readonly InstructionGroup[]): number {
+  return groups[0]?.tree?.uncertain.size ?? 0;
 }
 
 /** The combined swap of several instructions of one program. */

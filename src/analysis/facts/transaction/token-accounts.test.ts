@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../shared/json/json.ts';
 import { sentenceText } from '../../explain/clauses.ts';
 import { summarizeTransaction } from '../../explain/headline/summarize-transaction.ts';
 import { summarizeInstruction } from '../../explain/programs/summarize-instruction.ts';
-import { transferRecords } from '../../markdown/transfer-records.ts';
+import { transferRecords } from '../../../pages/transaction/instructions/transfer-records.ts';
 import { MINT } from '../../test-support/calls.ts';
 import { type ParsedInstruction, parsedView } from '../../test-support/parsed-view.ts';
 import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';

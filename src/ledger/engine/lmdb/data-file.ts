@@ -1,5 +1,5 @@
 import { createLruCache } from '../../../shared/lru-cache.ts';
-import { BusyError, DamageError } from '../errors.ts';
+import { BusyError, DamageError } from '../key-value.ts';
 import { checkMetaCopy, isCurrent, type Meta, readMeta, readMetas } from './meta.ts';
 import { openPageFile } from './page-file.ts';
 import { type KeyForm, type LeafValue, type Page, type PageNumber, parsePage } from './page.ts';

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DamageError } from '../errors.ts';
-import { TABLE_NAMES } from '../key-value.ts';
+import { DamageError, type StorageFault, TABLE_NAMES, type TableName, type TableTotal } from '../key-value.ts';
 import type { Tables } from './data-file.ts';
-import { readFreePages } from './free-pages.ts';
 import type { LeafValue, PageNumber } from './page.ts';
-import { TOTALS_TABLE } from './totals.ts';
+import { rowSum } from './row-checks.ts';
+import { NO_ROWS, TOTALS_TABLE, addToTotal, decodeTotal } from './totals.ts';
 import { NO_TREE, type TreeRecord, type TreeSize } from './tree-record.ts';
 import { type Pages, rootPlace, walkEntries, walkPages } from './tree.ts';
 
@@ -78,4 +77,53 @@ function measureTree(
     for (let at = 0; at < page.count; at++) readValue(page.value(at));
   }
   return size;
+}
+
+/**
+ * The pages of an entry in the tree of free pages: a count, then that many numbers. 0 is no page, and a negative number is the length
+ * of a run that starts at the next number. null if the entry is damaged.
+ */
+function readFreePages(entry: Buffer, lastPage: PageNumber): readonly PageNumber[] | null {
+  if (entry.length < 8 || entry.length % 8 !== 0) return null;
+  const numbers = Array.from({ length: entry.length / 8 }, (_, at) => Number(entry.readBigInt64LE(at * 8)));
+  const [count = 0, ...listed] = numbers;
+  if (count < 0 || count > listed.length) return null;
+  const pages: PageNumber[] = [];
+  for (let at = 0; at < count; at++) {
+    const number = listed[at] ?? 0;
+    const [first, length] = number < 0 ? [listed[++at] ?? -1, -number] : [number, number === 0 ? 0 : 1];
+    if (first < 0 || first + length - 1 > lastPage) return null;
+    for (let page = 0; page < length; page++) pages.push(first + page);
+  }
+  return pages;
+}
+
+/** Compares the rows of each table with the totals that were stored when they were written. */
+export function findMissingRows(tables: Tables): readonly StorageFault[] {
+  return TABLE_NAMES.flatMap((table) => {
+    const bytes = tables.find(TOTALS_TABLE, table);
+    const total = bytes === null ? NO_ROWS : decodeTotal(bytes);
+    const text =
+      total === null ? 'the count of its rows is damaged' : describeDifference(countRows(tables, table), total);
+    return text === null ? [] : [{ table, text }];
+  });
+}
+
+function countRows(tables: Tables, table: TableName): TableTotal {
+  let total = NO_ROWS;
+  // Pages and rows that cannot be read are reported elsewhere. Here they are missing.
+  for (const { value } of tables.walk(table, { onDamage: () => {} })) {
+    try {
+      total = addToTotal(total, rowSum(tables.value(value)) ?? 0n);
+    } catch {
+      continue;
+    }
+  }
+  return total;
+}
+
+function describeDifference(found: TableTotal, written: TableTotal): string | null {
+  if (found.rows < written.rows) return `of ${written.rows} rows written, ${written.rows - found.rows} missing`;
+  if (found.rows > written.rows) return `of ${found.rows} rows, only ${written.rows} were written by an import`;
+  return found.sum === written.sum ? null : 'its rows are not those that were written';
 }

@@ -1,15 +1,16 @@
-import { BusyError, LedgerError, RowError } from '../errors.ts';
 import {
   ALL_TABLES,
+  BusyError,
   type KeyRange,
   type KeyValueReader,
+  LedgerError,
   type Row,
+  RowError,
   type StorageCheck,
   type TableName,
 } from '../key-value.ts';
-import { findMissingRows } from './count-rows.ts';
+import { findDamage, findMissingRows } from './find-damage.ts';
 import type { DataFile, Tables } from './data-file.ts';
-import { findDamage } from './find-damage.ts';
 import { decodeRow, hasKey } from './row-checks.ts';
 import { TOTALS_TABLE } from './totals.ts';
 

@@ -1,4 +1,4 @@
-import { DamageError, LedgerError } from '../errors.ts';
+import { DamageError, LedgerError } from '../key-value.ts';
 import type { PageFile } from './page-file.ts';
 import { HEADER_BYTES, type PageNumber } from './page.ts';
 import { readTreeRecord, type TreeRecord } from './tree-record.ts';

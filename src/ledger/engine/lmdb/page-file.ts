@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { DamageError, LedgerError } from '../errors.ts';
+import { DamageError, LedgerError } from '../key-value.ts';
 
 /**
  * Reads parts of a data.mdb. It does not map the file, because accessing a mapped file beyond its end raises a signal.

@@ -1,4 +1,4 @@
-import { DamageError } from '../errors.ts';
+import { DamageError } from '../key-value.ts';
 
 export type PageNumber = number;
 

@@ -1,4 +1,4 @@
-import { DamageError } from '../errors.ts';
+import { DamageError } from '../key-value.ts';
 import type { PageFile } from './page-file.ts';
 import { checkOverflowHeader, HEADER_BYTES, type LeafValue } from './page.ts';
 

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Cell, QUALIFIERS, TABLE_NAMES, type TableName } from '../key-value.ts';
-import { RowError } from '../errors.ts';
+import { type Cell, QUALIFIERS, RowError, TABLE_NAMES, type TableName } from '../key-value.ts';
 
 /**
  * LMDB has no columns and no checksums, so a row is stored as [qualifier + 2][CRC-32 of table and key][CRC-32 of all][cell].

@@ -1,28 +1,10 @@
-import { DamageError, RowError } from '../errors.ts';
-import { type Cell, TABLE_NAMES, type TableName } from '../key-value.ts';
+import { DamageError, type LostRow, RowError, type ScannedRows, TABLE_NAMES, type TableName } from '../key-value.ts';
 import { findPageSize } from './meta.ts';
 import type { PageFile } from './page-file.ts';
 import { HEADER_BYTES, type LeafPage, type LeafValue, type PageNumber, parsePage } from './page.ts';
 import { readValue } from './read-value.ts';
 import { decodeRow, findTable, HEAD_BYTES } from './row-checks.ts';
 import { decodeTotal } from './totals.ts';
-
-/** The remaining rows of a data.mdb with damaged trees. */
-export interface ScannedRows {
-  /** The keys of the rows that are whole, in order. */
-  readonly keys: (table: TableName) => readonly string[];
-  readonly get: (table: TableName, key: string) => Cell | null;
-  /** Rows whose key is intact but whose value is not. */
-  readonly lost: readonly LostRow[];
-  /** Row counts per table from the last intact count: the table now has at least as many. */
-  readonly written: ReadonlyMap<TableName, bigint>;
-}
-
-export interface LostRow {
-  /** null if no intact page names it. */
-  readonly table: TableName | null;
-  readonly key: string;
-}
 
 interface Place {
   readonly page: PageNumber;

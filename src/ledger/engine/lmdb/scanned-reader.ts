@@ -1,5 +1,11 @@
-import { ALL_TABLES, type KeyRange, type KeyValueReader, type Row, type TableName } from '../key-value.ts';
-import type { ScannedRows } from './scan-rows.ts';
+import {
+  ALL_TABLES,
+  type KeyRange,
+  type KeyValueReader,
+  type Row,
+  type ScannedRows,
+  type TableName,
+} from '../key-value.ts';
 
 /** Reads the rows that a scan found. A row that it did not find is null, although the ledger may have had it. */
 export function createScannedReader({ keys: allKeys, get }: ScannedRows, close: () => void): KeyValueReader {

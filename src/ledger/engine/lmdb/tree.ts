@@ -1,4 +1,4 @@
-import { DamageError } from '../errors.ts';
+import { DamageError } from '../key-value.ts';
 import type { LeafValue, Page, PageNumber } from './page.ts';
 
 /** Pages of one commit. `read` throws DamageError. */

@@ -5,8 +5,7 @@ import type { AbsentForm, AbsentInMeta, StoredBlock } from '../../../rpc-service
 import type { Blockhash, Slot } from '../../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
 import { CELL_LIMITS, inflateCell } from '../../cell/cell.ts';
-import { withRowError } from '../../engine/errors.ts';
-import type { KeyValueWriter } from '../../engine/key-value.ts';
+import { type KeyValueWriter, withRowError } from '../../engine/key-value.ts';
 import { checkBlockBalances } from '../../history/block-balances.ts';
 import { type AbsentInAnswer, NOTHING_ABSENT } from '../../rows/absent-row.ts';
 import { fitsBinBlock, openBlock } from '../../rows/block-rows.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../solana/model/transaction.ts';
 import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import { ADDRESS_BYTES, type Address } from '../../../solana/ids/ids.ts';
-import { readOldTransactionError } from '../../../solana/errors/transaction-error-bincode.ts';
+import { readOldTransactionError } from '../../proto/transaction-error-bincode.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { readCompactU16 } from '../../../solana/wire/compact-u16.ts';

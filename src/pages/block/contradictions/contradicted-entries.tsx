@@ -2,7 +2,10 @@ import type { BlockOverview } from '../../../analysis/facts/block/block-overview
 import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import { checkBlock } from '../../../analysis/facts/contradictions/check-block.ts';
 import type { ContradictedTransaction } from '../../../analysis/facts/contradictions/contradiction.ts';
-import { describeBlockContradiction, describeContradiction } from '../../../analysis/explain/contradiction-text.ts';
+import {
+  describeBlockContradiction,
+  describeContradiction,
+} from '../../../analysis/explain/outcome/contradiction-text.ts';
 import { shortAddress } from '../../../analysis/explain/wording.ts';
 import { Fragment, useMemo } from 'react';
 import type { PathParams } from '../../../features/routing/paths.ts';

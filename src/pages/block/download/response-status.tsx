@@ -4,7 +4,7 @@ import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { ExchangeLine, StaleAnswerNotice } from '../../../features/exchange/exchange-line.tsx';
 import type { BlockProgress } from '../../../queries/block/block-progress.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
+import type { BlockReadOptions } from '../../../rpc-client/client.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { overviewBlock } from '../../../analysis/facts/block/block-overview.ts';
 import type { BlockProgress } from '../../../queries/block/block-progress.ts';
 import type { BlockRead } from '../../../queries/block/block-query.ts';
-import type { Exchange } from '../../../rpc-client/exchange.ts';
+import type { Exchange } from '../../../rpc-client/exchange/exchange.ts';
 import { readBlockPageParams } from '../block-params.ts';
 import { describeDownload } from './use-block-download.ts';
 import { UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';

@@ -4,8 +4,8 @@ import type { BlockOverview } from '../../../analysis/facts/block/block-overview
 import { type BlockProgress, blockProgressQueryOptions } from '../../../queries/block/block-progress.ts';
 import { type BlockRead, blockQueryOptions, type FoundBlock } from '../../../queries/block/block-query.ts';
 import { useClient } from '../../../queries/client-context.ts';
-import type { Exchange } from '../../../rpc-client/exchange.ts';
-import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
+import type { Exchange } from '../../../rpc-client/exchange/exchange.ts';
+import type { BlockReadOptions } from '../../../rpc-client/client.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { lastGoodAnswer } from '../../../queries/query-client.ts';
 import { queryKeys } from '../../../queries/keys.ts';

@@ -1,4 +1,4 @@
-import { NO_OP_NOTE } from '../../../analysis/explain/outcome-text.ts';
+import { NO_OP_NOTE } from '../../../analysis/explain/outcome/outcome-text.ts';
 import { useState } from 'react';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';

@@ -282,7 +282,13 @@ function SlotVerdictView({
         )}{' '}
         {mayChange && (
           <>
-            <button type="button" className="button" aria-pressed={isWatching} onClick={() => onWatch(!isWatching)}>
+            <button
+              type="button"
+              className="button"
+              aria-pressed={isWatching}
+              data-longest="Keep watching"
+              onClick={() => onWatch(!isWatching)}
+            >
               {isWatching ? 'Stop watching' : 'Keep watching'}
             </button>{' '}
             <button type="button" className="button" disabled={isFetching || isWatching} onClick={onRetry}>

@@ -2,12 +2,12 @@ import { feeCollection } from '../../../analysis/facts/block/fee-collection.ts';
 import { windowStart } from '../../../analysis/facts/leader-window.ts';
 import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { leaderStripStart, STRIP_SLOTS } from '../../../features/blocks/leader-strip.tsx';
+import { leaderStripStart, STRIP_SLOTS } from '../../../features/leaders/leader-strip.tsx';
 import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import { fetchBlockHeader, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../../queries/slot-listing.ts';
 import type { Client } from '../../../rpc-client/client.ts';
-import type { CallOptions } from '../../../rpc-client/transport.ts';
+import type { CallOptions } from '../../../rpc-client/transport/transport.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { absenceSentence } from '../../../analysis/explain/absence-text.ts';
+import { absenceSentence } from '../../../analysis/explain/fields/absence-text.ts';
 import { type BlockAbsences, type RevenueGap, revenueGap } from '../../../analysis/facts/absence/block-absences.ts';
 import type { BlockCalls } from '../../../analysis/facts/block/block-calls.ts';
 import type { BlockFacts, BlockOverview } from '../../../analysis/facts/block/block-overview.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { EraFacts } from './era-facts.tsx';
 import { describeSource } from './era-text.ts';
 import { LeaderFact } from './leader-fact.tsx';
-import { formatFeeSignatures, rewardTypeText } from '../../../analysis/explain/fee-and-reward-text.ts';
+import { formatFeeSignatures, rewardTypeText } from '../../../analysis/explain/fields/fee-and-reward-text.ts';
 import type { BlockAbsences, BlockField } from '../../../analysis/facts/absence/block-absences.ts';
 import type { BlockTips } from '../../../analysis/facts/block/block-balances.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../../../analysis/facts/block/block-overview.ts';
@@ -186,7 +186,7 @@ function Fees({ summary: { fees, feeSignatures, baseFees, count } }: { readonly 
       {priority === null && fees.missing === 0 && signatures !== null && <FactNote>{signatures}</FactNote>}
       {priority !== null && (
         <FactNote>
-          {signatures} at {formatInteger(LAMPORTS_PER_SIGNATURE)}, {formatInteger(priority)} priority lamports
+          {signatures} at <Sol lamports={LAMPORTS_PER_SIGNATURE} />, <Sol lamports={priority} /> for priority
         </FactNote>
       )}
     </>

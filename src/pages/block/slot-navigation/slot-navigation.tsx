@@ -10,7 +10,7 @@ import {
   parentRanges,
   slotState,
 } from '../../../analysis/facts/skipped-slots.ts';
-import { LeaderStrip, leaderStripStart, StripSign } from '../../../features/blocks/leader-strip.tsx';
+import { LeaderStrip, leaderStripStart, StripSign } from '../../../features/leaders/leader-strip.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';

@@ -1,17 +1,11 @@
-import {
-  COLUMNS,
-  type Column,
-  type RowSort,
-  type SortKey,
-  isDescending,
-  sortKeyOf,
-} from '../../../analysis/explain/block/row-columns.ts';
+import { COLUMNS, type Column, type RowSort, type SortKey, isDescending, sortKeyOf } from '../row-columns.ts';
 
-/** Column headers. */
+/** Column headers; that of the fee also has the unit. */
 export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
   outcome: 'Outcome',
+  what: 'What it did, or why it failed',
   feePayer: 'Fee payer',
-  fee: 'Fee, lamports',
+  fee: 'Fee',
   computeUnits: 'Compute units',
   costUnits: 'Cost units',
   instructions: 'Instructions',
@@ -19,9 +13,9 @@ export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
   version: 'Version',
 };
 
-/** A numeric column, on a phone without headers: "fee in lamports", "compute units". */
-export function formatNumberColumn(column: Column): string {
-  return COLUMN_TITLES[column].replace(', ', ' in ').toLowerCase();
+/** A numeric column, on a phone without headers: "fee in SOL", "compute units". */
+export function formatNumberColumn(column: Column, unit: 'SOL' | 'lamports'): string {
+  return column === 'fee' ? `fee in ${unit}` : COLUMN_TITLES[column].toLowerCase();
 }
 
 /** Sort keys, in the order of the table. */
@@ -49,7 +43,7 @@ export function formatSort(sort: RowSort): string {
   if (sort === 'index') return '';
   if (sort === '-index') return ', last first';
   const key = sortKeyOf(sort);
-  const name = key === 'index' ? 'index' : (COLUMN_TITLES[key].split(',')[0] ?? '').toLowerCase();
+  const name = key === 'index' ? 'index' : COLUMN_TITLES[key].toLowerCase();
   const [up, down] = isNumeric(key) ? ['smallest first', 'largest first'] : ['ascending', 'descending'];
   return `, by ${name}, ${isDescending(sort) ? down : up}`;
 }

@@ -1,31 +1,18 @@
-import {
-  COLUMNS,
-  type Column,
-  DEFAULT_COLUMNS,
-  type RowSort,
-  isDescending,
-  sortKeyOf,
-} from '../../../analysis/explain/block/row-columns.ts';
-import { labelOf, noTransactionsSentence } from '../../../analysis/explain/absence-text.ts';
+import { absenceSentence, labelOf, noTransactionsSentence } from '../../../analysis/explain/fields/absence-text.ts';
+import { programMatcher, showsVotes, type RowFilter, createRowFilter } from '../row-filter.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
-import type { BlockAbsences } from '../../../analysis/facts/absence/block-absences.ts';
-import { countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
+import { type BlockAbsences, type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
+import { type AccountUsage, countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
 import { type BlockOverview, type BlockSummary, totalOf } from '../../../analysis/facts/block/block-overview.ts';
-import {
-  findProgram,
-  programText,
-  type RowFilter,
-  createRowFilter,
-} from '../../../analysis/explain/block/row-filter.ts';
 import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
-import { sortRows } from '../../../analysis/explain/block/row-sort.ts';
 import { shortAddress } from '../../../analysis/explain/wording.ts';
+import type { MapKinds } from '../../../analysis/facts/block/map-kinds.ts';
 import {
   type CSSProperties,
   type ReactNode,
   memo,
+  useCallback,
   useEffect,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -33,10 +20,10 @@ import {
 } from 'react';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatList } from '../../../features/routing/search-params.ts';
-import { DebouncedField, FilterBar } from '../../../features/table-controls/table-controls.tsx';
+import { DebouncedField, FilterBar, type Suggestion } from '../../../features/table-controls/table-controls.tsx';
 import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
+import type { BlockTransactions } from '../../../queries/block/start-block-transactions.ts';
 import { useEra } from '../../../queries/era-query.ts';
-import type { BlockReadOptions } from '../../../rpc-client/read-options.ts';
 import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
 import { type Signature, type Slot, parseAddress } from '../../../solana/ids/ids.ts';
@@ -44,11 +31,16 @@ import { shortName, wellKnownName } from '../../../solana/names/address-names.ts
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
-import { type ChangeParams, OUTCOME_CHOICES, type TableParams, VOTES_CHOICES } from '../block-params.ts';
+import { type ChangeParams, OUTCOME_CHOICES, type TableParams } from '../block-params.ts';
 import { COLUMN_TITLES, SORT_KEYS, firstSort, formatNumberColumn, formatSort, reverseSort } from './column-text.ts';
 import { ExportLinks } from '../export-links.tsx';
 import { RowSignatureLink, TransactionsTable, numberOnPhone } from './transactions-table.tsx';
 import styles from './transactions-section.module.css';
+import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, isDescending, sortKeyOf } from '../row-columns.ts';
+import { TableWithPeek } from './table-with-peek.tsx';
+import { sortRows } from './row-sort.ts';
+import type { BlockReadOptions } from '../../../rpc-client/client.ts';
+import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 
 /** The transactions that are in the answer, filtered and sorted by the URL parameters. */
 export const TransactionsSection = memo(function TransactionsSection({
@@ -61,6 +53,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   absences,
   followed,
   balances,
+  transactions,
+  kinds,
   isSaved,
   onChange,
 }: {
@@ -78,6 +72,10 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly followed: ReactNode;
   /** Searches the logs; null until the answer has been read. */
   readonly balances: BlockBalances | null;
+  /** What they did; null until the answer has been read. */
+  readonly transactions: BlockTransactions | null;
+  /** The colors of programs in the map; null if it has others. */
+  readonly kinds: MapKinds | null;
   /** The block is a saved response. */
   readonly isSaved: boolean;
   readonly onChange: ChangeParams;
@@ -89,17 +87,34 @@ export const TransactionsSection = memo(function TransactionsSection({
     [rows, table.sort],
   );
   const inLogs = useLogMatches(balances, table.filter.text.trim());
-  const shown = useMemo(() => {
-    const matching = filterRows?.(table.filter) ?? null;
-    if (rows === null || matching === null || inLogs === null) return matching;
-    const named = new Set(matching);
-    const others = createRowFilter(sortRows(rows, table.sort, shortName), wellKnownName)({ ...table.filter, text: '' });
+  const matching = useMemo(() => {
+    // Votes too, to count them.
+    const filter: RowFilter = { ...table.filter, votes: 'shown' };
+    const found = filterRows?.(filter) ?? null;
+    if (rows === null || found === null || inLogs === null) return found;
+    const named = new Set(found);
+    const others = createRowFilter(sortRows(rows, table.sort, shortName), wellKnownName)({ ...filter, text: '' });
     return others.filter((row) => named.has(row) || inLogs.has(row.index));
   }, [rows, filterRows, table.filter, table.sort, inLogs]);
+  const targetRow = target === null ? null : (rows?.[target] ?? null);
+  // While the block arrives, it is not known yet whether it has anything but votes.
+  const votes = chooseVotes(table.filter, request === null ? [] : (matching ?? []), targetRow);
+  const shown = useMemo(
+    () => (votes === 'shown' ? matching : (matching?.filter(({ isVote }) => isVote === (votes === 'only')) ?? null)),
+    [matching, votes],
+  );
+  const columns = useMemo(
+    () => (request === null || rows === null ? table.columns : table.columns.filter((each) => hasValue(rows, each))),
+    [rows, table.columns, request],
+  );
+  const isProgram = useMemo(
+    () => (table.filter.program.trim() === '' ? null : programMatcher(table.filter.program, shortName)),
+    [table.filter.program],
+  );
   const { commitment, transactionDetails } = shownOptions;
   const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
 
-  if (rows === null || shown === null) {
+  if (rows === null || shown === null || matching === null) {
     const { signatures } = block;
     return (
       <Section
@@ -132,9 +147,13 @@ export const TransactionsSection = memo(function TransactionsSection({
     );
   }
 
-  const number = numberOnPhone(table.columns, table.sort);
-  const count = `${formatInteger(shown.length)} of ${formatInteger(rows.length)}`;
-  const chosen = formatFilter(table.filter);
+  const number = numberOnPhone(columns, table.sort);
+  const filter: RowFilter = { ...table.filter, votes };
+  const countVotes = (among: readonly BlockRow[]) => among.filter(({ isVote }) => isVote).length;
+  const allVotes = countVotes(rows);
+  const usual = chooseVotes({ votes: 'auto' }, matching, targetRow);
+  const unlessUsual = (choice: typeof usual) => (choice === usual ? '' : choice);
+  const chosen = formatFilter(filter);
   const isHidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
   const showAll = () =>
     onChange({ outcome: 'all', votes: 'shown', program: '', main: '', rows: '', account: '', q: '' });
@@ -143,70 +162,170 @@ export const TransactionsSection = memo(function TransactionsSection({
       id="transactions"
       title="Transactions"
       count={
-        <span>
-          {formatInteger(rows.length)}
-          <span className={styles['printOnly']}>
-            , {count} shown{chosen !== '' && `, ${chosen}`}
-          </span>
+        <span className={styles['printOnly']}>
+          {formatCounts(shown, rows)} shown{chosen !== '' && `, ${chosen}`}
           {formatSort(table.sort)}
-          {number !== null && <span className="phone-only">; {formatNumberColumn(number)}</span>}
         </span>
       }
-      end={
-        shown.length > 0 && (
-          <>
-            <button
-              type="button"
-              className="text-button"
-              aria-expanded={isChoosing}
-              aria-controls="columns"
-              onClick={() => setChoosing(!isChoosing)}
-            >
-              Columns
-            </button>{' '}
-            <ExportLinks
-              table={{ of: 'transactions', rows: shown, columns: table.columns }}
-              name={exportName(block.slot, table.filter)}
-            />
-          </>
-        )
-      }
     >
-      {isChoosing && <ColumnPicker columns={table.columns} sort={table.sort} onChange={onChange} />}
       {rows.length === 0 ? (
         NO_TRANSACTIONS
       ) : (
-        <StickyFilters count={count} order={formatSort(table.sort)} chosen={chosen === '' ? 'none' : chosen}>
-          <TransactionFilters filter={table.filter} rows={rows} summary={overview.summary} onChange={onChange} />
+        <StickyFilters
+          count={formatCounts(shown, rows)}
+          isAll={shown.length === rows.length}
+          order={formatSort(table.sort)}
+          number={number}
+          chosen={formatFilter({ ...filter, votes: 'shown' }) || 'none'}
+          votes={
+            allVotes > 0 && (
+              <VotesChip
+                count={countVotes(matching)}
+                of={allVotes}
+                isShown={votes !== 'hidden'}
+                onToggle={() => onChange({ votes: unlessUsual(votes === 'hidden' ? 'shown' : 'hidden') })}
+              />
+            )
+          }
+          tools={
+            <>
+              <button
+                type="button"
+                className="text-button"
+                aria-expanded={isChoosing}
+                aria-controls="columns"
+                onClick={() => setChoosing(!isChoosing)}
+              >
+                Columns
+              </button>{' '}
+              <ExportLinks
+                table={{ of: 'transactions', rows: shown, columns: table.columns }}
+                name={exportName(block.slot, filter, rows)}
+              />
+            </>
+          }
+        >
+          <TransactionFilters filter={filter} rows={rows} summary={overview.summary} onChange={onChange} />
         </StickyFilters>
       )}
+      {isChoosing && <ColumnPicker columns={table.columns} sort={table.sort} onChange={onChange} />}
+      {request !== null && <LeftOut columns={table.columns} shown={columns} rows={rows} request={request} />}
       {followed}
       {isHidden && <HiddenTarget key={`${target} ${jumps}`} index={target} isJump={jumps > 0} onShow={showAll} />}
       {rows.length > 0 && shown.length === 0 && (
         <p className="hint">
           No transaction in this block matches.{' '}
-          {table.filter.votes === 'only' && !rows.some((row) => row.isVote) && <NoVotes slot={block.slot} />}
+          {votes === 'only' && !rows.some((row) => row.isVote) && <NoVotes slot={block.slot} />}
           <button type="button" className="text-button" onClick={showAll}>
             Show all {formatInteger(rows.length)}
           </button>
         </p>
       )}
       {shown.length > 0 && (
-        <TransactionsTable
-          rows={shown}
-          sort={table.sort}
-          columns={table.columns}
-          program={table.filter.program}
-          target={target}
-          jumps={jumps}
-          request={request}
-          linkParams={linkParams}
-          onChange={onChange}
-        />
+        <TableWithPeek {...{ rows: shown, target: targetRow, transactions, linkParams, onChange }}>
+          <TransactionsTable
+            rows={shown}
+            sort={table.sort}
+            columns={columns}
+            program={isProgram}
+            kinds={kinds}
+            transactions={transactions}
+            target={target}
+            jumps={jumps}
+            request={request}
+            linkParams={linkParams}
+            onChange={onChange}
+          />
+        </TableWithPeek>
       )}
     </Section>
   );
 });
+
+function chooseVotes(
+  filter: Pick<RowFilter, 'votes'>,
+  matching: readonly BlockRow[],
+  target: BlockRow | null,
+): 'hidden' | 'shown' | 'only' {
+  if (filter.votes !== 'auto') return filter.votes;
+  return showsVotes(filter, matching, target) ? 'shown' : 'hidden';
+}
+
+/** "755 of 1,790". */
+function formatCounts(shown: readonly BlockRow[], rows: readonly BlockRow[]): string {
+  return `${formatInteger(shown.length)} of ${formatInteger(rows.length)}`;
+}
+
+/** Shows and hides the votes that the other filters leave. It keeps the width that the most votes need. */
+function VotesChip({
+  count,
+  of,
+  isShown,
+  onToggle,
+}: {
+  readonly count: number;
+  readonly of: number;
+  readonly isShown: boolean;
+  readonly onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={`button ${styles['chip']}`}
+      style={{ minWidth: `${formatInteger(of).length + CHIP_CHARACTERS}ch` }}
+      aria-pressed={isShown}
+      onClick={onToggle}
+    >
+      {formatCount(count, 'vote')} {isShown ? 'shown' : 'hidden'}
+    </button>
+  );
+}
+
+/** " votes hidden", and its padding. */
+const CHIP_CHARACTERS = 12;
+
+function hasValue(rows: readonly BlockRow[], column: Column): boolean {
+  switch (column) {
+    case 'what':
+    case 'outcome':
+      return true;
+    case 'feePayer':
+    case 'fee':
+    case 'computeUnits':
+    case 'costUnits':
+    case 'instructions':
+    case 'programs':
+    case 'version':
+      return rows.length === 0 || rows.some((row) => row[column] !== null || row.undecoded !== null);
+  }
+}
+
+/** Why columns that were chosen are not in the table: no transaction of the answer has a value for them. */
+function LeftOut({
+  columns,
+  shown,
+  rows,
+  request,
+}: {
+  readonly columns: readonly Column[];
+  readonly shown: readonly Column[];
+  readonly rows: readonly BlockRow[];
+  readonly request: AnsweredRequest;
+}) {
+  const fields = columns.flatMap((column) => (shown.includes(column) ? [] : fieldOf(column)));
+  if (columns.includes('what') && rows.every(({ programs }) => programs === null)) fields.push('instructions');
+  const row = rows.find(({ outcome }) => outcome !== 'unknown') ?? rows[0];
+  const sentences = fields.flatMap((field) => {
+    const absence = row === undefined ? null : whyAbsentInRow(field, row, request);
+    return absence === null ? [] : [absenceSentence(field, absence)];
+  });
+  return sentences.length > 0 && <p className="hint">{[...new Set(sentences)].join(' ')}</p>;
+}
+
+function fieldOf(column: Column): RowField | readonly [] {
+  if (column === 'programs') return 'instructions';
+  return column === 'outcome' || column === 'what' || column === 'feePayer' ? [] : column;
+}
 
 /** Why a block has no votes, if it is under Alpenglow. */
 function NoVotes({ slot }: { readonly slot: Slot }) {
@@ -244,7 +363,7 @@ function formatFilter({ outcome, votes, program, main, range, account, text }: R
   const parts = [
     outcome === 'all' ? null : `outcome ${outcome}`,
     votes === 'shown' ? null : `votes ${votes}`,
-    program === null ? null : `program ${program}`,
+    program.trim() === '' ? null : `program ${program.trim()}`,
     main.length === 0 ? null : main.join(' or '),
     range === null ? null : `#${range.from} to #${range.to}`,
     account === null ? null : `account ${account}`,
@@ -254,14 +373,24 @@ function formatFilter({ outcome, votes, program, main, range, account, text }: R
 }
 
 /** The name of a file with the rows that a filter leaves: "block-361774429-failed-votes-hidden". */
-function exportName(slot: Slot, { outcome, votes, program, main, range, account, text }: RowFilter): string {
-  const words = text.trim().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+function exportName(
+  slot: Slot,
+  { outcome, votes, program, main, range, account, text }: RowFilter,
+  rows: readonly BlockRow[],
+): string {
+  const words = (typed: string) =>
+    typed
+      .trim()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .slice(0, MAX_WORDS);
+  const hasVotes = rows.some(({ isVote }) => isVote);
   const parts = [
     outcome === 'all' ? '' : outcome,
-    votes === 'shown' ? '' : `votes-${votes}`,
-    ...[program, ...main, account].map((address) => address?.slice(0, NAMED_CHARACTERS) ?? ''),
+    votes === 'shown' || !hasVotes ? '' : `votes-${votes}`,
+    parseAddress(program)?.slice(0, NAMED_CHARACTERS) ?? words(program),
+    ...[...main, account].map((address) => address?.slice(0, NAMED_CHARACTERS) ?? ''),
     range === null ? '' : `${range.from}-to-${range.to}`,
-    words.slice(0, MAX_WORDS),
+    words(text),
   ];
   return [`block-${slot}`, ...parts.filter((part) => part !== '')].join('-');
 }
@@ -356,21 +485,33 @@ function SignaturesTable({
   );
 }
 
-/** How many rows are shown, and the filters. Stays in sight above the head of the table; on a phone, one line opens the filters. */
+/** The filters, how many rows they leave, and the tools. Stays in sight above the head of the table; on a phone, one line opens it. */
 function StickyFilters({
   count,
+  isAll,
   order,
+  number,
   chosen,
+  votes,
+  tools,
   children,
 }: {
   readonly count: string;
-  /** The order of the rows in words, which the heading shows; '' for block order. */
+  /** No row is left out: the tab has the number already. */
+  readonly isAll: boolean;
+  /** The order of the rows in words; '' for block order. */
   readonly order: string;
+  /** The numeric column that a phone shows, which shows no headers. */
+  readonly number: Column | null;
   /** The filters in words. */
   readonly chosen: string;
+  /** Shows and hides votes. */
+  readonly votes: ReactNode;
+  readonly tools: ReactNode;
   readonly children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const unit = usePreference('amounts');
   const bar = useRef<HTMLDivElement>(null);
   // The head of the table sticks below the bar, whose height depends on how its fields wrap.
   useLayoutEffect(() => {
@@ -384,29 +525,36 @@ function StickyFilters({
   }, []);
   return (
     <div ref={bar} className="option-bar" style={STICKY} data-testid="filter-bar">
+      {votes !== false && <div>{votes}</div>}{' '}
       <output aria-live="polite" style={COUNT}>
-        {count}
+        <span className={isAll ? 'visually-hidden' : undefined}>{count}</span>
         {order !== '' && <span className="visually-hidden">{order}</span>}
+        <span className="phone-only muted" aria-hidden="true">
+          {order}
+          {number !== null && `; ${formatNumberColumn(number, unit)}`}
+        </span>
       </output>{' '}
       <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Filters: {chosen}
       </button>{' '}
-      {children}
+      {children} <div style={TOOLS}>{tools}</div>
     </div>
   );
 }
 
 /** Nothing beside it moves when the number changes. */
-const COUNT: CSSProperties = { minWidth: 128 };
+const COUNT: CSSProperties = { minWidth: 128, order: 1, textAlign: 'end' };
+const TOOLS: CSSProperties = { display: 'flex', gap: 16, order: 2, paddingBlock: 4, fontSize: 'var(--t13)' };
 
 /** Here instead of in the style sheet, which has a size limit. */
 const STICKY: CSSProperties = {
   position: 'sticky',
   top: 'var(--below)',
   zIndex: 2,
+  minHeight: 46,
   margin: 0,
-  paddingBottom: 'var(--s1)',
-  alignItems: 'flex-end',
+  border: 0,
+  alignItems: 'center',
   background: 'var(--paper)',
 };
 
@@ -421,75 +569,79 @@ function TransactionFilters({
   readonly summary: BlockSummary | null;
   readonly onChange: ChangeParams;
 }) {
-  const listId = useId();
-  const [isListed, setListed] = useState(filter.program !== null);
-  const usage = useMemo(() => (isListed ? countProgramUsage(rows) : []), [isListed, rows]);
-  const programs = useMemo(() => usage.map(({ address }) => address), [usage]);
-  const votesKnown = summary?.votesKnown ?? false;
   // Rare outcomes are choices only where there are any.
   const counts = { 'no-op': summary?.noOp, contradictory: summary?.contradicted };
   const outcomes = OUTCOME_CHOICES.filter((choice) => {
     const count = choice === 'no-op' || choice === 'contradictory' ? counts[choice] : null;
     return choice === filter.outcome || count === null || (count !== undefined && totalOf(count) > 0);
   });
+  const suggest = useProgramSuggestions(rows);
   return (
     <FilterBar>
       <RadioGroup
         legend="outcome"
+        legendHidden
         options={outcomes.map((value) => ({ value }))}
         value={filter.outcome}
         onChange={(value) => onChange({ outcome: value })}
       />
-      <RadioGroup
-        legend="votes"
-        options={VOTES_CHOICES.map((value) => ({
-          value,
-          ...(!votesKnown &&
-            value !== 'shown' && { disabled: true, title: 'This detail level does not include the called programs' }),
-        }))}
-        value={filter.votes}
-        onChange={(value) => onChange({ votes: value })}
-      />
       <DebouncedField
         label="program called"
-        value={filter.program === null ? '' : programText(filter.program, programs)}
-        problemOf={(text) =>
-          text.trim() === '' || findProgram(text, programs) !== null ? null : 'no address, and no name in this block'
-        }
-        list={listId}
-        onFocus={() => setListed(true)}
-        onTyped={(text) => onChange({ program: findProgram(text, programs) ?? '' }, 'replace')}
+        placeholder="Program, by any part of its name"
+        value={programName(filter.program)}
+        suggest={suggest}
+        onPick={({ id }) => onChange({ program: id })}
+        onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
       />
-      <datalist id={listId}>
-        {usage.map(({ address, transactions }) => (
-          <option key={address} value={programText(address, programs)}>
-            {shortAddress(address)}, {formatCount(transactions, 'transaction')}
-          </option>
-        ))}
-      </datalist>
       <DebouncedField
         label="account named"
+        placeholder="Account"
         value={filter.account ?? ''}
         problemOf={addressProblem}
         onTyped={(text) => onChange({ account: text.trim() }, 'replace')}
       />
       <DebouncedField
         label="any text"
+        placeholder="Text in logs, memos, signatures"
         value={filter.text}
-        problemOf={noProblem}
         onTyped={(text) => onChange({ q: text }, 'replace')}
       />
     </FilterBar>
   );
 }
 
+/** The programs of a block by any part of their names, each with the number of transactions that call it. */
+function useProgramSuggestions(rows: readonly BlockRow[]): (text: string) => readonly Suggestion[] {
+  const counted = useRef<{ readonly rows: readonly BlockRow[]; readonly usage: readonly AccountUsage[] } | null>(null);
+  return useCallback(
+    (text) => {
+      // Counted once one uses the field.
+      if (counted.current?.rows !== rows) counted.current = { rows, usage: countProgramUsage(rows) };
+      const isWanted = text.trim() === '' ? () => true : programMatcher(text, shortName);
+      return counted.current.usage
+        .filter(({ address }) => isWanted(address))
+        .slice(0, MAX_SUGGESTIONS)
+        .map(({ address, transactions }) => ({
+          id: address,
+          text: shortName(address) ?? shortAddress(address),
+          note: formatInteger(transactions),
+        }));
+    },
+    [rows],
+  );
+}
+
+const MAX_SUGGESTIONS = 8;
+
+/** The name of a program that the URL names by its address; otherwise what was typed. */
+function programName(program: string): string {
+  const address = parseAddress(program);
+  return address === null ? program : (shortName(address) ?? program);
+}
+
 function addressProblem(text: string): string | null {
   const trimmed = text.trim();
   return trimmed === '' || parseAddress(trimmed) !== null ? null : 'not an address';
-}
-
-function noProblem(): null {
-  return null;
 }
 
 /** Chooses columns and order. On a phone, which shows no headers, this is the only way to sort. */

@@ -3,18 +3,11 @@ import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
 import { COLUMN_TITLES, firstSort, isNumeric, reverseSort } from './column-text.ts';
 import styles from './transactions-section.module.css';
-import { NO_OP_NOTE } from '../../../analysis/explain/outcome-text.ts';
-import {
-  type Column,
-  type RowSort,
-  type SortKey,
-  isDescending,
-  sortKeyOf,
-} from '../../../analysis/explain/block/row-columns.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
 import { type BlockRow, orderByRelevance } from '../../../analysis/facts/block/block-row.ts';
+import { mainProgram, type MapKinds } from '../../../analysis/facts/block/map-kinds.ts';
 import { AbsentCell } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
@@ -24,10 +17,17 @@ import type { TransactionError } from '../../../solana/errors/transaction-error.
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import { wellKnownName } from '../../../solana/names/address-names.ts';
 import { AddressLabel, AddressLink } from '../../../ui/values/address.tsx';
+import { Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../../ui/values/text.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
+import type { BlockTransactions } from '../../../queries/block/start-block-transactions.ts';
 import type { ChangeParams } from '../block-params.ts';
+import { ROW_ICONS, Swatch } from '../row-marks.tsx';
+import { useRowSentence } from '../use-block-transactions.ts';
+import { NO_OP_NOTE } from '../../../analysis/explain/outcome/outcome-text.ts';
+import { type Column, type RowSort, type SortKey, isDescending, sortKeyOf } from '../row-columns.ts';
+import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 
 /** A row per transaction that passes the filters. */
 export function TransactionsTable({
@@ -35,6 +35,8 @@ export function TransactionsTable({
   sort,
   columns,
   program,
+  kinds,
+  transactions,
   target,
   jumps,
   request,
@@ -44,8 +46,12 @@ export function TransactionsTable({
   readonly rows: readonly BlockRow[];
   readonly sort: RowSort;
   readonly columns: readonly Column[];
-  /** The program that the rows are filtered by; null for none. */
-  readonly program: Address | null;
+  /** Whether a program is one that the rows are filtered by; null for no filter. */
+  readonly program: ((program: Address) => boolean) | null;
+  /** The colors of the main programs in the map; null if it has others. */
+  readonly kinds: MapKinds | null;
+  /** What the transactions did; null until they are read. */
+  readonly transactions: BlockTransactions | null;
   /** Index in the block of the transaction to highlight. */
   readonly target: number | null;
   readonly jumps: number;
@@ -56,13 +62,15 @@ export function TransactionsTable({
 }) {
   const position = target === null ? -1 : rows.findIndex((row) => row.index === target);
   const number = numberOnPhone(columns, sort);
+  const unit = usePreference('amounts');
   const classes = useMemo(() => columnClasses(columns, number), [columns, number]);
   const onSort = (key: SortKey) =>
     onChange(({ sort: current }) => ({ sort: sortKeyOf(current) === key ? reverseSort(current) : firstSort(key) }));
   return (
     <VirtualTable
       label="Transactions"
-      className={`${styles['table']} ${columns.length > WITH_TWO_PROGRAMS ? styles['dense'] : ''}`}
+      className={`${styles['table']} ${columns.length > WITH_TWO_PROGRAMS ? styles['dense'] : ''} ${columns.includes('what') ? styles['told'] : ''}`}
+      density="dense"
       items={rows}
       idOf={(row) => `tx-${row.index}`}
       current={position === -1 ? null : position}
@@ -70,6 +78,11 @@ export function TransactionsTable({
       head={
         <>
           <SortableHeader sortKey="index" sort={sort} className={styles['index']} title="#" onSort={onSort} />
+          {hasMark(columns) && (
+            <th className={styles['mark']}>
+              <span className="visually-hidden">Outcome</span>
+            </th>
+          )}
           <th className={styles['signature']}>Signature</th>
           {columns.map((column) => (
             <SortableHeader
@@ -77,7 +90,7 @@ export function TransactionsTable({
               sortKey={column}
               sort={sort}
               className={classes[column]}
-              title={COLUMN_TITLES[column]}
+              title={column === 'fee' ? `Fee, ${unit}` : COLUMN_TITLES[column]}
               onSort={onSort}
             />
           ))}
@@ -89,6 +102,8 @@ export function TransactionsTable({
           columns={columns}
           classes={classes}
           program={program}
+          kind={kinds?.kinds[row.index]}
+          transactions={transactions}
           request={request}
           params={linkParams}
         />
@@ -118,7 +133,13 @@ function SortableHeader({
       <button
         type="button"
         className="sort-button"
-        title={sortKey === 'programs' ? 'Top-level programs; Compute Budget only if it is the only one' : undefined}
+        title={
+          sortKey === 'what'
+            ? 'Sorts by program and reason'
+            : sortKey === 'programs'
+              ? 'Top-level programs; Compute Budget only if it is the only one'
+              : undefined
+        }
         onClick={() => onSort(sortKey)}
       >
         {title} {isSorted && <span aria-hidden="true">{order === 'ascending' ? '↑' : '↓'}</span>}
@@ -136,22 +157,32 @@ export const TransactionCells = memo(function TransactionCells({
   columns,
   classes,
   program,
+  kind,
+  transactions,
   request,
   params,
 }: {
   readonly row: BlockRow;
   readonly columns: readonly Column[];
   readonly classes: Readonly<Record<Column, string>>;
-  /** The program that the rows are filtered by, shown before others; null for none. */
-  readonly program: Address | null;
+  readonly program: ((program: Address) => boolean) | null;
+  /** The color of its main program, or null if others share it; undefined if the map has no colors of programs. */
+  readonly kind: number | null | undefined;
+  readonly transactions: BlockTransactions | null;
   /** null while the answer is arriving. */
   readonly request: AnsweredRequest | null;
   readonly params: PathParams;
 }) {
-  const reasonColumn = columns.includes('programs') ? 'programs' : columns[0];
+  const reasonColumn = columns.includes('what') ? 'what' : columns.includes('programs') ? 'programs' : columns[0];
   return (
     <>
       <td className={`phone-row1-start index-number ${styles['index']}`}>{formatInteger(row.index)}</td>
+      {hasMark(columns) && (
+        <td className={`phone-row1-start ${styles['mark']}`}>
+          <StatusIcon kind={ROW_ICONS[row.outcome]} bare />
+          <span className="visually-hidden">{OUTCOME_WORDS[row.outcome]}</span>
+        </td>
+      )}
       <td className={`phone-row1-main ${styles['signature']}`}>
         <RowSignatureLink signature={row.signature} params={params} />
       </td>
@@ -162,7 +193,11 @@ export const TransactionCells = memo(function TransactionCells({
           </td>
         ) : (
           <td key={column} className={`${classes[column]} ${CELL_CLASSES[column] ?? ''}`}>
-            <Cell row={row} column={column} program={program} request={request} />
+            {column === 'what' ? (
+              <What row={row} kind={kind} program={program} transactions={transactions} request={request} />
+            ) : (
+              <Cell row={row} column={column} program={program} request={request} />
+            )}
           </td>
         ),
       )}
@@ -182,8 +217,8 @@ function Cell({
   request,
 }: {
   readonly row: BlockRow;
-  readonly column: Column;
-  readonly program: Address | null;
+  readonly column: Exclude<Column, 'what'>;
+  readonly program: ((program: Address) => boolean) | null;
   readonly request: AnsweredRequest | null;
 }) {
   const absent = (field: RowField) => <AbsentValue field={field} row={row} request={request} />;
@@ -197,19 +232,97 @@ function Cell({
     case 'version':
       return row.version === null ? absent('version') : formatVersion(row.version);
     case 'fee':
-      return row.fee === null ? absent('fee') : formatInteger(row.fee);
+      return row.fee === null ? absent('fee') : <Sol lamports={row.fee} />;
     case 'computeUnits':
     case 'costUnits':
     case 'instructions': {
       const value = row[column];
       if (value === null) return absent(column);
-      return column === 'computeUnits' && row.outcome === 'noOp' ? (
+      if (column !== 'computeUnits') return formatInteger(value);
+      return row.outcome === 'noOp' ? (
         <span title="Counted, not used: the transaction was not executed">{formatInteger(value)}</span>
       ) : (
-        formatInteger(value)
+        <>
+          {formatInteger(value)} <UnitsBar units={value} />
+        </>
       );
     }
   }
+}
+
+/** The main program, and what it did or why it failed. */
+function What({
+  row,
+  kind,
+  program: isChosen,
+  transactions,
+  request,
+}: {
+  readonly row: BlockRow;
+  readonly kind: number | null | undefined;
+  readonly program: ((program: Address) => boolean) | null;
+  readonly transactions: BlockTransactions | null;
+  readonly request: AnsweredRequest | null;
+}) {
+  // An account that the error names is shown as one, with its look-alikes marked.
+  const namesAccount = shortError(row)?.account != null;
+  const sentence = useRowSentence(transactions, row);
+  const { outcome, programs, error, isVote } = row;
+  const main = mainProgram(programs);
+  // The program of the filter is named, too.
+  const chosen = isChosen === null || main === null || isChosen(main) ? undefined : programs?.find(isChosen);
+  return (
+    <>
+      {main !== null && (
+        <>
+          {kind !== undefined && !isVote && <Swatch kind={kind} narrow />}
+          <AddressLink address={main} />
+          {chosen !== undefined && (
+            <>
+              {' '}
+              + <AddressLink address={chosen} />
+            </>
+          )}
+        </>
+      )}
+      {outcome === 'unknown' ? (
+        <>
+          {' '}
+          <AbsentValue field="metadata" row={row} request={request} />
+        </>
+      ) : outcome === 'contradicted' || outcome === 'noOp' ? (
+        <>
+          {' '}
+          <OutcomeText row={row} />
+        </>
+      ) : typeof sentence === 'string' && !namesAccount ? (
+        // With its space, so that no text is there before it.
+        <span className="muted" title={visibleText(sentence)}>
+          {` ${visibleText(sentence)}`}
+        </span>
+      ) : (
+        error !== null && (
+          <>
+            {' '}
+            <ErrorText row={row} error={error} />
+          </>
+        )
+      )}
+    </>
+  );
+}
+
+/** A row that says what happened has the mark of its outcome before it, in place of the words. */
+function hasMark(columns: readonly Column[]): boolean {
+  return columns.includes('what') || !columns.includes('outcome');
+}
+
+/** On the scale of the map: logarithmic, from 100 to 1,400,000. */
+function UnitsBar({ units }: { readonly units: bigint | number }) {
+  const share = Math.min(1, Math.max(0, Math.log(Number(units) / 100) / Math.log(14_000)));
+  return (
+    <i className={styles['units']} style={{ backgroundSize: `${(100 * share).toFixed(1)}% 100%` }} aria-hidden="true" />
+  );
 }
 
 function AbsentValue({
@@ -237,6 +350,14 @@ function Undecoded({ reason }: { readonly reason: string }) {
     </span>
   );
 }
+
+const OUTCOME_WORDS: Readonly<Record<BlockRow['outcome'], string>> = {
+  succeeded: 'ok',
+  failed: 'failed',
+  noOp: 'no-op',
+  unknown: 'unknown',
+  contradicted: 'contradictory',
+};
 
 /** A link to the transaction. */
 export function RowSignatureLink({
@@ -320,9 +441,15 @@ function ErrorText({ row, error }: { readonly row: BlockRow; readonly error: Tra
   );
 }
 
-function Programs({ programs, chosen }: { readonly programs: readonly Address[]; readonly chosen: Address | null }) {
+function Programs({
+  programs,
+  chosen,
+}: {
+  readonly programs: readonly Address[];
+  readonly chosen: ((program: Address) => boolean) | null;
+}) {
   const ordered = orderByRelevance(programs);
-  const isChosen = (program: Address) => program === chosen;
+  const isChosen = (program: Address) => chosen?.(program) === true;
   const [first, second, ...rest] = programs.some(isChosen)
     ? [...programs.filter(isChosen), ...ordered.filter((program) => !isChosen(program))]
     : ordered;
@@ -362,15 +489,19 @@ function formatVersion(version: number | string): string {
  * width, and its alignment. The first column that is not numeric takes the remaining width.
  */
 export function columnClasses(columns: readonly Column[], number: Column | null): Readonly<Record<Column, string>> {
-  const subject = columns.includes('programs') ? 'programs' : 'feePayer';
+  const subject = columns.includes('what') || columns.includes('programs') ? 'programs' : 'feePayer';
   const narrow = columns.length > MANY ? ' tablet-hidden' : '';
-  const widest = columns.find((column) => !isNumeric(column));
+  const widest = columns.includes('what') ? 'what' : columns.find((column) => !isNumeric(column));
   const classes = (column: Column, place: string) =>
     `${place} ${styles[column] ?? ''}${column === widest ? ` ${styles['widest']}` : ''}`;
   const numeric = (column: Column, rank = '') =>
     classes(column, `numeric ${column === number ? 'phone-row2-end' : 'phone-hidden'}${rank}`);
   return {
-    outcome: classes('outcome', `phone-row2-main ${styles['clipped']}`),
+    outcome: classes(
+      'outcome',
+      `${columns.includes('what') ? 'phone-hidden' : 'phone-row2-main'} ${styles['clipped']}`,
+    ),
+    what: classes('what', `phone-row1-end ${styles['clipped']}`),
     feePayer: classes('feePayer', `${subject === 'feePayer' ? 'phone-row1-end' : 'phone-hidden'}${narrow}`),
     fee: numeric('fee'),
     computeUnits: numeric('computeUnits'),
@@ -381,10 +512,15 @@ export function columnClasses(columns: readonly Column[], number: Column | null)
   };
 }
 
-/** The one numeric column that a phone shows: the sorted one, else the first. */
+/** The one numeric column that a phone shows: the sorted one, else compute units, else the first. */
 export function numberOnPhone(columns: readonly Column[], sort: RowSort): Column | null {
   const numbers = columns.filter((column) => isNumeric(column));
-  return numbers.find((column) => column === sortKeyOf(sort)) ?? numbers[0] ?? null;
+  return (
+    numbers.find((column) => column === sortKeyOf(sort)) ??
+    numbers.find((column) => column === 'computeUnits') ??
+    numbers[0] ??
+    null
+  );
 }
 
 /** With more columns, some are hidden below 1024 pixels. */

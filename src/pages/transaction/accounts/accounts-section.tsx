@@ -1,9 +1,9 @@
-import { absenceLabel } from '../../../analysis/explain/absence-text.ts';
+import { absenceLabel } from '../../../analysis/explain/fields/absence-text.ts';
 import type { Absence } from '../../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedAccount, LamportSum } from '../../../analysis/facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { formatRoles, formatSource, FLOW_LABELS } from '../../../analysis/explain/account-text.ts';
+import { formatRoles, formatSource, FLOW_LABELS } from '../../../analysis/explain/fields/account-text.ts';
 import styles from './accounts-section.module.css';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { formatInteger, agree, formatCount } from '../../../shared/format/format-number.ts';

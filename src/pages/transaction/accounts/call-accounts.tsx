@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatRoles, formatSource } from '../../../analysis/explain/account-text.ts';
+import { formatRoles, formatSource } from '../../../analysis/explain/fields/account-text.ts';
 import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts';
 import type { ViewedAccount } from '../../../analysis/facts/transaction/view-accounts.ts';
 import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';

@@ -1,4 +1,4 @@
-import { absenceLabel } from '../../../analysis/explain/absence-text.ts';
+import { absenceLabel } from '../../../analysis/explain/fields/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts';
+import type { TransactionReadOptions } from '../../../rpc-client/client.ts';
 import type { Signature } from '../../../solana/ids/ids.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';

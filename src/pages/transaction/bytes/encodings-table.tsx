@@ -4,7 +4,7 @@ import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { ENCODING_CHOICES } from '../../../features/routing/search-params.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../../queries/transaction-query.ts';
-import type { TransactionReadOptions } from '../../../rpc-client/read-options.ts';
+import type { TransactionReadOptions } from '../../../rpc-client/client.ts';
 import type { Encoding } from '../../../rpc-protocol/config.ts';
 import type { TransactionResponse } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';

@@ -1,4 +1,3 @@
-import { absenceSentence } from '../../../analysis/explain/absence-text.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import type { LookAlikes } from '../../../analysis/facts/look-alikes.ts';
 import { ranBuiltIn } from '../../../analysis/facts/transaction/fees.ts';
@@ -17,6 +16,7 @@ import { AddressLabel, AddressLink } from '../../../ui/values/address.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import styles from './compute-content.module.css';
 import { treeIndent } from '../tree-indent.ts';
+import { absenceSentence } from '../../../analysis/explain/fields/absence-text.ts';
 
 /** The chart or the table; if the log has no figures, a sentence with the reason. */
 export function ComputeContent({
@@ -38,6 +38,7 @@ export function ComputeContent({
         <>
           <ComputeTable compute={compute} />
           <p className="hint">
+            <Spenders compute={compute} lookAlikes={view.lookAlikes} />{' '}
             <UnmeasuredCallsText calls={compute.unmeasured} />
           </p>
         </>
@@ -102,12 +103,6 @@ function ComputeIcicle({ compute, lookAlikes }: { readonly compute: ViewedComput
           )}
         </div>
       ))}
-      <figcaption className={styles['caption']}>
-        <Spenders compute={compute} lookAlikes={lookAlikes} />{' '}
-        <span>
-          <UnmeasuredCallsText calls={compute.unmeasured} />
-        </span>
-      </figcaption>
     </figure>
   );
 }

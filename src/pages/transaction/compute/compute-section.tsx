@@ -1,4 +1,4 @@
-import { absenceLabel } from '../../../analysis/explain/absence-text.ts';
+import { absenceLabel } from '../../../analysis/explain/fields/absence-text.ts';
 import type { Absence } from '../../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
@@ -34,7 +34,7 @@ export function ComputeSection({
                 left to right in the order of execution; blank space below a call is its own cost
               </span>
             )}{' '}
-            <button type="button" className="text-button" onClick={() => setForm(other)}>
+            <button type="button" className="text-button" data-longest="As a chart" onClick={() => setForm(other)}>
               As a {other}
             </button>
           </>

@@ -5,10 +5,10 @@ import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import { parseHex } from '../../../shared/bytes/encodings.ts';
 import { isJsonArray, type JsonObject, type JsonValue, stringifyJson } from '../../../shared/json/json.ts';
-import { type FindToken, integerUnit, isLine } from '../../../analysis/explain/argument-values.ts';
+import { type FindToken, integerUnit, isLine } from '../../../analysis/explain/idl/argument-values.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
-import { Amount, SOL_DECIMALS } from '../../../ui/values/amount.tsx';
+import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { FactNote } from '../../../ui/page/section.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
@@ -52,7 +52,7 @@ function Integer({ name, value, kind, inside, findToken }: ValueProps<bigint>) {
   const unit = integerUnit(name, value, kind);
   switch (unit?.is) {
     case 'lamports':
-      return noted(<Amount units={value} decimals={SOL_DECIMALS} unit="SOL" />, `${formatInteger(value)} lamports`);
+      return <Sol lamports={value} unit="SOL" />;
     case 'basisPoints':
       return noted(<Amount units={value} />, `${percent(value)}%`);
     case 'time':

@@ -5,7 +5,7 @@ import {
   type ValueRow,
   listValues,
   movedTokens,
-} from '../../../analysis/explain/argument-values.ts';
+} from '../../../analysis/explain/idl/argument-values.ts';
 import type { ParsedCall } from '../../../analysis/facts/transaction/parse-call.ts';
 import { Fragment, useMemo, useState } from 'react';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
@@ -14,7 +14,7 @@ import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts
 import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { IdlAccount, IdlEvent, ValueKinds } from '../../../solana/idl/idl-reader.ts';
-import { formatRoles } from '../../../analysis/explain/account-text.ts';
+import { formatRoles } from '../../../analysis/explain/fields/account-text.ts';
 import styles from './decoded.module.css';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Fact, FactList } from '../../../ui/page/section.tsx';

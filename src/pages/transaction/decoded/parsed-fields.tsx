@@ -1,3 +1,4 @@
+import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 import { addressIn, integerIn } from '../../../analysis/facts/transaction/info-fields.ts';
 import { tokenAccountIn, type TokenAccounts } from '../../../analysis/facts/transaction/token-accounts.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
@@ -15,7 +16,7 @@ import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
-import { Amount, SOL_DECIMALS } from '../../../ui/values/amount.tsx';
+import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { UntrustedText } from '../../../ui/values/text.tsx';
 
 /** The fields of a parsed instruction of any shape, with units if known. */
@@ -103,14 +104,15 @@ function TokenAmount({ amount, mint }: { readonly amount: JsonObject; readonly m
 }
 
 function Integer({ name, value }: { readonly name: string; readonly value: bigint | number }) {
+  const unit = usePreference('amounts');
   if (typeof value === 'number' && !Number.isInteger(value)) return <code>{value}</code>;
   const units = BigInt(value);
   return (
     <>
       <Amount units={units} />
-      {/(?<!micro)lamports$/i.test(name) && units >= MIN_SHOWN_IN_SOL && (
+      {/(?<!micro)lamports$/i.test(name) && unit === 'SOL' && (
         <FactNote>
-          <Amount units={units} decimals={SOL_DECIMALS} unit="SOL" />
+          <Sol lamports={units} unit="SOL" />
         </FactNote>
       )}
     </>
@@ -155,6 +157,3 @@ function mintOf(info: JsonObject, tokenAccounts: TokenAccounts): Address | null 
 function unitOf(mint: Address | null): string | undefined {
   return (mint === null ? null : shortName(mint)) ?? undefined;
 }
-
-/** The smallest number of lamports that is also shown in SOL. */
-const MIN_SHOWN_IN_SOL = 10n ** BigInt(SOL_DECIMALS - 6);

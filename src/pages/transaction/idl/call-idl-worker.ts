@@ -2,7 +2,7 @@ import type { PackedText, Packing, UnreadableIdl } from '../../../solana/onchain
 import type { WrittenContent } from '../../../solana/onchain-idl/read-content.ts';
 import type { DerivedAccounts } from '../../../solana/accounts/derived-addresses.ts';
 import { callWorker } from '../../../shared/call-worker.ts';
-import type { IdlAnswers, IdlQuestions } from '../../../solana/idl/idl-questions.ts';
+import type { IdlAnswers, IdlQuestions } from './idl-questions.ts';
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 

@@ -2,7 +2,7 @@ import { readContent } from '../../../solana/onchain-idl/read-content.ts';
 import { unpackText } from '../../../solana/onchain-idl/published-idl.ts';
 import { deriveAccounts, eventAuthorityAddress } from '../../../solana/accounts/derived-addresses.ts';
 import { createIdlReader } from '../../../solana/idl/create-idl-reader.ts';
-import { answerIdlQuestions } from '../../../solana/idl/idl-questions.ts';
+import { answerIdlQuestions } from './idl-questions.ts';
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
 import type { AccountsRequest, ContentRequest, Decoding, IdlRequest } from './call-idl-worker.ts';
 

@@ -1,7 +1,7 @@
 import { createIdlDecoding } from '../../../analysis/facts/transaction/create-idl-decoding.ts';
 import { viewTransactionWith } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { type IdlQuestions, collectIdlQuestions, readerOfAnswers } from '../../../solana/idl/idl-questions.ts';
+import { type IdlQuestions, collectIdlQuestions, readerOfAnswers } from './idl-questions.ts';
 import type { IdlOrigin, IdlProgram, ProgramIdl } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type FailedDecoding, type IdlText, decodeInWorker } from './call-idl-worker.ts';

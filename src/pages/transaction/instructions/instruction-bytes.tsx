@@ -1,7 +1,7 @@
 import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts';
 import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { formatRoles } from '../../../analysis/explain/account-text.ts';
+import { formatRoles } from '../../../analysis/explain/fields/account-text.ts';
 import { useState } from 'react';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
 import { Fact, FactList } from '../../../ui/page/section.tsx';

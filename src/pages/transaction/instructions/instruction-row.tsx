@@ -1,5 +1,5 @@
 import { summarizeInstruction } from '../../../analysis/explain/programs/summarize-instruction.ts';
-import { shortReason } from '../../../analysis/explain/failure-text.ts';
+import { shortReason } from '../../../analysis/explain/outcome/failure-text.ts';
 import type { SummaryPart } from '../../../analysis/explain/programs/program-text.ts';
 import type { Exchange } from '../../../analysis/facts/transaction/exchanges.ts';
 import type { SwapAmount } from '../../../analysis/facts/transaction/swap.ts';
@@ -25,7 +25,7 @@ import { InstructionBytes } from './instruction-bytes.tsx';
 import styles from './instruction-row.module.css';
 import { useOnchainMetadataOnPage } from '../onchain-idl/use-onchain-idls.ts';
 import type { Choose } from '../transaction-params.tsx';
-import { describeIdlMismatch } from '../../../analysis/explain/idl-mismatch-text.ts';
+import { describeIdlMismatch } from '../../../analysis/explain/idl/idl-mismatch-text.ts';
 
 /** One line of the call tree and, if `open`, the instruction's details below it. */
 export function InstructionRow({

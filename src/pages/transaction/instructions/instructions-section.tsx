@@ -1,5 +1,4 @@
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
-import { absenceLabel, absenceSentence } from '../../../analysis/explain/absence-text.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -20,9 +19,10 @@ import { Fact, FactList, Section } from '../../../ui/page/section.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { IdlPanel } from './idl-panel.tsx';
-import { useCallSelection, useMarkedCall } from '../selected-call.ts';
+import { useCallSelection, useMarkedCall, useCallKeys } from '../selected-call.ts';
 import type { Choose } from '../transaction-params.tsx';
 import { treeIndent } from '../tree-indent.ts';
+import { absenceLabel, absenceSentence } from '../../../analysis/explain/fields/absence-text.ts';
 
 /** The call tree: each instruction and its inner instructions, all expandable. */
 export function InstructionsSection({
@@ -61,6 +61,7 @@ export function InstructionsSection({
   const selection = useCallSelection(toggle);
   const list = useRef<HTMLOListElement>(null);
   useMarkedCall(list);
+  useCallKeys(list);
   const known = useMemo(() => exchanges(view), [view]);
   const times = useMemo(() => callTimes(view), [view]);
   const setUps = useMemo(() => setUpCalls(instructions ?? []), [instructions]);
@@ -104,7 +105,7 @@ export function InstructionsSection({
       end={
         <>
           <TransfersButton view={view} />{' '}
-          <button type="button" className={`text-button ${styles['openAll']}`} onClick={openAll}>
+          <button type="button" className="text-button" data-longest="Close all" onClick={openAll}>
             {isAllOpen ? 'Close all' : 'Open all'}
           </button>{' '}
           {instructions.some(({ units }) => units !== null) && (
@@ -211,7 +212,7 @@ function describeGaps(
 function TransfersButton({ view }: { readonly view: ViewedTransaction }) {
   if (view.instructions?.some(({ parsed }) => parsed !== null) !== true) return null;
   const save = async () => {
-    const { transferRecords } = await import('../../../analysis/markdown/transfer-records.ts');
+    const { transferRecords } = await import('./transfer-records.ts');
     downloadText(`${view.signatures[0]}-transfers.csv`, formatCsv(transferRecords(view)), 'text/csv');
   };
   return (
@@ -221,7 +222,7 @@ function TransfersButton({ view }: { readonly view: ViewedTransaction }) {
       title="Transfers of lamports and tokens, inner ones too, with exact numbers"
       onClick={() => void save()}
     >
-      Transfers CSV
+      <span className={styles['wide']}>Transfers </span>CSV
     </button>
   );
 }

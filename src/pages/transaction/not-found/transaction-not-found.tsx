@@ -2,8 +2,8 @@ import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useState } from 'react';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { type Endpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
-import { OtherEndpoints } from '../../../features/endpoint/other-endpoints.tsx';
-import type { Exchange } from '../../../rpc-client/exchange.ts';
+import { OtherEndpoints } from '../../../features/errors/other-endpoints.tsx';
+import type { Exchange } from '../../../rpc-client/exchange/exchange.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { findBadBase58, parseBase58 } from '../../../shared/bytes/encodings.ts';
 import type { Signature } from '../../../solana/ids/ids.ts';
@@ -11,7 +11,7 @@ import { CopyButton } from '../../../ui/controls/copy.tsx';
 import { PageHeader } from '../../../ui/page/page.tsx';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { TransactionWatch } from '../transaction-status.tsx';
-import { RawResponse } from '../../../features/errors/raw-response.tsx';
+import { RawResponse } from '../../../ui/values/raw-response.tsx';
 import { useRecordVisit } from '../../../features/recent-lookups/recent-lookups.ts';
 
 /** The endpoint answered `null`: it has no such transaction at this commitment. */

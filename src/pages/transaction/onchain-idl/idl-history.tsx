@@ -15,11 +15,11 @@ import { describeAccountsError } from './status-text.ts';
 import type { OnchainProgram } from './onchain-idl.ts';
 import { useOnchainMetadataOnPage } from './use-onchain-idls.ts';
 import { parseAnchorIdl, parseProgramMetadata } from '../../../solana/onchain-idl/published-idl.ts';
-import type { PastInstruction } from '../../../solana/onchain-idl/account-change.ts';
 import {
   type AccountHistory,
   MOST_TRANSACTIONS,
   PAGE_LENGTH,
+  type PastInstruction,
   type PastTransaction,
   rebuildAccount,
 } from '../../../solana/onchain-idl/rebuild-account.ts';

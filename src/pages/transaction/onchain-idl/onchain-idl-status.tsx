@@ -4,7 +4,7 @@ import type { ViewedTransaction } from '../../../analysis/facts/transaction/view
 import { NotOffered } from '../../../features/errors/failure.tsx';
 import { useClient, useIsMissing } from '../../../queries/client-context.ts';
 import { queryKeys } from '../../../queries/keys.ts';
-import { isMethodMissing } from '../../../rpc-client/dialect.ts';
+import { isMethodMissing } from '../../../rpc-client/call/dialect.ts';
 import { decodeSignatureSlots } from '../../../rpc-protocol/responses/decode-signatures.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';

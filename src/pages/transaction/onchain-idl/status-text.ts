@@ -1,5 +1,5 @@
-import { isMethodMissing } from '../../../rpc-client/dialect.ts';
-import { JsonRpcError } from '../../../rpc-client/errors.ts';
+import { isMethodMissing } from '../../../rpc-client/call/dialect.ts';
+import { JsonRpcError } from '../../../rpc-client/exchange/errors.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import type { OnchainState } from './use-onchain-idls.ts';

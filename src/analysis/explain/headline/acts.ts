@@ -1,0 +1,267 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
+import { addressIn } from '../../facts/transaction/info-fields.ts';
+import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
+import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
+import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
+
+/** What an instruction does that its name says and the balances do not. */
+export interface Act {
+  /** The names of the instruction and of its program for which it is true. */
+  readonly instruction: RegExp;
+  readonly program?: RegExp;
+  /**
+   * `lead`: comes before what follows from it. `preparation`: needed for something else. `guard`: only checks what other instructions did.
+   * The last two never lead if anything else does.
+   */
+  readonly rank?: 'lead' | 'preparation' | 'guard';
+  /** The text after the subject, of an act that was done `times` times; null if the name of the instruction says it best. */
+  readonly says: ((times: bigint, details: ActDetails) => string) | null;
+  /** The text with what its signer paid and got; null if the balances alone say more. */
+  readonly moves?: (amounts: ActAmounts) => Phrase | null;
+}
+
+/** What the calls of an act show besides its name. */
+export interface ActDetails {
+  readonly instruction: ViewedInstruction;
+  readonly calls: readonly ViewedInstruction[];
+  readonly tree: TreeMovements | undefined;
+  readonly wording: Wording;
+}
+
+/** What the signer paid and got in the act. */
+export interface ActAmounts extends ActDetails {
+  readonly paid: Phrase;
+  readonly got: Phrase;
+  readonly paidCount: number;
+  readonly gotCount: number;
+}
+
+/** The act of an instruction; null if its name stands for none. */
+export function actOf({ programId, type }: Pick<ViewedInstruction, 'programId' | 'type'>): Act | null {
+  if (type === null || type.from === 'data') return null;
+  const program = programId === null ? '' : (shortName(programId) ?? '');
+  const found = Object.values<Act>(ACTS).find(
+    (act) => act.instruction.test(type.name) && (act.program === undefined || act.program.test(program)),
+  );
+  return found ?? null;
+}
+
+const LAUNCHPADS =
+  /^(?:Pump\.fun|Raydium LaunchLab|Moonshot|Boop|Heaven|Meteora Dynamic Bonding Curve|Meteora DBC|Pump Mayhem)/;
+const POOLS =
+  /Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial/;
+
+/**
+ * The classes of acts, each with its condition and its words. The first one that matches is used. Names are written as in the program's
+ * interface, or as it logs them.
+ */
+export const ACTS = {
+  launched: {
+    instruction:
+      /^(?:create(?:V2|_v2)?|initialize(?:V2|WithToken2022)?|initializeVirtualPoolWith\w+|tokenMint|createToken)$/i,
+    program: LAUNCHPADS,
+    rank: 'lead',
+    says: (_, details) => `launched ${launchedToken(details)}`,
+    moves: ({ paid, gotCount, paidCount, ...details }) =>
+      paidCount === 1 && gotCount === 0 ? phrase`launched ${launchedToken(details)} for ${paid}` : null,
+  },
+  migrated: {
+    instruction: /^migrat/i,
+    program: LAUNCHPADS,
+    says: () => 'moved the liquidity of a launched token to a pool',
+  },
+  createdPool: {
+    instruction:
+      /^(?:create|init(?:ialize)?)(?:[A-Z]\w*)?(?:Pool|LbPair\d?|Amm|PermissionlessPool)(?:V\d|State|With\w+)?$/i,
+    program: POOLS,
+    says: () => 'created a pool',
+    moves: ({ paid, got, paidCount, gotCount }) => {
+      if (paidCount === 0) return null;
+      return gotCount === 0 ? phrase`created a pool with ${paid}` : phrase`created a pool with ${paid} and got ${got}`;
+    },
+  },
+  createdRaydiumPool: {
+    instruction: /^initialize2?(?:WithPermission)?$/i,
+    program: /^Raydium (?:AMM v4|CPMM)/,
+    says: () => 'created a pool',
+    moves: ({ paid, got, paidCount, gotCount }) => {
+      if (paidCount === 0) return null;
+      return gotCount === 0 ? phrase`created a pool with ${paid}` : phrase`created a pool with ${paid} and got ${got}`;
+    },
+  },
+  addedLiquidity: {
+    instruction: /^(?:add|increase)[A-Z_]?\w*Liquidity/i,
+    says: (times) => (times === 1n ? 'added liquidity' : `added liquidity ${times} times`),
+    moves: ({ paid, got, paidCount, gotCount }) => {
+      if (paidCount === 0 || gotCount > 1) return null;
+      return gotCount === 0 ? phrase`added ${paid} of liquidity` : phrase`added ${paid} of liquidity and got ${got}`;
+    },
+  },
+  depositedInPool: {
+    instruction: /^deposit(?:$|AllTokenTypes|Imbalance|Balanced)/i,
+    program: POOLS,
+    says: () => 'added liquidity',
+    moves: ({ paid, got, paidCount, gotCount }) =>
+      paidCount > 0 && gotCount === 1 ? phrase`added ${paid} of liquidity and got ${got}` : null,
+  },
+  removedLiquidity: {
+    instruction: /^(?:remove|decrease)[A-Z_]?\w*Liquidity/i,
+    says: (times) => (times === 1n ? 'removed liquidity' : `removed liquidity ${times} times`),
+    moves: ({ paid, got, paidCount, gotCount }) => {
+      if (gotCount === 0 || paidCount > 1) return null;
+      return paidCount === 0 ? phrase`removed ${got} of liquidity` : phrase`removed ${got} of liquidity for ${paid}`;
+    },
+  },
+  withdrawnFromPool: {
+    instruction: /^withdraw(?:$|AllTokenTypes|OneToken|Imbalance)/i,
+    program: POOLS,
+    says: () => 'removed liquidity',
+    moves: ({ paid, got, paidCount, gotCount }) =>
+      paidCount === 1 && gotCount > 0 ? phrase`removed ${got} of liquidity for ${paid}` : null,
+  },
+  canceledOrders: {
+    instruction: /^(?:force)?(?:cancel|prune)(?:UpTo|\w*Order)/i,
+    rank: 'preparation',
+    says: (times, { instruction }) =>
+      /Orders|All|UpTo/i.test(instruction.type?.name ?? '')
+        ? 'canceled orders'
+        : times === 1n
+          ? 'canceled an order'
+          : `canceled ${times} orders`,
+    moves: ({ got, paidCount, gotCount }) =>
+      paidCount === 0 && gotCount > 0 ? phrase`canceled an order and got back ${got}` : null,
+  },
+  placedOrders: {
+    instruction:
+      /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:Order|Dca|Offer)\w*$/i,
+    says: (times, { instruction }) => {
+      const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'offer' : 'order';
+      return times === 1n ? `placed an ${noun}` : `placed ${times} ${noun}s`;
+    },
+    moves: ({ paid, paidCount, gotCount, instruction }) => {
+      if (paidCount === 0 || gotCount > 0) return null;
+      const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'an offer' : 'an order';
+      return phrase`placed ${noun} with ${paid}`;
+    },
+  },
+  keptOrderBook: {
+    instruction: /^(?:matchOrders|consumeEvents|settleFunds|crankEventQueue)$/i,
+    rank: 'preparation',
+    says: null,
+  },
+  mintedCompressedNft: {
+    instruction: /^mint/i,
+    program: /^Metaplex Bubblegum/,
+    says: (times) => (times === 1n ? 'minted a compressed NFT' : `minted ${times} compressed NFTs`),
+    moves: ({ paid, paidCount, gotCount }) =>
+      paidCount > 0 && gotCount === 0 ? phrase`minted a compressed NFT for ${paid}` : null,
+  },
+  sentCompressedNft: {
+    instruction: /^transfer/i,
+    program: /^Metaplex Bubblegum/,
+    says: (times) => (times === 1n ? 'sent a compressed NFT' : `sent ${times} compressed NFTs`),
+  },
+  burnedCompressedNft: {
+    instruction: /^burn/i,
+    program: /^Metaplex Bubblegum/,
+    says: (times) => (times === 1n ? 'burned a compressed NFT' : `burned ${times} compressed NFTs`),
+  },
+  mintedCompressedTokens: {
+    instruction: /^mint_?to$/i,
+    program: /^Light Compressed Token/,
+    says: (times, { tree, wording }) => {
+      const minted = (tree?.movements ?? []).filter(({ from }) => from === null);
+      const [first, ...more] = minted;
+      return times > 1n || first === undefined || more.length > 0
+        ? 'minted compressed tokens'
+        : `minted ${formatToken({ ...first.asset, units: first.units }, wording)} as compressed tokens`;
+    },
+  },
+  sentCompressedTokens: {
+    instruction: /^transfer/i,
+    program: /^Light Compressed Token/,
+    says: () => 'sent compressed tokens',
+  },
+  changedCompressedAccounts: {
+    instruction: /^invoke$/i,
+    program: /^Light System/,
+    says: (_, { calls }) =>
+      calls.some(({ type }) => /^insertAddresses$/i.test(type?.name ?? ''))
+        ? 'created compressed accounts'
+        : 'changed compressed accounts',
+    moves: ({ instruction, paidCount, gotCount, tree }) => {
+      const lamports = paidCount === 1 && gotCount === 0 ? compressedLamports(instruction.data) : null;
+      const isMoved = tree?.movements.some(({ asset, units }) => asset === SOL && units === lamports) === true;
+      return lamports === null || !isMoved ? null : phrase`compressed ${{ lamports }}`;
+    },
+  },
+  mined: {
+    instruction: /^mine$/i,
+    program: /^ORE/,
+    says: (times) => (times === 1n ? 'mined ORE' : `mined ORE ${times} times`),
+  },
+  ranTask: {
+    instruction: /^runTaskV\d$/i,
+    program: /^Tuktuk$/,
+    says: (times) => `ran ${formatCount(times, 'queued task')}`,
+  },
+  postedMessage: {
+    instruction: /^(?:legacy)?postMessage/i,
+    program: /^Wormhole Core/,
+    says: () => 'posted a Wormhole message',
+  },
+  bridgedOut: {
+    instruction: /^(?:transfer(?:Native|Wrapped)(?:WithPayload)?|depositForBurn\w*)$/i,
+    program: /^(?:Wormhole|Circle|CCTP)/i,
+    says: () => 'bridged tokens out',
+    moves: ({ paid, paidCount, gotCount }) => (paidCount === 1 && gotCount === 0 ? phrase`bridged out ${paid}` : null),
+  },
+  redeemedFromBridge: {
+    instruction: /^complete(?:Native|Wrapped)(?:WithPayload)?$/i,
+    program: /^Wormhole/,
+    says: () => 'redeemed bridged tokens',
+    moves: ({ got, paidCount, gotCount }) =>
+      paidCount === 0 && gotCount === 1 ? phrase`got ${got} from a Wormhole transfer` : null,
+  },
+  refreshedReserves: {
+    instruction: /^refreshReserve$/i,
+    rank: 'preparation',
+    says: (times) => `refreshed ${formatCount(times, 'reserve')}`,
+  },
+  refreshedObligations: {
+    instruction: /^refreshObligation$/i,
+    rank: 'preparation',
+    says: (times) => `refreshed ${formatCount(times, 'obligation')}`,
+  },
+  guarded: {
+    instruction:
+      /^(?:assert\w*|checkAndSet\w*|preSwap|startLedger|setTokenLedger|saveBalance|validateNonce|recordSolBalance|checkBalance)$/i,
+    rank: 'guard',
+    says: null,
+  },
+} as const satisfies Readonly<Record<string, Act>>;
+
+/**
+ * The lamports that Light's `invoke` moves into compressed accounts; null if it moves none. Its data ends with them as an `Option<u64>`, and
+ * with `is_compress`.
+ */
+function compressedLamports(data: Uint8Array | null): bigint | null {
+  const end = data?.length ?? 0;
+  if (data === null || end < 18 || data[end - 1] !== 1 || data[end - 10] !== 1) return null;
+  return new DataView(data.buffer, data.byteOffset + end - 9, 8).getBigUint64(0, true);
+}
+
+/** The token that an inner call initialized as a mint: "token FOO"; "a token" if there is none, or more than one. */
+function launchedToken({ calls, wording }: ActDetails): string {
+  const mints = new Set(
+    calls.flatMap(({ parsed }): readonly Address[] => {
+      const isNew = parsed?.program === 'spl-token' && parsed.by !== 'idl' && parsed.type.startsWith('initializeMint');
+      const mint = isNew ? addressIn(parsed.info, 'mint') : null;
+      return mint === null ? [] : [mint];
+    }),
+  );
+  const [only, ...more] = mints;
+  return only === undefined || more.length > 0 ? 'a token' : `token ${wording.nameOf(only)}`;
+}

@@ -1,0 +1,134 @@
+import { exchanges } from '../../facts/transaction/exchanges.ts';
+import {
+  type InstructionStatus,
+  type ViewedInstruction,
+  tooManyToDescribe,
+} from '../../facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { type LinkedClause, type Sentence, renderClauses, unlinked } from '../clauses.ts';
+import type { Phrase, Wording } from '../wording.ts';
+import { describeCall } from './call-clause.ts';
+import { MAIN_RANKS, describeRequests } from './success-sentence.ts';
+
+/**
+ * What a failed transaction tried, from its top-level calls, and whether they were reached: "It tried to swap 1 SOL for 20 USDC via
+ * Jupiter v6, which was not reached." Empty if its calls are unknown or too many.
+ */
+export function attemptSentence(view: ViewedTransaction, wording: Wording): Sentence {
+  const { instructions, failure } = view;
+  if (instructions === null || failure === null || tooManyToDescribe(instructions)) return [];
+  const failing = failure.path?.[0] ?? 0;
+  const tries = describeRequests(view, instructions, exchanges(view), wording).map(({ call, request }): Try => {
+    const state = Number(call.id) === failing ? 'failed' : STATES[call.status];
+    const clause = toInfinitive(request);
+    const words = clause ?? toInfinitive(describeCall(call, [], wording));
+    // The headline names the program that failed.
+    const isSaid = state === 'failed' && (clause === null ? call.parsed !== null : isBareCall(clause));
+    return {
+      call,
+      state,
+      rank: MAIN_RANKS.indexOf(request.rank),
+      words: isSaid || words === null ? null : asSwap(words),
+    };
+  });
+  const main = tries.filter(({ rank }) => rank >= 0);
+  const named = main.filter(({ words }) => words !== null);
+  const first =
+    named.find(({ rank }) => rank < MAIN_RANKS.indexOf('main')) ??
+    named.find(({ state, call }) => state !== 'reached' && call.parsed === null) ??
+    named.find(({ state }) => state !== 'reached') ??
+    tries.find(({ state, words }) => state === 'failed' && words !== null) ??
+    // What ran before a call without words does not say what that one was for.
+    (main.some(({ state }) => state !== 'reached') ? undefined : named[0]);
+  if (first === undefined) return [];
+  // Several that met the same fate, as transfers to several accounts, are one sentence.
+  const together = named.filter((each) => each === first || (each.rank === first.rank && each.state === first.state));
+  const tried = (together.includes(first) ? together : [first]).flatMap(({ words }) => words ?? []);
+  const { sentence, omittedVia } = renderClauses(tried, wording, ATTEMPT_LENGTH);
+  const via = omittedVia === null ? '' : ` via ${omittedVia}`;
+  return [unlinked('It tried to '), ...sentence, unlinked(`${via}${FATES[first.state][tried.length === 1 ? 0 : 1]}.`)];
+}
+
+/** What a top-level call would have done. */
+interface Try {
+  readonly call: ViewedInstruction;
+  readonly state: State;
+  /** Among `MAIN_RANKS`; -1 for less than these. */
+  readonly rank: number;
+  /** null if there are none that say more than the headline. */
+  readonly words: LinkedClause | null;
+}
+
+/** A call without a name, "called Bloom". */
+function isBareCall({ clause: { key } }: LinkedClause): boolean {
+  return key.startsWith('called ') && !key.includes(':');
+}
+
+/** "swap via Jupiter v6" for "call Jupiter v6: sharedAccountsRoute". */
+function asSwap(words: LinkedClause): LinkedClause {
+  const [, program] = /^called ([^:]+): (?:\w*swap|\w*route)\w*$/i.exec(words.clause.key) ?? [];
+  if (program === undefined) return words;
+  return { ...words, clause: { ...words.clause, describe: () => [`swap via ${program}`] } };
+}
+
+type State = 'reached' | 'failed' | 'notReached';
+
+const STATES: Readonly<Record<InstructionStatus, State>> = {
+  completed: 'reached',
+  failed: 'failed',
+  aborted: 'failed',
+  notReached: 'notReached',
+};
+
+/** Of one call, and of several. The headline says what failed. */
+const FATES: Readonly<Record<State, readonly [string, string]>> = {
+  reached: [', which ran and was rolled back', ', which ran and were rolled back'],
+  failed: ['', ''],
+  notReached: [', which was not reached', ', which were not reached'],
+};
+
+const ATTEMPT_LENGTH = 160;
+
+/** "swap 1 SOL for 20 USDC" for a clause that reads "A swapped 1 SOL for 20 USDC"; null if its verb is not a known one. */
+function toInfinitive({ clause, instructionIds }: LinkedClause): LinkedClause | null {
+  const { key, units, target, describe, describeShort = describe, via } = clause;
+  if (infinitive(describe(units, [target], 0n)) === null) return null;
+  return {
+    instructionIds,
+    clause: {
+      subject: null,
+      key,
+      units,
+      target,
+      describe: (...amounts) => infinitive(describe(...amounts)) ?? [],
+      describeShort: (...amounts) => infinitive(describeShort(...amounts)) ?? [],
+      ...(via === undefined ? {} : { via }),
+    },
+  };
+}
+
+function infinitive(parts: Phrase): Phrase | null {
+  const at = parts.findIndex((part) => part !== '');
+  const start = parts[at];
+  if (typeof start !== 'string') return null;
+  const [past = ''] = /^\w*/.exec(start) ?? [];
+  const verb = VERBS.get(past);
+  if (verb === undefined) return null;
+  const others = parts.slice(at + 1);
+  return [
+    `${verb}${start.slice(past.length)}`,
+    ...others.map((part) => (typeof part === 'string' ? part.replace(/^ and got /, ' and get ') : part)),
+  ];
+}
+
+/** By the form that the clauses of programs begin with. */
+const VERBS: ReadonlyMap<string, string> = new Map(
+  `added add|advanced advance|allocated allocate|approved approve|assigned assign|became become|borrowed borrow|bought buy|bridged bridge|burned burn
+  called call|canceled cancel|changed change|claimed claim|compressed compress|closed close|created create|deactivated deactivate|delegated delegate|deposited deposit
+  extended extend|froze freeze|gave give|launched launch|left leave|merged merge|mined mine|minted mint|moved move|opened open|paid pay|placed place|posted post|published publish
+  redeemed redeem|refreshed refresh|removed remove
+  repaid repay|replaced replace|reserved reserve|revoked revoke|ran run|sent send|set set|sold sell|split split|staked stake|swapped swap
+  thawed thaw|traded trade|unstaked unstake|unwrapped unwrap|upgraded upgrade|withdrew withdraw|wrapped wrap|wrote write`
+    .split(/[|\n]\s*/)
+    .map((pair) => pair.split(' ') as [string, string]),
+);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
+import { recordedViews } from '../../test-support/recorded-views.ts';
+import { type CostsOnly, costsOnly } from './nothing-moved.ts';
+
+const folder = recordedFolder();
+
+/** The first letters of recorded signatures, with the costs. */
+const COSTS: readonly (readonly [signature: string, costs: CostsOnly | null])[] = [
+  ['4F7UnWv8', { tips: 0n, cameBack: false }],
+  ['2RCj3Kuy', { tips: 6936n, cameBack: false }],
+  // Borrowed and repaid.
+  ['3z9mLTXT', { tips: 3916n, cameBack: true }],
+  // Sent to itself.
+  ['4Ccb8PaS', { tips: 0n, cameBack: false }],
+  ['5ocxCdmd', null],
+  // Rent only.
+  ['564oju8D', null],
+];
+
+test.skipIf(folder === null).each(COSTS)('finds what %s cost if nothing else moved', (signature, costs) => {
+  const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith(signature));
+  expect(found === undefined ? undefined : costsOnly(found.view)).toEqual(costs);
+  const { view } = found ?? {};
+  expect(view && costsOnly({ ...view, tokenChanges: null })).toBeNull();
+});

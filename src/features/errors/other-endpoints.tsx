@@ -1,0 +1,62 @@
+import { linkParamsOf, pathParamsOf, withEndpoint, savedEndpoints } from '../endpoint/saved-endpoints.ts';
+import { Link, useLocation } from 'react-router';
+import type { PathParams } from '../routing/paths.ts';
+import { useContext } from 'react';
+import { FormerEndpointContext, useEndpoint } from '../endpoint/endpoint-context.ts';
+import {
+  type Endpoint,
+  PUBLIC_CLUSTERS,
+  formatEndpointName,
+  publicEndpoint,
+  savedEndpoint,
+} from '../endpoint/endpoint.ts';
+import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
+
+/** Where else to look something up: first on the endpoint that was used before, then on the public clusters. */
+export function OtherEndpoints({
+  endpoint,
+  path,
+}: {
+  /** That of the page. */
+  readonly endpoint: Endpoint;
+  /** The path of the page with these parameters. */
+  readonly path: (params: PathParams) => string;
+}) {
+  const former = useFormerEndpoint();
+  const clusters = PUBLIC_CLUSTERS.map(publicEndpoint).filter(({ url }) => url !== endpoint.url && url !== former?.url);
+  return (
+    <>
+      <FormerEndpointLink />
+      {clusters.map((cluster) => (
+        <span key={cluster.url}>
+          <Link className="button" to={path(pathParamsOf(cluster))}>
+            Try {cluster.label}
+          </Link>{' '}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Opens the page on the endpoint that was used before. Renders nothing if there was none. */
+export function FormerEndpointLink({ verb = 'Look it up on' }: { readonly verb?: string }) {
+  const former = useFormerEndpoint();
+  const { search, hash } = useLocation();
+  if (former === null) return null;
+  return (
+    <>
+      <Link className="button primary" to={{ search: withEndpoint(search, linkParamsOf(former)).toString(), hash }}>
+        {verb} {formatEndpointName(former)}
+      </Link>{' '}
+    </>
+  );
+}
+
+/** The endpoint that was used before, in this tab or for all pages; null if there was none. */
+function useFormerEndpoint(): Endpoint | null {
+  const { url } = useEndpoint();
+  const inTab = useContext(FormerEndpointContext);
+  const saved = useStoredValue(savedEndpoints);
+  const former = inTab ?? savedEndpoint(saved.before, location.origin, saved);
+  return former?.url === url ? null : former;
+}

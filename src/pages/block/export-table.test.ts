@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { parseJson } from '../../shared/json/json.ts';
+import { PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
+import { countProgramUsage, countWriteLocks } from '../../analysis/facts/block/account-usage.ts';
+import { type BlockRow, blockRows } from '../../analysis/facts/block/block-row.ts';
+import { exportTable } from './export-table.ts';
+import { COLUMNS, type Column } from './row-columns.ts';
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
+
+const err = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } } as const;
+const ROWS =
+  blockRows({
+    transactions: [
+      wireEntry([VOTE, PAYER], meta({ fee: 18_446_744_073_709_551_615n, computeUnitsConsumed: null, costUnits: 0n })),
+      wireEntry([VOTE], meta({ err })),
+      {
+        version: null,
+        meta: null,
+        body: { form: 'undecoded', bytes: null, reason: 'version 9, "not" read', signatures: [] },
+      },
+    ],
+  }) ?? [];
+
+function transactions(rows: readonly BlockRow[], columns: readonly Column[]) {
+  return { of: 'transactions', rows, columns } as const;
+}
+
+test('exports exact integers, and missing values as empty or null', () => {
+  const [head, first, second, third] = exportTable(transactions(ROWS, COLUMNS), 'csv').split('\r\n');
+  expect(exportTable(transactions([], COLUMNS), 'csv')).toBe(`${head}\r\n`);
+  expect(head).toBe(
+    'index,signature,outcome,error,reason,feePayer,fee,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
+  );
+  expect(first).toBe(`0,${SIGNATURE},ok,,,${PAYER},18446744073709551615,,0,2,${VOTE} ${PAYER},false,,legacy`);
+  expect(second).toContain('"{""InstructionError"":[2,{""Custom"":6001}]}"');
+  expect(third).toBe('2,,,,,,,,,,,false,"version 9, ""not"" read",');
+  const [json, failed] = exportTable(transactions(ROWS, COLUMNS), 'ndjson').trimEnd().split('\n').map(parseJson);
+  expect(json).toMatchObject({ index: 0, fee: 18_446_744_073_709_551_615n, computeUnits: null, costUnits: 0 });
+  expect(failed).toMatchObject({ error: { InstructionError: [2, { Custom: 6001 }] } });
+});
+
+test('exports why a transaction was not executed', () => {
+  const rows = blockRows({ transactions: [wireEntry([VOTE], noOpMeta())] }) ?? [];
+  expect(exportTable(transactions(rows, ['outcome', 'fee', 'computeUnits']), 'csv').split('\r\n')[1]).toBe(
+    `0,${SIGNATURE},no-op,AccountNotFound,account not found,0,200000`,
+  );
+});
+
+test('exports only the shown columns, in table order', () => {
+  expect(exportTable(transactions(ROWS.slice(0, 1), ['fee', 'outcome']), 'csv')).toBe(
+    `index,signature,outcome,error,reason,fee\r\n0,${SIGNATURE},ok,,,18446744073709551615\r\n`,
+  );
+  expect(exportTable(transactions(ROWS.slice(2), []), 'ndjson')).toBe('{"index":2,"signature":null}\n');
+});
+
+test('exports a signatures-only block with index and signature', () => {
+  const table = { of: 'signatures', signatures: [SIGNATURE] } as const;
+  expect(exportTable(table, 'csv')).toBe(`index,signature\r\n0,${SIGNATURE}\r\n`);
+  expect(exportTable(table, 'ndjson')).toBe(`{"index":0,"signature":"${SIGNATURE}"}\n`);
+});
+
+test('exports rewards with the names of getBlock, in lamports', () => {
+  const reward = { pubkey: PAYER, commission: null, commissionBps: null };
+  const table = {
+    of: 'rewards',
+    rewards: [
+      { ...reward, lamports: -9_007_199_254_740_993n, postBalance: 18_446_744_073_709_551_615n, rewardType: 'Rent' },
+      { ...reward, lamports: 0n, postBalance: 1n, rewardType: 'Voting', commission: 0, commissionBps: 50 },
+      { ...reward, lamports: 2n, postBalance: 0n, rewardType: null },
+      { ...reward, lamports: -1_600_000_000n, postBalance: 0n, rewardType: 'VATDebit' },
+      { ...reward, lamports: 3n, postBalance: 0n, rewardType: 'OfTomorrow' },
+    ],
+  } as const;
+  expect(exportTable(table, 'csv').split('\r\n')).toEqual([
+    'pubkey,lamports,postBalance,rewardType,commission,commissionBps',
+    `${PAYER},-9007199254740993,18446744073709551615,Rent,,`,
+    `${PAYER},0,1,Voting,0,50`,
+    `${PAYER},2,0,,,`,
+    `${PAYER},-1600000000,0,VATDebit,,`,
+    `${PAYER},3,0,OfTomorrow,,`,
+    '',
+  ]);
+  expect(exportTable(table, 'ndjson').split('\n')[0]).toBe(
+    `{"pubkey":"${PAYER}","lamports":-9007199254740993,"postBalance":18446744073709551615,"rewardType":"Rent","commission":null,"commissionBps":null}`,
+  );
+});
+
+test('exports programs with their votes, and accounts with their write locks', () => {
+  expect(exportTable({ of: 'usage', usage: countProgramUsage(ROWS) }, 'csv').split('\r\n')).toEqual([
+    'address,transactions,ok,failed,votes,otherOk,otherFailed',
+    `${VOTE},2,1,1,1,1,0`,
+    `${PAYER},1,1,0,0,1,0`,
+    '',
+  ]);
+  expect(exportTable({ of: 'usage', usage: countWriteLocks(ROWS) }, 'ndjson')).toBe(
+    `{"address":"${PAYER}","named":2,"writeLocks":1,"ok":1,"failed":0}\n`,
+  );
+});
+
+test('exports inner calls once they are counted, and programs that only other programs call', () => {
+  const usage = countProgramUsage(ROWS);
+  const inner = new Map([
+    [SYSTEM_PROGRAM, 1],
+    [PAYER, 3],
+    [MEMO_PROGRAM, 7],
+  ]);
+  expect(exportTable({ of: 'usage', usage, inner }, 'csv').split('\r\n')).toEqual([
+    'address,transactions,ok,failed,votes,otherOk,otherFailed,innerCalls',
+    `${VOTE},2,1,1,1,1,0,0`,
+    `${PAYER},1,1,0,0,1,0,3`,
+    `${MEMO_PROGRAM},0,0,0,0,0,0,7`,
+    `${SYSTEM_PROGRAM},0,0,0,0,0,0,1`,
+    '',
+  ]);
+  const [record] = exportTable({ of: 'usage', usage, inner: null }, 'ndjson').split('\n');
+  expect(record).toContain('"otherFailed":0,"innerCalls":null}');
+});
+
+test('exports how many transactions of a program were not executed, if there are any', () => {
+  const rows = blockRows({ transactions: [wireEntry([VOTE], noOpMeta()), wireEntry([PAYER], meta())] }) ?? [];
+  expect(exportTable({ of: 'usage', usage: countProgramUsage(rows) }, 'csv').split('\r\n')).toEqual([
+    'address,transactions,ok,failed,votes,otherOk,otherFailed,noOp',
+    `${VOTE},1,0,0,1,0,0,1`,
+    `${PAYER},1,1,0,0,1,0,0`,
+    '',
+  ]);
+});

@@ -1,0 +1,128 @@
+import type { Address } from '../../solana/ids/ids.ts';
+import { shortName } from '../../solana/names/address-names.ts';
+import { expect, test } from 'vitest';
+import { type RowFilter, createRowFilter, programMatcher, showsVotes } from './row-filter.ts';
+import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
+import { KING, PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
+import { type BlockRow, blockRows } from '../../analysis/facts/block/block-row.ts';
+
+const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
+const rows: readonly BlockRow[] =
+  blockRows({
+    transactions: [
+      wireEntry([VOTE], meta({ fee: 5000n, computeUnitsConsumed: 2100n })),
+      wireEntry([KING], meta({ err, fee: 5150n, computeUnitsConsumed: null })),
+      wireEntry([KING], meta({ fee: 18_446_744_073_709_551_615n, computeUnitsConsumed: 0n })),
+      wireEntry([KING], null),
+    ],
+  }) ?? [];
+
+const NO_FILTER: RowFilter = {
+  outcome: 'all',
+  votes: 'shown',
+  program: '',
+  main: [],
+  mainIs: 'program',
+  range: null,
+  account: null,
+  text: '',
+};
+
+function shown(filter: Partial<RowFilter>, filtered = createRowFilter(rows, nameOf)): readonly number[] {
+  return filtered({ ...NO_FILTER, ...filter }).map((row) => row.index);
+}
+
+function nameOf(address: string): string | null {
+  return address === VOTE ? 'Vote' : null;
+}
+
+test('filters by outcome; an unknown outcome is neither ok nor failed', () => {
+  expect(shown({})).toEqual([0, 1, 2, 3]);
+  expect(shown({ outcome: 'ok' })).toEqual([0, 2]);
+  expect(shown({ outcome: 'failed' })).toEqual([1]);
+});
+
+test('filters transactions that were not executed, which are not failed ones', () => {
+  const entries = [wireEntry([KING], meta({ err })), wireEntry([KING], noOpMeta())];
+  const filtered = createRowFilter(blockRows({ transactions: entries }) ?? [], nameOf);
+  expect(shown({ outcome: 'no-op' }, filtered)).toEqual([1]);
+  expect(shown({ outcome: 'failed' }, filtered)).toEqual([0]);
+});
+
+test('shows, hides or isolates votes', () => {
+  expect(shown({ votes: 'hidden' })).toEqual([1, 2, 3]);
+  expect(shown({ votes: 'only' })).toEqual([0]);
+});
+
+test('filters by text in signature, address, name and error; a capital letter makes base58 case-sensitive', () => {
+  expect(shown({ text: SIGNATURE.slice(-20) })).toEqual([0, 1, 2, 3]);
+  expect(shown({ text: 'King7ki4' })).toEqual([1, 2, 3]);
+  expect(shown({ text: 'KING7' })).toEqual([]);
+  expect(shown({ text: 'king7' })).toEqual([1, 2, 3]);
+  expect(shown({ text: ' VOTE ' })).toEqual([0]);
+  expect(shown({ text: 'custom 6001 in #3' })).toEqual([1]);
+  expect(shown({ text: '7dGrdJ', outcome: 'failed' })).toEqual([1]);
+});
+
+test('filters by called program and by account, as whole addresses', () => {
+  expect(shown({ program: VOTE })).toEqual([0]);
+  expect(shown({ program: PAYER })).toEqual([]);
+  expect(shown({ account: PAYER })).toEqual([0, 1, 2, 3]);
+  expect(shown({ account: KING, program: KING, outcome: 'ok' })).toEqual([2]);
+  expect(shown({ account: KING, program: VOTE })).toEqual([]);
+});
+
+test('gives the same rows for a sequence of filters as for each alone', () => {
+  const texts = ['k', 'ki', 'KI', 'kIN', 'kin', 'king', 'king7', 'King7', 'ing', 'i', '', ' v', 'v ', 'vo', 'v', ''];
+  const filters = texts.map((text): Partial<RowFilter> => ({ text }));
+  const steps = filters.flatMap((filter): readonly Partial<RowFilter>[] => [
+    filter,
+    { ...filter, outcome: 'ok' },
+    filter,
+  ]);
+  const filtered = createRowFilter(rows, nameOf);
+  for (const filter of steps) expect(shown(filter, filtered), JSON.stringify(filter)).toEqual(shown(filter));
+});
+
+test('searches only the previous matches while the text grows, and none when it shrinks', () => {
+  let lookups = 0;
+  const filtered = createRowFilter(rows, (address) => {
+    lookups += 1;
+    return nameOf(address);
+  });
+  const cost = (text: string) => {
+    lookups = 0;
+    shown({ text }, filtered);
+    return lookups;
+  };
+  const whole = cost('vot');
+  expect(cost('vote')).toBeLessThan(whole);
+  expect(cost('vot')).toBe(0);
+});
+
+test('votes are hidden, unless they are chosen, pointed at, or all that matches', () => {
+  const [vote = null, other = null] = rows;
+  if (vote === null || other === null) throw new Error('no rows');
+  expect(shown({ votes: 'auto' })).toEqual([1, 2, 3]);
+  expect(showsVotes({ votes: 'auto' }, rows, null)).toBe(false);
+  expect(showsVotes({ votes: 'auto' }, rows, other)).toBe(false);
+  expect(showsVotes({ votes: 'auto' }, rows, vote)).toBe(true);
+  expect(showsVotes({ votes: 'auto' }, [vote], null)).toBe(true);
+  expect(showsVotes({ votes: 'auto' }, [], null)).toBe(false);
+  expect(showsVotes({ votes: 'hidden' }, [vote], vote)).toBe(false);
+  expect(showsVotes({ votes: 'only' }, rows, null)).toBe(true);
+});
+
+test('finds programs by their address, by any part of their name, or without a name by both ends of the address', () => {
+  const matches = (text: string, program: Address) => programMatcher(text, shortName)(program);
+  expect(matches(` ${VOTE_PROGRAM} `, VOTE_PROGRAM)).toBe(true);
+  expect(matches(VOTE_PROGRAM, SYSTEM_PROGRAM)).toBe(false);
+  expect(matches('OT', VOTE_PROGRAM)).toBe(true);
+  expect(matches('Vote111', VOTE_PROGRAM)).toBe(false);
+  expect(matches('King7', KING)).toBe(true);
+  expect(matches('king7', KING)).toBe(false);
+  expect(matches(KING.slice(-4), KING)).toBe(true);
+  expect(shown({ program: 'vot' })).toEqual([0]);
+  expect(shown({ program: ' ' })).toEqual([0, 1, 2, 3]);
+});

@@ -1,0 +1,135 @@
+import { type Address, parseAddress } from '../../solana/ids/ids.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import { mapAddress } from '../../analysis/facts/block/map-kinds.ts';
+import { errorSearchText } from '../../analysis/explain/block/short-error.ts';
+
+/** Which rows of a block to show. */
+export interface RowFilter {
+  /** As the URL writes it; `ok` are transactions that succeeded. */
+  readonly outcome: 'all' | keyof typeof OUTCOMES;
+  /** `auto`: hidden, unless the page is about votes (`showsVotes`). */
+  readonly votes: 'auto' | 'hidden' | 'shown' | 'only';
+  /** A program called at the top level, as `programMatcher` reads it; empty for any. */
+  readonly program: string;
+  /** Main programs, or fee payers, as the map is colored by; empty for any. Votes have none. */
+  readonly main: readonly Address[];
+  readonly mainIs: 'program' | 'payer';
+  /** The first and the last index in the block; null for all. */
+  readonly range: IndexRange | null;
+  /** An account that the transaction names, as far as the answer lists them; null for any. */
+  readonly account: Address | null;
+  /** Text in the signature, the accounts, their names or the error; empty matches every row. */
+  readonly text: string;
+}
+
+export interface IndexRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether the colors and the range of the map leave a row in. */
+export function isInMap(row: BlockRow, { main, mainIs, range }: Pick<RowFilter, 'main' | 'mainIs' | 'range'>): boolean {
+  if (range !== null && (row.index < range.from || row.index > range.to)) return false;
+  if (main.length === 0) return true;
+  const address = mapAddress(row, mainIs);
+  return address !== null && main.includes(address);
+}
+
+/**
+ * Creates a filter for the rows of a block that stays fast while the user types: when the text grows, only the previous matches are
+ * searched, and deleting letters returns to earlier matches. If the text has a capital letter, signatures and addresses are matched
+ * case-sensitively, because base58 is case-sensitive. Names and errors are always matched case-insensitively.
+ */
+export function createRowFilter(
+  rows: readonly BlockRow[],
+  nameOf: (address: Address) => string | null,
+): (filter: RowFilter) => readonly BlockRow[] {
+  // Each entry is a subset of the one before.
+  const results: { readonly filter: RowFilter; readonly rows: readonly BlockRow[] }[] = [];
+  return (filter) => {
+    let last = results.at(-1);
+    while (last !== undefined && !isNarrower(filter, last.filter)) {
+      results.pop();
+      last = results.at(-1);
+    }
+    if (last?.filter.text.trim() === filter.text.trim()) return last.rows;
+    const shown = filterRows(last?.rows ?? rows, filter, nameOf);
+    results.push({ filter, rows: shown });
+    return shown;
+  };
+}
+
+/**
+ * Whether votes are among the rows to show. Without a choice they are hidden, unless the URL points at a vote, or nothing but votes
+ * matches the other filters.
+ */
+export function showsVotes(
+  { votes }: Pick<RowFilter, 'votes'>,
+  matching: readonly BlockRow[],
+  target: BlockRow | null,
+): boolean {
+  if (votes !== 'auto') return votes !== 'hidden';
+  return target?.isVote === true || (matching.length > 0 && matching.every(({ isVote }) => isVote));
+}
+
+/** Creates a test for programs: by their address, any part of their name, or without a name, the start or the end of the address. */
+export function programMatcher(
+  text: string,
+  nameOf: (address: Address) => string | null,
+): (program: Address) => boolean {
+  const trimmed = text.trim();
+  const address = parseAddress(trimmed);
+  if (address !== null) return (program) => program === address;
+  const lower = trimmed.toLowerCase();
+  return (program) =>
+    nameOf(program)?.toLowerCase().includes(lower) ?? (program.startsWith(trimmed) || program.endsWith(trimmed));
+}
+
+const OUTCOMES = { ok: 'succeeded', failed: 'failed', 'no-op': 'noOp', contradictory: 'contradicted' } as const;
+
+/** True if every row that passes `one` also passes `other`: only the text differs, and it contains the other's. */
+function isNarrower(one: RowFilter, other: RowFilter): boolean {
+  return (
+    one.outcome === other.outcome &&
+    one.votes === other.votes &&
+    one.program === other.program &&
+    one.main === other.main &&
+    one.mainIs === other.mainIs &&
+    one.range === other.range &&
+    one.account === other.account &&
+    one.text.trim().includes(other.text.trim())
+  );
+}
+
+function filterRows(
+  rows: readonly BlockRow[],
+  filter: RowFilter,
+  nameOf: (address: Address) => string | null,
+): readonly BlockRow[] {
+  const { outcome, votes, program, account } = filter;
+  const text = filter.text.trim();
+  const isProgram = program.trim() === '' ? null : programMatcher(program, nameOf);
+  const matchesText = text === '' ? () => true : textMatcher(text, nameOf);
+  return rows.filter(
+    (row) =>
+      (outcome === 'all' || row.outcome === OUTCOMES[outcome]) &&
+      (votes === 'shown' || row.isVote === (votes === 'only')) &&
+      (isProgram === null || row.programs?.some(isProgram) === true) &&
+      (account === null || row.accounts.includes(account)) &&
+      isInMap(row, filter) &&
+      matchesText(row),
+  );
+}
+
+function textMatcher(text: string, nameOf: (address: Address) => string | null): (row: BlockRow) => boolean {
+  const lower = text.toLowerCase();
+  const contains = (value: string) => (text === lower ? value.toLowerCase() : value).includes(text);
+  // Matching an account again is faster than caching the result.
+  const accountMatches = (address: Address) =>
+    contains(address) || (nameOf(address)?.toLowerCase().includes(lower) ?? false);
+  return (row) =>
+    (row.signature !== null && contains(row.signature)) ||
+    row.accounts.some(accountMatches) ||
+    (row.programs?.some(accountMatches) ?? false) ||
+    (row.error !== null && errorSearchText(row).includes(lower));
+}
