@@ -50,7 +50,7 @@ export const test = base.extend<{
       if (!allowedOrigins.has(origin) && !stopped.has(origin)) problems.push(`request to ${origin}`);
     });
     await use(page);
-    await page.close();
+    page.close();
     console.error = error;
     expect(problems).toEqual([]);
   },

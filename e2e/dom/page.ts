@@ -172,9 +172,8 @@ export class DomPage {
     document.body.replaceChildren();
     document.documentElement.removeAttribute('data-theme');
   }
-  async close(): Promise<void> {
+  close(): void {
     this.unload();
-    await window.workersReplied();
     globalThis.fetch = send;
   }
 

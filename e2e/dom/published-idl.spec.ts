@@ -23,7 +23,7 @@ import { type Accounts, serveAccounts } from '../published-accounts.ts';
 import { drop, ROUTER, routerIdl } from '../router-idl.ts';
 import { delayed, methodNotFound, result, silence, status } from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
-import { openMenu } from './page-parts.ts';
+import { openMenu } from '../page-parts.ts';
 
 const SWAP = pathOf('swap');
 const PROGRAM = ROUTER as Address;

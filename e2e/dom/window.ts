@@ -1,14 +1,12 @@
 // Gives a process of the tests a window, once: modules are shared among test files, and keep it.
 import 'fake-indexeddb/auto';
-import { defineWebWorkers } from '@vitest/web-worker/pure';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { builtinEnvironments } from 'vitest/runtime';
+import { answerIdlRequest } from '../../src/pages/transaction/idl/answer-idl-request.ts';
 
 declare global {
   interface Window {
     readonly happyDOM: DetachedWindowAPI;
-    /** Resolves once each worker has replied. A test ends after that, because the loading of modules cannot be ended. */
-    readonly workersReplied: () => Promise<unknown>;
   }
 }
 
@@ -40,20 +38,8 @@ if (!('document' in globalThis)) {
   window.cancelIdleCallback = (id) => clearTimeout(id);
   window.scrollTo = () => undefined;
   Object.assign(globalThis, { isSecureContext: true });
-  defineWebWorkers();
-  const InProcessWorker = Worker;
-  const working = new Set<Promise<unknown>>();
-  Object.assign(window, { workersReplied: async () => Promise.all(working) });
-  // Those of blocks fail to load: each would evaluate its modules for each page. The page reads a block by itself, or goes without.
-  globalThis.Worker = function (url: URL, options: WorkerOptions) {
-    if (url.href.includes('/queries/block/')) return new UnavailableWorker();
-    const worker = new InProcessWorker(url, options);
-    // One that is ended early would never reply.
-    worker.terminate = () => undefined;
-    const replied = new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }));
-    working.add(replied);
-    void replied.then(() => working.delete(replied));
-    return worker;
+  globalThis.Worker = function (url: URL) {
+    return url.href.includes('idl.worker') ? new IdlWorker() : new UnavailableWorker();
   } as unknown as typeof Worker;
   Object.assign(window.happyDOM.settings.navigation, {
     disableMainFrameNavigation: true,
@@ -61,7 +47,18 @@ if (!('document' in globalThis)) {
   });
 }
 
-/** Its script fails to load. */
+/** Works in this process. */
+class IdlWorker extends EventTarget {
+  postMessage(request: unknown): void {
+    void (async () => {
+      const data: unknown = await answerIdlRequest(structuredClone(request) as Parameters<typeof answerIdlRequest>[0]);
+      this.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
+    })();
+  }
+  terminate(): void {}
+}
+
+/** A worker whose script fails to load: the page does its work, or goes without. */
 class UnavailableWorker extends EventTarget {
   onerror: ((event: Event) => void) | null = null;
   constructor() {
