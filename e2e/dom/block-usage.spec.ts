@@ -40,7 +40,7 @@ test('the tabs count programs and accounts, and a fragment opens its tab', async
 
 test('the address menu filters the block', { tag: '@browser' }, async ({ page }) => {
   await open(page, LARGE);
-  const menu = await openAddressMenu(page, page.locator('#tx-0 a[data-address]').first());
+  const menu = await openAddressMenu(page, page.locator('tr[id^="tx-"] a[data-address]').first());
   await menu.getByRole('link', { name: 'Show transactions' }).click();
   await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);
   await expect(menu).toBeHidden();

@@ -110,7 +110,7 @@ test(
         return JSON.stringify(answer);
       }),
     });
-    await open(page, endpoint.at(`${pathOf('rent-collected')}?map=outcome`));
+    await open(page, endpoint.at(`${pathOf('rent-collected')}?map=outcome&votes=shown`));
     await expect(page.getByTestId('contradictions')).toHaveText('A transaction of this block contradicts itself.');
     const row = page.locator('#tx-1');
     await expect(row).toContainText('contradictory');
