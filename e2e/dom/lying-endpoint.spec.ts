@@ -114,7 +114,7 @@ test(
     await expect(page.getByTestId('contradictions')).toHaveText('A transaction of this block contradicts itself.');
     const row = page.locator('#tx-1');
     await expect(row).toContainText('contradictory');
-    await expect(row.locator('.status-icon')).toHaveClass(/warning/);
+    await expect(row.locator('.status-icon').first()).toHaveClass(/warning/);
     await expect(section(page, 'Map')).toContainText('contradictory 1');
     const [, all] = /of (\d+)/.exec(await section(page, 'Transactions').innerText()) ?? [];
     await option(page, 'outcome', 'ok').click();
