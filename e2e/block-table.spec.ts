@@ -181,6 +181,8 @@ test('a row says what its page says, and on a wide window the transaction is bes
   await expect(pane).toContainText('kept; Esc lets go');
   await page.keyboard.press('Escape');
   await expect(pane).not.toContainText('kept');
+  // On its way to the pane, the pointer leaves the row that it rested on.
+  await pane.getByRole('link', { name: 'Open transaction' }).hover();
   const headline = (await pane.getByRole('heading', { level: 2 }).textContent()) ?? '';
   await pane.getByRole('link', { name: 'Open transaction' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);

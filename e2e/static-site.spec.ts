@@ -46,7 +46,7 @@ test('home, its tour, links and Back stay below the path', async ({ page }) => {
 test('a large block is read by a worker, and signatures are checked', async ({ page }) => {
   const files: string[] = [];
   page.on('response', (response) => files.push(`${response.status()} ${new URL(response.url()).pathname}`));
-  await open(page, `/block/${slotOf('large-block')}`);
+  await open(page, `/block/${slotOf('large-block')}?votes=shown`);
   await expect(transactionsTable(page)).toHaveAttribute('aria-rowcount', /^2,?113$/);
   expect(files.filter((file) => /block-row\.worker/.test(file))).toEqual([expect.stringMatching(/^200 \/x\/assets\//)]);
   await open(page, pathOf('transfer'));

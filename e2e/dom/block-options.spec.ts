@@ -25,6 +25,8 @@ test('every encoding renders the same page', { tag: '@browser' }, async ({ page,
   const sentence = (await figure(page, 'Transactions').textContent()) ?? '';
   const rowCount = Number(await transactionsTable(page).getAttribute('aria-rowcount'));
   await expect(transactionsTable(page).getByRole('row')).toHaveCount(rowCount);
+  // What happened stands in the rows a moment after them.
+  await expect(transactionsTable(page)).toContainText('nothing but the fee moved');
   const rows = await transactionsTable(page).innerText();
   for (const encoding of ['base64', 'base58', 'jsonParsed']) {
     await choose(page, 'encoding', encoding);
