@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
 import { startTestServer } from '../../src/server/test-support/test-server.ts';
@@ -21,8 +22,12 @@ const server = startTestServer({
   onError: (error) => console.error(error),
 });
 
-/** Origins of endpoints of earlier tests: what is left of their pages may still send a request. */
-const stopped = new Set<string>();
+/**
+ * Origins of the services and endpoints of earlier tests, also of other files in this process: what is left of their pages may still send
+ * a request.
+ */
+const stopped = ((globalThis as { stoppedOrigins?: Set<string> }).stoppedOrigins ??= new Set<string>());
+afterAll(async () => stopped.add(new URL((await server).url).origin));
 
 /** Stands for `explorer-test.ts` in tests that run in a DOM, with the same fixtures. Such a test fails on any console error too. */
 export const test = base.extend<{
@@ -55,16 +60,16 @@ export const test = base.extend<{
     expect(problems).toEqual([]);
   },
   context: async ({ page }, use) => use(page),
-  sent: async ({ page }, use) => {
+  sent: async ({ page, allowedOrigins }, use) => {
     const sent: SentRequest[] = [];
     page.on('request', (request: { readonly url: () => string; readonly postDataJSON: () => unknown }) => {
-      if (stopped.has(new URL(request.url()).origin)) return;
+      const { origin } = new URL(request.url());
+      if (stopped.has(origin) && !allowedOrigins.has(origin)) return;
       const body = request.postDataJSON();
       for (const call of Array.isArray(body) ? (body as unknown[]) : [body]) {
         if (typeof call !== 'object' || call === null || !('method' in call) || !('params' in call)) continue;
         const { method, params } = call;
-        if (typeof method === 'string' && Array.isArray(params))
-          sent.push({ origin: new URL(request.url()).origin, method, params });
+        if (typeof method === 'string' && Array.isArray(params)) sent.push({ origin, method, params });
       }
     });
     await use(sent);
