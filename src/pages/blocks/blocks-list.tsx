@@ -66,11 +66,7 @@ export function BlocksList({
   const spansDays = new Set(times.map((time) => format(time)?.slice(0, DATE_LENGTH))).size > 1;
   const rest = useRest(slotAt, onPoint, REST_MS);
   return (
-    <table
-      className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`}
-      aria-label="Blocks"
-      {...rest}
-    >
+    <table className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`} aria-label="Blocks" {...rest}>
       <ListHead hasSchedule={schedule.state === 'known'} limit={limit} />
       {groups.map((group, at) => (
         <GroupBody

@@ -384,7 +384,10 @@ function OutcomeText({ row: { outcome, error }, row }: { readonly row: BlockRow 
       ) : outcome === 'failed' ? (
         error === null && <span className="failure">{words}</span>
       ) : (
-        <span className="warning" title={outcome === 'noOp' ? NO_OP_NOTE : 'The answer about this transaction cannot be true'}>
+        <span
+          className="warning"
+          title={outcome === 'noOp' ? NO_OP_NOTE : 'The answer about this transaction cannot be true'}
+        >
           {words}
         </span>
       )}{' '}
