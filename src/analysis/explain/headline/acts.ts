@@ -48,11 +48,10 @@ export function actOf({ programId, type }: Pick<ViewedInstruction, 'programId' |
   return found ?? null;
 }
 
-const LAUNCHPADS =
-  /^(?:Pump\.fun|Raydium LaunchLab|Moonshot|Boop|Heaven|Meteora Dynamic Bonding Curve|Meteora DBC|Pump Mayhem)/;
-/** Farms and vaults have the same instructions as pools, and other purposes. */
+const LAUNCHPADS = /^(?:Pump\.fun|Raydium LaunchLab|Moonshot|Boop|Heaven|Meteora Dynamic Bonding Curve|Pump Mayhem)/;
+/** Not farms and vaults: their instructions have the same names and other purposes. */
 const POOLS =
-  /^(?!.*(?:Farm|Vault|Stak|Lock|Reward|IDO|RFQ|Router)).*(?:Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial)/i;
+  /^(?!.*(?:Farm|Vault|Stak|Lock|Reward|IDO|RFQ|Router|Wrapper)).*(?:Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial)/i;
 
 const LAUNCH: Pick<Act, 'rank' | 'says' | 'moves'> = {
   rank: 'lead',
@@ -87,8 +86,7 @@ export const ACTS = {
     says: (_, { calls }) => (calls.length > 1 ? 'moved the liquidity of a launched token to a pool' : null),
   },
   createdPool: {
-    instruction:
-      /^(?:create|init(?:ialize)?)(?:[A-Z]\w*)?(?:Pool|LbPair\d?|Amm|PermissionlessPool)(?:V\d|State|With\w+)?$/i,
+    instruction: /^(?:create|init(?:ialize)?)(?:[A-Z]\w*)?(?:Pool|LbPair\d?|Amm)(?:V\d|State|With\w+)?$/i,
     program: POOLS,
     ...POOL_CREATION,
   },

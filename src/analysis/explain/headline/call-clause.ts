@@ -93,7 +93,7 @@ function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent:
   return act?.rank ?? 'main';
 }
 
-/** It does nothing but to leave its data in the transaction. */
+/** True if a program does nothing: a call only leaves its data in the transaction. */
 function isNoop({ programId }: ViewedInstruction): boolean {
   return programId !== null && /^Noop\b/.test(shortName(programId) ?? '');
 }

@@ -52,21 +52,20 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const remaining = described.filter((clause) => !shown.includes(clause));
   const subject = shown.at(-1)?.clause.subject ?? null;
   const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
-  // Of a named instruction, and in the words of a built-in program, the second line says it.
-  const isAct = leading[0]?.clause.target === ITSELF || /^ran\b/.test(leading[0]?.clause.key ?? '');
-  const still =
-    costs === null || (leading[0] !== undefined && !isCallOf(leading[0], instructions) && !isAct)
-      ? null
-      : describeCosts(costs, wording);
+  const [lead] = leading;
+  // A transfer to itself and a program that ran: only with the costs does the headline say what happened.
+  const needsCosts = lead?.clause.target === ITSELF || /^ran\b/.test(lead?.clause.key ?? '');
+  const saysCosts = needsCosts || lead === undefined || isCallOf(lead, instructions);
+  const still = costs === null || !saysCosts ? null : describeCosts(costs, wording);
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
     short: withoutSubject(sentence[0]?.text ?? '', shown[0]?.clause ?? null),
     headline: capitalized(
-      [...sentence, unlinked(still !== null && isAct ? `; ${still}.` : '.')],
-      leading[0]?.clause.subject ?? null,
+      [...sentence, unlinked(still !== null && needsCosts ? `; ${still}.` : '.')],
+      lead?.clause.subject ?? null,
     ),
     details: joinSentences([
-      still === null || isAct ? [] : [unlinked(`${still.charAt(0).toUpperCase()}${still.slice(1)}.`)],
+      still === null || needsCosts ? [] : [unlinked(`${still.charAt(0).toUpperCase()}${still.slice(1)}.`)],
       omittedVia === null ? [] : [unlinked(`Via ${omittedVia}.`)],
       remaining.length === 0 ? [] : [unlinked('Also: '), ...also, unlinked('.')],
       hidesCalls ? [unlinked('The answer has no inner instructions.')] : [],
