@@ -13,8 +13,7 @@ export async function openAndKeep(page: Page, path: string, count = 1): Promise<
 
 /** Runs in the page. Until something is kept, it does not open the database, which would create it. */
 export async function countKept(): Promise<number> {
-  const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === 'slotscope-answers')) return 0;
+  if (localStorage.getItem('slotscope.kept') === null) return 0;
   const open = indexedDB.open('slotscope-answers');
   await new Promise((resolve) => (open.onsuccess = resolve));
   const count = open.result.transaction('answers').objectStore('answers').count();

@@ -5,6 +5,9 @@ import { open, section } from './page-parts.ts';
 import { type Answer, result } from './scripted-endpoint.ts';
 import { pathOf } from './stories.ts';
 
+/** The IDLs that the page read from its endpoint, and what became of each. */
+export const published = (page: Page) => page.getByRole('list', { name: 'IDLs on this endpoint' });
+
 /** Accounts by address; any other does not exist. */
 export type Accounts = Readonly<Record<string, { readonly owner: string; readonly data: Uint8Array }>>;
 

@@ -21,40 +21,36 @@ const ANCHOR_WRITE = [0x40, 0xf4, 0xbc, 0x78, 0xa7, 0xe9, 0x69, 0x0a, 2];
 
 const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
 
-test(
-  'what is written to metadata and IDL accounts is inflated and shown',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    const part = PACKED.subarray(0, 300);
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(part.length);
-    endpoint.script({
-      getTransaction: transaction([
-        [METADATA, [1, ...SEED, 1, 2, 1, 0, ...PACKED]],
-        [METADATA, [0, 0, 0, 0, 0, ...part]],
-        [ANCHOR_PROGRAM, [...ANCHOR_WRITE, ...length, ...part]],
-        [METADATA, [0, 44, 1, 0, 0, ...PACKED.subarray(300)]],
-        [ZK, [4, 1, 2, 3]],
-      ]),
-    });
-    await open(page, endpoint.at(`/tx/${SIGNATURE}`));
-    await expect(headline(page)).toContainText('published “idl” of');
-    await expect(row(page, '5')).toContainText('verifyPubkeyValidity');
-    for (const id of ['1', '2', '3', '4']) await openCall(row(page, id));
+test('what is written to metadata and IDL accounts is inflated and shown', async ({ page, endpoint }) => {
+  const part = PACKED.subarray(0, 300);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(part.length);
+  endpoint.script({
+    getTransaction: transaction([
+      [METADATA, [1, ...SEED, 1, 2, 1, 0, ...PACKED]],
+      [METADATA, [0, 0, 0, 0, 0, ...part]],
+      [ANCHOR_PROGRAM, [...ANCHOR_WRITE, ...length, ...part]],
+      [METADATA, [0, 44, 1, 0, 0, ...PACKED.subarray(300)]],
+      [ZK, [4, 1, 2, 3]],
+    ]),
+  });
+  await open(page, endpoint.at(`/tx/${SIGNATURE}`));
+  await expect(headline(page)).toContainText('published “idl” of');
+  await expect(row(page, '5')).toContainText('verifyPubkeyValidity');
+  for (const id of ['1', '2', '3', '4']) await openCall(row(page, id));
 
-    await expect(row(page, '1')).toContainText('Content: the IDL of “harbor”');
-    await expect(row(page, '1')).toContainText('inflated from zlib.');
-    await expect(fact(row(page, '1'), 'seed')).toHaveText('idl');
-    await row(page, '1').getByRole('button', { name: 'more characters' }).click();
-    await expect(row(page, '1').locator('pre')).toHaveText(IDL);
-    for (const id of ['2', '3']) {
-      await expect(row(page, id)).toContainText('inflated from zlib, the beginning of a longer text');
-      await expect(row(page, id).locator('pre')).toContainText('"name":"harbor"');
-    }
-    await expect(row(page, '3')).toContainText('IdlWrite');
-    await expect(row(page, '4')).toContainText('It is no text, and not the beginning of a compressed one');
-  },
-);
+  await expect(row(page, '1')).toContainText('Content: the IDL of “harbor”');
+  await expect(row(page, '1')).toContainText('inflated from zlib.');
+  await expect(fact(row(page, '1'), 'seed')).toHaveText('idl');
+  await row(page, '1').getByRole('button', { name: 'more characters' }).click();
+  await expect(row(page, '1').locator('pre')).toHaveText(IDL);
+  for (const id of ['2', '3']) {
+    await expect(row(page, id)).toContainText('inflated from zlib, the beginning of a longer text');
+    await expect(row(page, id).locator('pre')).toContainText('"name":"harbor"');
+  }
+  await expect(row(page, '3')).toContainText('IdlWrite');
+  await expect(row(page, '4')).toContainText('It is no text, and not the beginning of a compressed one');
+});
 
 /** A transaction with these instructions, given as program and data. */
 function transaction(instructions: readonly (readonly [program: string, data: readonly number[]])[]): Answer {

@@ -145,7 +145,7 @@ test('filters by outcome, slots and text are in the URL, and say what they did n
   await expect(section(page, 'Transactions')).toContainText('not a slot');
 });
 
-test('downloads have the rows that are shown, exact and in their order', { tag: '@browser' }, async ({ page }) => {
+test('downloads have the rows that are shown, exact and in their order', async ({ page }) => {
   await open(page, `/address/${MEMO_PROGRAM}?outcome=ok`);
   const expected = (await listed(page, MEMO_PROGRAM, { limit: 100 })).filter(({ err }) => err === null);
   const ndjson = await save(page, 'Transactions', 'NDJSON');

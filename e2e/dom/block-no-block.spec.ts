@@ -93,7 +93,7 @@ test('future: names the newest slot and the distance to it', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('not confirmed yet: polled until it is', { tag: '@browser' }, async ({ page, endpoint }) => {
+test('not confirmed yet: polled until it is', async ({ page, endpoint }) => {
   const none = result([]);
   endpoint.script({
     getBlock: refusal(-32_004, `Block not available for slot ${TIP}`),
@@ -110,7 +110,7 @@ test('not confirmed yet: polled until it is', { tag: '@browser' }, async ({ page
   expect(endpoint.asked.filter((method) => method === 'getBlock').length).toBeGreaterThan(1);
 });
 
-test('listed but not returned yet: polled until it is', { tag: '@browser' }, async ({ page, endpoint }) => {
+test('listed but not returned yet: polled until it is', async ({ page, endpoint }) => {
   endpoint.script({ getBlock: refusal(-32_004, `Block not available for slot ${TIP}`) });
   await page.goto(endpoint.at(pathOf('confirmed-tip')));
   await expect(headline(page)).toContainText(`lists block ${grouped(TIP)}, but does not return it yet.`);

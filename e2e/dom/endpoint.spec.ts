@@ -214,17 +214,13 @@ test(
   },
 );
 
-test(
-  'the default endpoint can be asked instead of one from a link',
-  { tag: '@browser' },
-  async ({ page, sent, service }) => {
-    await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=https://rpc.example.com`);
-    await page.getByRole('button', { name: `Use ${SERVICE.name} instead` }).click();
-    await expect(page).toHaveURL(pathOf('transfer'));
-    await expect(headline(page)).toContainText('2.5 SOL');
-    expect(sent.every(({ origin }) => origin === service)).toBe(true);
-  },
-);
+test('the default endpoint can be asked instead of one from a link', async ({ page, sent, service }) => {
+  await page.goto(`${pathOf('transfer')}?cluster=custom&customUrl=https://rpc.example.com`);
+  await page.getByRole('button', { name: `Use ${SERVICE.name} instead` }).click();
+  await expect(page).toHaveURL(pathOf('transfer'));
+  await expect(headline(page)).toContainText('2.5 SOL');
+  expect(sent.every(({ origin }) => origin === service)).toBe(true);
+});
 
 // Seen to fail against: calling loopback URLs without consent.
 test(

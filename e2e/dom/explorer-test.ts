@@ -27,7 +27,7 @@ const server = startTestServer({
  * a request.
  */
 const stopped = ((globalThis as { stoppedOrigins?: Set<string> }).stoppedOrigins ??= new Set<string>());
-afterAll(async () => stopped.add(new URL((await server).url).origin));
+afterAll(async () => void stopped.add(new URL((await server).url).origin));
 
 /** Stands for `explorer-test.ts` in tests that run in a DOM, with the same fixtures. Such a test fails on any console error too. */
 export const test = base.extend<{
@@ -35,7 +35,6 @@ export const test = base.extend<{
   baseURL: string;
   allowedOrigins: Set<string>;
   page: DomPage;
-  context: DomPage;
   sent: SentRequest[];
   problems: string[];
   endpoint: ScriptedEndpoint;
@@ -59,7 +58,6 @@ export const test = base.extend<{
     console.error = error;
     expect(problems).toEqual([]);
   },
-  context: async ({ page }, use) => use(page),
   sent: async ({ page, allowedOrigins }, use) => {
     const sent: SentRequest[] = [];
     page.on('request', (request: { readonly url: () => string; readonly postDataJSON: () => unknown }) => {

@@ -136,11 +136,8 @@ export class DomLocator {
   evaluateAll = async <A, T>(run: (elements: readonly Element[], argument: A) => T, argument: A): Promise<T> =>
     run(this.find(), argument);
 
-  async click({ modifiers = [] }: { readonly modifiers?: readonly string[] } = {}): Promise<void> {
-    const element = await this.enabled();
-    if (modifiers.length > 0) await user.keyboard(modifiers.map((key) => `{${key}>}`).join(''));
-    await user.click(element);
-    if (modifiers.length > 0) await user.keyboard(modifiers.map((key) => `{/${key}}`).join(''));
+  async click(): Promise<void> {
+    await user.click(await this.enabled());
     await settle();
   }
   async hover(): Promise<void> {

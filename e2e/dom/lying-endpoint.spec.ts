@@ -8,7 +8,7 @@ import { FRIEND } from '../transfer-answers.ts';
 
 const status = (page: Page) => page.getByTestId('page-status');
 
-test('an answer that contradicts itself is not shown as a success', { tag: '@browser' }, async ({ page, endpoint }) => {
+test('an answer that contradicts itself is not shown as a success', async ({ page, endpoint }) => {
   const lies: readonly (readonly [lie: RegExp, as: string, headline: RegExp])[] = [
     [
       /"status":\{"Ok":null\}/,

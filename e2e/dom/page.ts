@@ -110,7 +110,6 @@ export class DomPage {
     history.forward();
     await settle();
   };
-  grantPermissions = async (): Promise<void> => undefined;
   url = (): string => location.href;
   content = async (): Promise<string> => document.documentElement.outerHTML;
   setViewportSize = async (size: { readonly width: number; readonly height: number }): Promise<void> =>

@@ -4,7 +4,7 @@ import type { DomPage } from './page.ts';
 
 /**
  * Stands for `playwright/test` in tests that run in a DOM: what they use of it. A test with the tag @browser is left out: it needs a
- * layout, a second page, storage or a worker, and runs in the browser only.
+ * layout, a second page, the clipboard or the worker of a block, and runs in the browser only.
  */
 export const test = withPlaywright(baseTest);
 

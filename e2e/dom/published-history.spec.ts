@@ -16,7 +16,7 @@ import {
 import { expect, test } from '../explorer-test.ts';
 import { open, openCall } from '../page-parts.ts';
 import { listHistory, type Past, serveHistory } from '../past-transactions.ts';
-import { type Accounts, serveAccounts } from '../published-accounts.ts';
+import { type Accounts, serveAccounts, published } from '../published-accounts.ts';
 import { ROUTER, routerIdl } from '../router-idl.ts';
 import { inOrder, refusal, type ScriptedEndpoint, silence, status } from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
@@ -28,7 +28,6 @@ const CANONICAL = idlMetadataAddress(PROGRAM, null);
 const BUFFER = 'Buffer1111111111111111111111111111111111111' as Address;
 const SLOT = Number(slotOf('swap'));
 
-const published = (page: Page) => page.getByRole('list', { name: 'IDLs on this endpoint' });
 const row = (page: Page) => page.locator('[id="ix-3"]');
 const button = (page: Page, name: string) => published(page).getByRole('button', { name });
 

@@ -18,12 +18,11 @@ import {
   programMetadataData,
 } from '../../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from '../explorer-test.ts';
-import { choose, fact, open, section, openCall } from '../page-parts.ts';
-import { type Accounts, serveAccounts } from '../published-accounts.ts';
+import { choose, fact, open, openCall, openMenu, section } from '../page-parts.ts';
+import { type Accounts, serveAccounts, published } from '../published-accounts.ts';
 import { drop, ROUTER, routerIdl } from '../router-idl.ts';
 import { delayed, methodNotFound, result, silence, status } from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
-import { openMenu } from '../page-parts.ts';
 
 const SWAP = pathOf('swap');
 const PROGRAM = ROUTER as Address;
@@ -33,7 +32,6 @@ const ANCHOR = anchorIdlAddress(PROGRAM);
 
 const row = (page: Page, id: string) => page.locator(`[id="ix-${id}"]`);
 const typeOf = (page: Page, id: string) => row(page, id).getByRole('button', { name: / instruction / });
-const published = (page: Page) => page.getByRole('list', { name: 'IDLs on this endpoint' });
 
 const inMetadata = (data: Uint8Array) => ({ owner: PROGRAM_METADATA_PROGRAM, data });
 const router = (name: string) => inMetadata(programMetadataData(routerIdl(ROUTER, name)));

@@ -13,7 +13,7 @@ import type { Address } from '../../src/solana/ids/ids.ts';
 import { extendedMintData, programMetadataData } from '../../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from '../explorer-test.ts';
 import { open, section, unfold } from '../page-parts.ts';
-import { serveAccounts } from '../published-accounts.ts';
+import { serveAccounts, published } from '../published-accounts.ts';
 import { routerIdl } from '../router-idl.ts';
 import { type Answer, methodNotFound, result } from '../scripted-endpoint.ts';
 import { signatureOf, story } from '../stories.ts';
@@ -30,7 +30,6 @@ const DATA = encodeBase58(Buffer.from('0012', 'hex'));
 const addressOf = (kind: number, number: number) =>
   encodeBase58(new Uint8Array(32).fill(7).fill(kind, 0, 1).fill(number, 1, 2)) as Address;
 
-const published = (page: Page) => page.getByRole('list', { name: 'IDLs on this endpoint' });
 const names = (page: Page) =>
   section(page, 'Token balances')
     .getByRole('listitem')

@@ -16,7 +16,7 @@ import {
 } from '../../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from '../explorer-test.ts';
 import { headline, open, section } from '../page-parts.ts';
-import { type Accounts, mintsOfSwap, serveAccounts } from '../published-accounts.ts';
+import { type Accounts, mintsOfSwap, serveAccounts, published } from '../published-accounts.ts';
 import { ROUTER, routerIdl } from '../router-idl.ts';
 import { inOrder, status } from '../scripted-endpoint.ts';
 import { pathOf } from '../stories.ts';
@@ -26,7 +26,6 @@ const CANONICAL = idlMetadataAddress(ROUTER as Address, null);
 const HOLDER = 'Ho1der1111111111111111111111111111111111111' as Address;
 const SYSTEM = '11111111111111111111111111111111';
 
-const published = (page: Page) => page.getByRole('list', { name: 'IDLs on this endpoint' });
 const names = (page: Page) =>
   section(page, 'Token balances')
     .getByRole('listitem')

@@ -149,7 +149,7 @@ test('if the newest block cannot be loaded, the page shows the response and offe
   await expect(page).toHaveURL(new RegExp(pathOf('confirmed-tip').replace('?', '.')));
 });
 
-test('a time leads to the nearest block, with the steps of the search', { tag: '@browser' }, async ({ page }) => {
+test('a time leads to the nearest block, with the steps of the search', async ({ page }) => {
   await page.goto('/');
   const field = page.locator('#q');
   await field.fill('@2026-02-14T12:00:30Z');
@@ -167,19 +167,15 @@ test('a time leads to the nearest block, with the steps of the search', { tag: '
   await expect(page).toHaveURL(/\/block\/4000\d{5}$/);
 });
 
-test(
-  'a time before the first block and text that is not a time are explained',
-  { tag: '@browser' },
-  async ({ page }) => {
-    await page.goto('/search?q=@2020-03-16');
-    await expect(fact(page, 'At or before')).toHaveText('The first block of this endpoint is later.');
-    await page.goto('/search?q=@2030-01-01');
-    await expect(fact(page, 'At or before')).toHaveText(/[\d,]+ days before$/);
-    await expect(fact(page, 'After')).toHaveText('The newest finalized block of this endpoint is not later.');
-    await page.goto('/search?q=@2026-02-30');
-    await expect(page.locator('#q-line')).toContainText('This is not a time.');
-  },
-);
+test('a time before the first block and text that is not a time are explained', async ({ page }) => {
+  await page.goto('/search?q=@2020-03-16');
+  await expect(fact(page, 'At or before')).toHaveText('The first block of this endpoint is later.');
+  await page.goto('/search?q=@2030-01-01');
+  await expect(fact(page, 'At or before')).toHaveText(/[\d,]+ days before$/);
+  await expect(fact(page, 'After')).toHaveText('The newest finalized block of this endpoint is not later.');
+  await page.goto('/search?q=@2026-02-30');
+  await expect(page.locator('#q-line')).toContainText('This is not a time.');
+});
 
 test('a height opens its block; for one that no block has, the nearest blocks are listed', async ({ page }) => {
   await page.goto('/search?q=height 99999999999');

@@ -38,16 +38,18 @@ if (!('document' in globalThis)) {
   window.cancelIdleCallback = (id) => clearTimeout(id);
   window.scrollTo = () => undefined;
   Object.assign(globalThis, { isSecureContext: true });
-  globalThis.Worker = function (url: URL) {
-    return url.href.includes('idl.worker') ? new IdlWorker() : new UnavailableWorker();
-  } as unknown as typeof Worker;
+  Object.assign(globalThis, {
+    Worker: function Worker(url: URL) {
+      return url.href.includes('idl.worker') ? new IdlWorker() : new UnavailableWorker();
+    },
+  });
   Object.assign(window.happyDOM.settings.navigation, {
     disableMainFrameNavigation: true,
     disableFallbackToSetURL: true,
   });
 }
 
-/** Works in this process. */
+/** Decodes with IDLs in this process, like the worker of a browser. */
 class IdlWorker extends EventTarget {
   postMessage(request: unknown): void {
     void (async () => {

@@ -163,7 +163,7 @@ test('the deprecated lists of slots equal their replacements', async () => {
     );
   expect(await resultOf('getConfirmedBlocksWithLimit', '100, 2')).toEqual([100, 102]);
   // The OpenRPC document is checked by the tests of rpc.discover.
-  const { methods } = (await resultOf('rpc.discover')) as unknown as { methods: { name: string; deprecated?: true }[] };
+  const { methods } = (await resultOf('rpc.discover')) as { methods: { name: string; deprecated?: true }[] };
   const deprecated = methods.filter((method) => method.deprecated).map(({ name }) => name);
   expect(deprecated.toSorted()).toEqual([
     'getConfirmedBlock',
