@@ -60,8 +60,8 @@ export function BlockSearch({ by, value }: { readonly by: BlockProperty; readonl
           otherEndpointPath={paths.endpoint()}
         >
           <p className="hint">
-            To find a block by its {by}, the endpoint is asked for getFirstAvailableBlock, getSlot, getBlocksWithLimit
-            and {by === 'time' ? 'getBlockTime' : 'getBlock'}.
+            To find a block by its {by}, Slotscope calls getFirstAvailableBlock, getSlot, getBlocksWithLimit and{' '}
+            {by === 'time' ? 'getBlockTime' : 'getBlock'}.
           </p>
         </Failure>
       ) : (
