@@ -93,11 +93,11 @@ function createEntry(key, accountKeys, instructions, logMessages, innerInstructi
     meta: {
       computeUnitsConsumed,
       err: null,
-      fee: 5000,
+      fee: FEE,
       innerInstructions,
       loadedAddresses: { readonly: [], writable: [] },
       logMessages,
-      postBalances: lamports,
+      postBalances: [lamports[0] - FEE, ...lamports.slice(1)],
       postTokenBalances: balances,
       preBalances: lamports,
       preTokenBalances: balances,
@@ -116,6 +116,9 @@ function createEntry(key, accountKeys, instructions, logMessages, innerInstructi
     version: 'legacy',
   };
 }
+
+/** In lamports, of one signature. */
+const FEE = 5000;
 
 /** A seeded Mulberry32 generator. */
 function createRandom(seed) {
