@@ -180,6 +180,7 @@ test('a row says what its page says, and on a wide window the transaction is bes
   await rows.nth(2).hover();
   await expect(pane).toContainText('kept; Esc lets go');
   await page.keyboard.press('Escape');
+  await expect(pane).toContainText(`#${(await rows.nth(2).locator('td').first().innerText()).trim()} `);
   await expect(pane).not.toContainText('kept');
   // On its way to the pane, the pointer leaves the row that it rested on.
   await pane.getByRole('link', { name: 'Open transaction' }).hover();

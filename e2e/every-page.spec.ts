@@ -150,7 +150,7 @@ test('axe finds nothing, and words are separated: the endpoint dialog', async ({
   await page.goto('/nothing');
   await page.getByRole('button', { name: 'Endpoint:' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: /^devnet api.devnet.solana.com devnet not asked/ })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /^devnet api.devnet.solana.com devnet not tested/ })).toBeVisible();
   await dialog.getByLabel('URL', { exact: true }).fill(new URL(page.url()).host);
   await dialog.getByRole('button', { name: 'Test' }).click();
   await expect(dialog.getByRole('list', { name: 'Test result' })).toContainText('getTransactionsForAddress');

@@ -60,10 +60,10 @@ test('the search can be stopped and started again', async ({ page, endpoint }) =
   await expect(headline(page)).toContainText(grouped(slot));
 });
 
-test('an endpoint that refuses says so, and what it is asked for', async ({ page, endpoint }) => {
+test('an endpoint that refuses says so, and which methods were called', async ({ page, endpoint }) => {
   endpoint.script({ getBlock: status(403) });
   await page.goto(endpoint.at(`/search?q=blockhash ${UNUSED}`));
-  await expect(page.getByText('the endpoint is asked for getSlot, getFirstAvailableBlock, getBlocks')).toBeVisible();
+  await expect(page.getByText('Slotscope calls getSlot, getFirstAvailableBlock, getBlocks')).toBeVisible();
   await expect(page.locator('main')).toContainText(UNUSED);
 });
 

@@ -102,7 +102,7 @@ test(
     await again.getByRole('button', { name: 'Run it again' }).click();
     await expect(again).toContainText(`${endpoint.host} does not offer simulateTransaction.`);
     await expect(again.getByRole('button')).toHaveCount(0);
-    await again.getByRole('link', { name: 'Ask it again' }).click();
+    await again.getByRole('link', { name: 'Test again' }).click();
     const line = page.getByTestId('missing-methods');
     await expect(line).toContainText('does not offer getRecentPrioritizationFees, simulateTransaction.');
     await page.goBack();

@@ -9,6 +9,7 @@ import { ROUTES } from '../features/routing/paths.ts';
 import { usePaths } from '../features/routing/paths-context.ts';
 import { HeaderSearch, largeFieldPassed } from '../features/search/search-box.tsx';
 import { useClient } from '../queries/client-context.ts';
+import { useMediaQuery } from '../ui/rendering/media-query.ts';
 import styles from './endpoint-chooser.module.css';
 import { EndpointDialog, MenuContent } from './lazy-components.tsx';
 import { Places } from './places.tsx';
@@ -18,6 +19,7 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
   const { pathname } = useLocation();
   const hasLargeField = PAGES_WITH_LARGE_FIELD.includes(pathname);
   const isPassed = useStore(largeFieldPassed);
+  const isPhone = useMediaQuery('(max-width: 767px)');
   const [hasMenu, setHasMenu] = useState(false);
   return (
     <header className="site-header">
@@ -31,7 +33,7 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
           </a>
         )}
         {/* On a phone, the field would take a second row and move the page. */}
-        {(!hasLargeField || (isPassed && innerWidth >= PHONE_BELOW)) && <HeaderSearch key={pathname} />}
+        {(!hasLargeField || (isPassed && !isPhone)) && <HeaderSearch key={pathname} />}
         <nav aria-label="slotscope">
           <Places className="places" /> <EndpointButton />{' '}
           <button type="button" popoverTarget="menu" onClick={() => setHasMenu(true)}>
@@ -45,9 +47,6 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
     </header>
   );
 }
-
-/** CSS pixels. */
-const PHONE_BELOW = 768;
 
 /** These pages have a larger search field themselves, with the id `q`. The one of the header replaces it once it is out of sight. */
 const PAGES_WITH_LARGE_FIELD: readonly string[] = [ROUTES.home, ROUTES.search];

@@ -221,7 +221,7 @@ export const HOUSE = [
         name: 'engine',
         doors: ['key-value.ts', 'archive.ts', 'lmdb-engine.ts'],
       },
-      // The forms of rows in protobuf, a file a message.
+      // The forms of rows: in protobuf, a file a message, or in bincode.
       { name: 'proto' },
       // The name is apart, since it is read without the packages that the engine needs.
       { name: 'bigtable', doors: ['bigtable-engine.ts', 'bigtable-name.ts'] },

@@ -219,6 +219,7 @@ const CLAUSE = new RegExp(`^(?:(.+?) )?(${VERBS}) (.+)$`, 's');
 const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ added (.+?) of liquidity/, ' paid $1'],
   [/ removed (.+?) of liquidity/, ' got $1'],
+  [/ removed liquidity and got /, ' got '],
   [/ created a pool with /, ' paid '],
   [/ placed an (?:order|offer) with /, ' paid '],
   [/ canceled an order and got back /, ' got '],

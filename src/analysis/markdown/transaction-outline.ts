@@ -91,10 +91,11 @@ export interface CallLine {
 function outlineOutcome(view: ViewedTransaction, commitment: Commitment): Heading {
   const { body } = view.answer;
   const { sentence, details, subtitle } = summarizeTransaction(view);
+  const place = describeFailurePlace(view);
   return {
     isContradicted: false,
     status: OUTCOME_TEXT[view.outcome],
-    statusDetail: describeFailurePlace(view) ?? commitment,
+    statusDetail: place === null ? commitment : `${place.instruction}${place.program}`,
     headline:
       body.form === 'undecoded' && view.outcome === 'succeeded'
         ? undecodedSentence(body.reason)

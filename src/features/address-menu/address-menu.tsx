@@ -10,7 +10,7 @@ import { usePaths } from '../routing/paths-context.ts';
 import { withParam } from '../routing/search-params.ts';
 import styles from './address-menu.module.css';
 import { AddressMark } from '../../ui/values/address.tsx';
-import { useCopy } from '../../ui/controls/copy.tsx';
+import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { foundAddress } from './address-found.ts';
 import { useFollowedLinks } from './follow-links.ts';
 import { MoreButton } from './more-button.tsx';
@@ -103,7 +103,6 @@ function MenuBody({
   readonly marksAtFirst: boolean;
 }) {
   const paths = usePaths();
-  const [copied, copy] = useCopy('Address');
   const [pinned, setPinned] = useState(marksAtFirst || marks.isPinned(address));
   const name = wellKnownName(address);
   const lookAlike = document.querySelector<HTMLElement>(`[data-address="${address}"] [role="img"]`)?.title;
@@ -121,9 +120,9 @@ function MenuBody({
       </p>
       {lookAlike !== undefined && <p className="warning">{lookAlike}</p>}
       <p className={styles['actions']}>
-        <button type="button" className="button" data-longest="Copied" onClick={() => copy(address)}>
-          {copied === 'idle' ? 'Copy' : copied === 'copied' ? 'Copied' : 'Not copied'}
-        </button>
+        <CopyTextButton text={() => address} label="Address" className="button">
+          Copy
+        </CopyTextButton>
         <button
           type="button"
           className="button"

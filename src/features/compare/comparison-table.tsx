@@ -36,7 +36,7 @@ export function ComparisonTable({
   if (part.rows === null) return <p className="hint">This cannot be compared, since an answer does not have it.</p>;
   if (part.rows.length === 0) return <p className="hint">{empty}</p>;
   return (
-    <>
+    <div className={styles['box']}>
       <table className={`table compact ${styles['comparison']} ${styles[part.id] ?? ''}`} aria-label={title}>
         <thead>
           <tr>
@@ -75,7 +75,7 @@ export function ComparisonTable({
         </tbody>
       </table>
       {pager}
-    </>
+    </div>
   );
 }
 

@@ -116,7 +116,7 @@ export function AddEndpoint({
             the name of a host.
           </span>
         ) : url === null || isPlainOrigin(url) ? (
-          'A URL may leave out https://. It is asked once you test it.'
+          'You can leave out https://. Nothing is sent until you test it.'
         ) : (
           'The key stays in this browser. Links carry the name.'
         )}

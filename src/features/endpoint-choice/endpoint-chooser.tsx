@@ -203,7 +203,7 @@ function EndpointRow({
         <i aria-hidden="true" />
         <b>{visibleText(label)}</b> <span className={styles['host']}>{isOwn ? OWN : new URL(url).host}</span>{' '}
         <span className={styles['network']}>
-          {isLimited ? 'limits browsers' : network === 'generated ledger' ? 'demo ledger' : (network ?? 'not asked')}
+          {isLimited ? 'limits browsers' : network === 'generated ledger' ? 'demo ledger' : (network ?? 'not tested')}
         </span>{' '}
         <span className={styles['latency']}>{isUsed && live !== '' ? <LiveNote /> : <Note note={stored} />}</span>
       </button>{' '}
@@ -241,7 +241,7 @@ function LiveNote() {
 /** "142 ms", "HTTP 401, 3 days ago". */
 function Note({ note, isNow = false }: { readonly note: EndpointNote | null; readonly isNow?: boolean }): ReactNode {
   const [now] = useState(Date.now);
-  if (note === null) return <span className="muted">not asked</span>;
+  if (note === null) return <span className="muted">not tested</span>;
   if (note.problem === null) return note.milliseconds === null ? '' : `${formatInteger(note.milliseconds)} ms`;
   const age = isNow ? '' : `, ${formatAge(BigInt(Math.floor(note.at / 1000)), now)}`;
   return <span className="warning">{visibleText(note.problem) + age}</span>;

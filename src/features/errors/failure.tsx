@@ -29,7 +29,7 @@ export function NotOffered({
   return (
     <span className="muted" data-testid="not-offered">
       {what === undefined ? capitalize(name) : `${what}: ${name}`} does not offer {method}.{' '}
-      <Link to={`${paths.endpoint()}#capabilities`}>Ask it again</Link>
+      <Link to={`${paths.endpoint()}#capabilities`}>Test again</Link>
     </span>
   );
 }

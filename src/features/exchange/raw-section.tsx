@@ -62,11 +62,11 @@ export const RawSection = memo(function RawSection({
   );
 });
 
-/** Where the calls of a transaction are in an answer. The elements that show them carry `data-call`. */
+/** Where the calls of a transaction are in an answer. Their elements get `data-call`. */
 export interface JsonCalls {
   /** By the paths of members: "result.transaction.…". */
   readonly members: ReadonlyMap<string, string>;
-  /** The literal of a text, and the calls in it; null for none. */
+  /** The JSON literal of an encoded transaction, and the calls in it; null if there is none. */
   readonly text: { readonly literal: string; readonly ranges: readonly CallRange[] } | null;
 }
 

@@ -130,7 +130,7 @@ function useSearchKeys(isLarge: boolean, onKey: () => void): RefObject<HTMLInput
     if (isLarge && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
   }, [isLarge]);
   useEffect(() => {
-    // Not in the DOM of the tests.
+    // The DOM of the tests has no layout to observe.
     if (!isLarge || input.current === null || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry !== undefined) largeFieldPassed.setState(!entry.isIntersecting);
@@ -142,7 +142,7 @@ function useSearchKeys(isLarge: boolean, onKey: () => void): RefObject<HTMLInput
     };
   }, [isLarge]);
   const focus = () => {
-    // The keys go to the field of the header then.
+    // While the header shows its field in place of this one, that field takes the keys.
     if (isLarge && document.getElementById('header-search') !== null) return;
     input.current?.focus();
     input.current?.select();

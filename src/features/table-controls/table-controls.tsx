@@ -32,7 +32,7 @@ export function DebouncedField({
   /** The value in the URL. */
   readonly value: string;
   readonly problemOf?: (text: string) => string | null;
-  /** What to offer below the field for a text. */
+  /** The suggestions below the field for a text. */
   readonly suggest?: (text: string) => readonly Suggestion[];
   readonly onPick?: (suggestion: Suggestion) => void;
   readonly onTyped: (text: string) => void;
@@ -126,7 +126,7 @@ export function DebouncedField({
   );
 }
 
-/** What a field offers while one types. */
+/** A text to choose below a field. */
 export interface Suggestion {
   readonly id: string;
   readonly text: string;
@@ -152,7 +152,7 @@ function markPart(text: string, part: string): ReactNode {
   );
 }
 
-// In the code of the pages that have such a field, since all pages load the style sheet.
+// Inline, because every page loads the style sheet, and few have such a field.
 const LIST: CSSProperties = {
   position: 'absolute',
   zIndex: 8,

@@ -1,6 +1,7 @@
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { ByteReader, ByteWriter } from '../../shared/bytes/bytes.ts';
+import { readText, writeText } from './bincode.ts';
 import {
   INSTRUCTION_ERRORS,
   type InstructionError,
@@ -140,16 +141,4 @@ function hasText(ahead: ByteReader): boolean {
   } catch {
     return false;
   }
-}
-
-function writeText(writer: ByteWriter, text: string): void {
-  const bytes = new TextEncoder().encode(text);
-  writer.u64(BigInt(bytes.length));
-  writer.bytes(bytes);
-}
-
-function readText(reader: ByteReader): string {
-  const length = reader.u64();
-  if (length > BigInt(reader.remaining())) throw reader.error(`text of ${length} bytes, ${reader.remaining()} left,`);
-  return reader.utf8(Number(length));
 }

@@ -23,7 +23,7 @@ import {
   type TransactionError as TransactionErrorMessage,
   TransactionErrorSchema,
 } from '../proto/transaction_by_addr_pb.ts';
-import { readList, readOption, readText } from './bincode.ts';
+import { readList, readOption, readText } from '../proto/bincode.ts';
 import { addressKey } from './row-keys.ts';
 import { formatMemos } from './tx-row.ts';
 

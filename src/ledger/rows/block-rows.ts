@@ -11,7 +11,7 @@ import { CELL_LIMITS, encodeCell } from '../cell/cell.ts';
 import type { Qualifier, TableRow } from '../engine/key-value.ts';
 import { encodeProtoBlock, openProtoBlock } from '../proto/block.ts';
 import { encodeAddressRows } from './address-rows.ts';
-import { readList, readOption, readText, writeList, writeOption, writeText } from './bincode.ts';
+import { readList, readOption, readText, writeList, writeOption, writeText } from '../proto/bincode.ts';
 import { slotKey } from './row-keys.ts';
 import { encodeTransactionRow } from './tx-row.ts';
 import { NO_LOADED_ADDRESSES, type TransactionMeta, type Reward } from '../../solana/model/transaction.ts';

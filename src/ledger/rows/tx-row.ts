@@ -5,7 +5,7 @@ import { MEMO_PROGRAM, MEMO_PROGRAM_V1 } from '../../solana/ids/program-ids.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { readTransactionError, writeTransactionError } from '../proto/transaction-error-bincode.ts';
-import { readOption, readText, writeOption, writeText } from './bincode.ts';
+import { readOption, readText, writeOption, writeText } from '../proto/bincode.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 

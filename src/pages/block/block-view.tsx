@@ -208,7 +208,7 @@ export function BlockView({
   );
   useArrowKeys(isFile ? NO_NEIGHBORS : adjacentBlocks, links.params);
   const collectors = useMemo(() => feeCollectors(block?.rewards ?? null), [block]);
-  // Known once the details have asked for it.
+  // Known once the details have requested it.
   const { data: leader = null } = useQuery({
     ...leadersQueryOptions(useClient(), slot, 1),
     enabled: false,

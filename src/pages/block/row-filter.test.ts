@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { expect, test } from 'vitest';
-import { type RowFilter, createRowFilter, programMatcher, showsVotes } from './row-filter.ts';
+import { type RowFilter, chooseVotes, createRowFilter, programMatcher } from './row-filter.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { KING, PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
@@ -41,6 +41,13 @@ test('filters by outcome; an unknown outcome is neither ok nor failed', () => {
   expect(shown({})).toEqual([0, 1, 2, 3]);
   expect(shown({ outcome: 'ok' })).toEqual([0, 2]);
   expect(shown({ outcome: 'failed' })).toEqual([1]);
+});
+
+test('filters contradictory transactions, which did not succeed', () => {
+  const contradicted = rows.map((row) => (row.index === 2 ? { ...row, outcome: 'contradicted' as const } : row));
+  const filtered = createRowFilter(contradicted, nameOf);
+  expect(shown({ outcome: 'ok' }, filtered)).toEqual([0]);
+  expect(shown({ outcome: 'contradictory' }, filtered)).toEqual([2]);
 });
 
 test('filters transactions that were not executed, which are not failed ones', () => {
@@ -105,13 +112,13 @@ test('votes are hidden, unless they are chosen, pointed at, or all that matches'
   const [vote = null, other = null] = rows;
   if (vote === null || other === null) throw new Error('no rows');
   expect(shown({ votes: 'auto' })).toEqual([1, 2, 3]);
-  expect(showsVotes({ votes: 'auto' }, rows, null)).toBe(false);
-  expect(showsVotes({ votes: 'auto' }, rows, other)).toBe(false);
-  expect(showsVotes({ votes: 'auto' }, rows, vote)).toBe(true);
-  expect(showsVotes({ votes: 'auto' }, [vote], null)).toBe(true);
-  expect(showsVotes({ votes: 'auto' }, [], null)).toBe(false);
-  expect(showsVotes({ votes: 'hidden' }, [vote], vote)).toBe(false);
-  expect(showsVotes({ votes: 'only' }, rows, null)).toBe(true);
+  expect(chooseVotes('auto', rows, null)).toBe('hidden');
+  expect(chooseVotes('auto', rows, other)).toBe('hidden');
+  expect(chooseVotes('auto', rows, vote)).toBe('shown');
+  expect(chooseVotes('auto', [vote], null)).toBe('shown');
+  expect(chooseVotes('auto', [], null)).toBe('hidden');
+  expect(chooseVotes('hidden', [vote], vote)).toBe('hidden');
+  expect(chooseVotes('only', rows, null)).toBe('only');
 });
 
 test('finds programs by their address, by any part of their name, or without a name by both ends of the address', () => {

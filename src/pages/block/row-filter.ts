@@ -7,7 +7,7 @@ import { errorSearchText } from '../../analysis/explain/block/short-error.ts';
 export interface RowFilter {
   /** As the URL writes it; `ok` are transactions that succeeded. */
   readonly outcome: 'all' | keyof typeof OUTCOMES;
-  /** `auto`: hidden, unless the page is about votes (`showsVotes`). */
+  /** `auto`: hidden, unless the page is about votes (`chooseVotes`). */
   readonly votes: 'auto' | 'hidden' | 'shown' | 'only';
   /** A program called at the top level, as `programMatcher` reads it; empty for any. */
   readonly program: string;
@@ -59,17 +59,15 @@ export function createRowFilter(
   };
 }
 
-/**
- * Whether votes are among the rows to show. Without a choice they are hidden, unless the URL points at a vote, or nothing but votes
- * matches the other filters.
- */
-export function showsVotes(
-  { votes }: Pick<RowFilter, 'votes'>,
+/** By default, votes are hidden, unless the URL points at a vote, or nothing but votes matches the other filters. */
+export function chooseVotes(
+  votes: RowFilter['votes'],
   matching: readonly BlockRow[],
   target: BlockRow | null,
-): boolean {
-  if (votes !== 'auto') return votes !== 'hidden';
-  return target?.isVote === true || (matching.length > 0 && matching.every(({ isVote }) => isVote));
+): Exclude<RowFilter['votes'], 'auto'> {
+  if (votes !== 'auto') return votes;
+  const isAboutVotes = target?.isVote === true || (matching.length > 0 && matching.every(({ isVote }) => isVote));
+  return isAboutVotes ? 'shown' : 'hidden';
 }
 
 /** Creates a test for programs: by their address, any part of their name, or without a name, the start or the end of the address. */

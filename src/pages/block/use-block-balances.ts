@@ -1,31 +1,13 @@
-import { whenIdle } from '../../shared/when-idle.ts';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type BlockBalances, startBlockBalances } from '../../queries/block/start-block-balances.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import { useStartedWhenIdle } from './use-started-when-idle.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 
 /** Starts to read the balances of a complete answer in a worker once the browser is idle. null until then. */
 export function useBlockBalances(exchange: Exchange | null): BlockBalances | null {
-  const [balances, setBalances] = useState<BlockBalances | null>(null);
-  useEffect(() => {
-    if (exchange === null) return undefined;
-    let started: BlockBalances | null = null;
-    let isCurrent = true;
-    whenIdle(
-      () => {
-        if (!isCurrent) return;
-        started = startBlockBalances(exchange);
-        setBalances(started);
-      },
-      { timeout: LONGEST_IDLE_WAIT_MS },
-    );
-    return () => {
-      isCurrent = false;
-      started?.close();
-      setBalances(null);
-    };
-  }, [exchange]);
-  return balances;
+  const start = useMemo(() => exchange && (() => startBlockBalances(exchange)), [exchange]);
+  return useStartedWhenIdle(start, LONGEST_IDLE_WAIT_MS);
 }
 
 /** The result of a memoized async function; undefined until it has arrived. */

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { type BlockTransactions, startBlockTransactions } from '../../queries/block/start-block-transactions.ts';
-import { whenIdle } from '../../shared/when-idle.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
+import { useStartedWhenIdle } from './use-started-when-idle.ts';
 
 /** Reads in a worker what the transactions of a complete answer did. null until the browser has been idle. */
 export function useBlockTransactions(
@@ -13,26 +13,11 @@ export function useBlockTransactions(
   blockTime: bigint | null,
 ): BlockTransactions | null {
   const unit = usePreference('amounts');
-  const [transactions, setTransactions] = useState<BlockTransactions | null>(null);
-  useEffect(() => {
-    if (exchange === null) return undefined;
-    let started: BlockTransactions | null = null;
-    let isCurrent = true;
-    whenIdle(
-      () => {
-        if (!isCurrent) return;
-        started = startBlockTransactions(exchange, { slot, blockTime }, unit);
-        setTransactions(started);
-      },
-      { timeout: LONGEST_IDLE_WAIT_MS },
-    );
-    return () => {
-      isCurrent = false;
-      started?.close();
-      setTransactions(null);
-    };
-  }, [exchange, slot, blockTime, unit]);
-  return transactions;
+  const start = useMemo(
+    () => exchange && (() => startBlockTransactions(exchange, { slot, blockTime }, unit)),
+    [exchange, slot, blockTime, unit],
+  );
+  return useStartedWhenIdle(start, LONGEST_IDLE_WAIT_MS);
 }
 
 /** What a transaction did: the words of the headline of its page. undefined until they are known, null if there are none. */
@@ -40,7 +25,7 @@ export function useRowSentence(transactions: BlockTransactions | null, row: Bloc
   const hasCalls = row.programs !== null && row.outcome !== 'unknown';
   const { index } = row;
   useEffect(() => {
-    if (hasCalls) transactions?.ask(index);
+    if (hasCalls) transactions?.request(index);
   }, [transactions, hasCalls, index]);
   return useSyncExternalStore(transactions?.subscribe ?? subscribeToNothing, () =>
     hasCalls ? transactions?.sentence(index) : null,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { whyAbsent } from '../../analysis/facts/absence/why-absent.ts';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
@@ -19,6 +19,7 @@ import { formatLocalShort, formatUtcShort } from '../../shared/format/format-tim
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { type PreferenceValue, usePreference } from '../../ui/preferences/display-preferences.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { useRest } from '../../ui/controls/use-peek.ts';
 import { AddressLabel } from '../../ui/values/address.tsx';
 import { Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
@@ -39,7 +40,6 @@ export function BlocksList({
   limit = null,
   peeked = null,
   onPoint,
-  onPeek,
 }: {
   readonly groups: readonly SlotGroup[];
   readonly schedule: LeaderSchedule;
@@ -54,8 +54,6 @@ export function BlocksList({
   readonly peeked?: Slot | null;
   /** Called when the pointer or the focus rests on a block. */
   readonly onPoint: (slot: Slot) => void;
-  /** Called when they stay on a block for a moment. */
-  readonly onPeek?: (slot: Slot) => void;
 }) {
   const rows = groups.flatMap((group) => group.rows);
   const largest = rows.reduce((most, row) => {
@@ -66,13 +64,9 @@ export function BlocksList({
   const times = rows.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
   // The times then need a date.
   const spansDays = new Set(times.map((time) => format(time)?.slice(0, DATE_LENGTH))).size > 1;
-  const [rest, peek] = [useRest(onPoint, REST_MS), useRest(onPeek ?? ignore, PEEK_MS)];
+  const rest = useRest(slotAt, onPoint, REST_MS);
   return (
-    <table
-      className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`}
-      aria-label="Blocks"
-      {...listenersOf(rest, peek)}
-    >
+    <table className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`} aria-label="Blocks" {...rest}>
       <ListHead hasSchedule={schedule.state === 'known'} limit={limit} />
       {groups.map((group, at) => (
         <GroupBody
@@ -141,48 +135,13 @@ const TIME_LABELS: Readonly<Record<PreferenceValue<'time'>, string>> = {
   age: 'Age',
 };
 
-/** Listeners that call `onRest` when the pointer, or the focus, has stayed on a row with a block. */
-function useRest(onRest: (slot: Slot) => void, milliseconds: number) {
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const over = useRef<Slot | null>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    reach: ({ target }: { readonly target: EventTarget }) => {
-      const slot = slotAt(target);
-      if (slot === over.current) return;
-      over.current = slot;
-      clearTimeout(timer.current);
-      if (slot !== null) timer.current = setTimeout(() => onRest(slot), milliseconds);
-    },
-    leave: () => {
-      over.current = null;
-      clearTimeout(timer.current);
-    },
-  };
-}
-
-function listenersOf(...rests: readonly ReturnType<typeof useRest>[]) {
-  const reach = (event: { readonly target: EventTarget }) => {
-    for (const rest of rests) rest.reach(event);
-  };
-  const leave = () => {
-    for (const rest of rests) rest.leave();
-  };
-  return { onPointerOver: reach, onPointerLeave: leave, onFocus: reach, onBlur: leave };
-}
-
-function ignore(): void {
-  // No block is shown beside the list.
-}
-
 /** The slot of the row with a block that an element is in. */
-export function slotAt(target: EventTarget): Slot | null {
+export function slotAt(target: EventTarget | null): Slot | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-slot]') : null;
   const slot = row?.dataset['slot'];
   return slot === undefined ? null : BigInt(slot);
 }
 
-const PEEK_MS = 120;
 const REST_MS = 400;
 
 /** The slots of one leader, or a run of slots without a block. */

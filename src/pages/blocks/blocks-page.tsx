@@ -25,7 +25,7 @@ import { CollectedBlocks } from './collected-blocks.tsx';
 import { PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
 import { Head, Pager, TimeSpan } from './page-head.tsx';
 import { type BlocksParams, keptParams, readBlocksParams } from './blocks-params.ts';
-import { ListWithPeek, usePeek } from './peek.tsx';
+import { ListWithPeek, useBlockPeek } from './peek.tsx';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 import { slotsAroundQueryOptions } from './slots-around-query.ts';
 import { LEADERS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
@@ -82,7 +82,7 @@ function NewestBlocks({ params }: { readonly params: BlocksParams }) {
 /** The page until the endpoint has listed its slots: everything has its place. */
 function PendingBlocks({ params, isFollowed }: { readonly params: BlocksParams; readonly isFollowed: boolean }) {
   return (
-    <ListWithPeek peek={usePeek()} groups={[]} schedule={NO_SCHEDULE} isPartial={false}>
+    <ListWithPeek peek={useBlockPeek()} groups={[]} schedule={NO_SCHEDULE} isPartial={false}>
       <div aria-busy="true">
         <Head
           isRange
@@ -124,7 +124,7 @@ function LoadedBlocks({
   const endpoint = useEndpoint();
   const { blocks, isPartial, onPoint } = useListedBlocks(produced);
   const groups = slotGroups(page, blocks);
-  const peek = usePeek();
+  const peek = useBlockPeek();
   const isPending = blocks.some(({ overview }) => overview === 'pending');
   const limit = useBlockLimit(isPending ? null : (produced[0] ?? null));
   const stripFrom = stripStartOf(page);
@@ -158,9 +158,8 @@ function LoadedBlocks({
             show={params.show}
             isPartial={isPartial}
             limit={limit}
-            peeked={peek === null ? null : (peek.slot ?? produced[0] ?? null)}
+            peeked={peek === null ? null : (peek.item ?? produced[0] ?? null)}
             onPoint={onPoint}
-            {...(peek && { onPeek: peek.onPeek })}
           />
         )}
         {isPartial && <PartialNote />}

@@ -19,7 +19,7 @@ import { type BlocksParams, keptParams } from './blocks-params.ts';
 import { type CollectedPage, collectedQueryOptions } from './collected-query.ts';
 import { PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
 import { Head, Pager, TimeSpan } from './page-head.tsx';
-import { ListWithPeek, usePeek } from './peek.tsx';
+import { ListWithPeek, useBlockPeek } from './peek.tsx';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 
 /** `/blocks?collector=:address`: the newest slots of one leader or fee collector, with their sum. */
@@ -27,7 +27,7 @@ export function CollectedBlocks({ collector, params }: { readonly collector: Add
   const paths = usePaths();
   const client = useClient();
   const isOffered = offersLeaders(client, useEndpoint());
-  const peek = usePeek();
+  const peek = useBlockPeek();
   const page = useQuery(collectedQueryOptions(client, collector, params.from, isOffered));
   const title = `Blocks of ${truncateMiddle(collector)}`;
   return (
@@ -84,7 +84,7 @@ function Collected({
       blocks.filter(({ slot }) => slot >= range.to && slot <= range.from),
     ),
   );
-  const peek = usePeek();
+  const peek = useBlockPeek();
   const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
   const isPending = blocks.some(({ overview }) => overview === 'pending');
   const kept = keptParams(params);
@@ -127,9 +127,8 @@ function Collected({
             show={params.show}
             isPartial={isPartial}
             limit={limit}
-            peeked={peek === null ? null : (peek.slot ?? blocks[0]?.slot ?? null)}
+            peeked={peek === null ? null : (peek.item ?? blocks[0]?.slot ?? null)}
             onPoint={onPoint}
-            {...(peek && { onPeek: peek.onPeek })}
           />
         )}
         {isPartial && groups.length > 0 && <PartialNote />}

@@ -65,18 +65,28 @@ export function HomeAside({
 }) {
   return (
     <aside className={`${styles['aside']} ${isDemo ? styles['demo'] : ''}`} aria-label="This endpoint">
-      {isDemo ? <DemoNotice total={newest.data?.total ?? null} /> : <Tip newest={newest} />}
+      {isDemo ? <DemoNotice newest={newest} /> : <Tip newest={newest} />}
     </aside>
   );
 }
 
-function DemoNotice({ total }: { readonly total: bigint | number | null }) {
+function DemoNotice({ newest: { data, isError } }: { readonly newest: UseQueryResult<NewestSlots> }) {
   const [params, setParams] = useSearchParams();
+  const total = data?.total ?? null;
   return (
     <>
       <p data-testid="ledger">
         <b>You are looking at demo data</b>:{' '}
-        <span className={styles['total']}>{total === null ? <Placeholder width={22} /> : formatInteger(total)}</span>{' '}
+        {total !== null ? (
+          <span className={styles['total']}>{formatInteger(total)}</span>
+        ) : (
+          data === undefined &&
+          !isError && (
+            <span className={styles['total']}>
+              <Placeholder width={22} />
+            </span>
+          )
+        )}{' '}
         blocks that were generated, executed and signed here, on no network.
       </p>
       <p className="actions">

@@ -53,18 +53,16 @@ export function NewestBlock({
 function LargeMap({ rows, summary }: { readonly rows: readonly BlockRow[]; readonly summary: BlockSummary }) {
   const programs = useMemo(() => mapKinds(rows, 'program'), [rows]);
   return (
-    <>
+    <figure className="block-map">
       <ProgramLegend {...programs} hasCounts hasVotes={voteCount(summary) > 0} />
-      <figure className="block-map">
-        <BlockMapCanvas rows={rows} kinds={programs.kinds} compact label={describe(summary)} />
-        <figcaption>
-          <span>
-            Bars in block order: up succeeded, down failed, {totalOf(summary.noOp) > 0 && 'both not executed, '}dots are
-            votes; height is compute units.
-          </span>
-        </figcaption>
-      </figure>
-    </>
+      <BlockMapCanvas rows={rows} kinds={programs.kinds} compact label={describe(summary)} />
+      <figcaption>
+        <span>
+          Bars in block order: up succeeded, down failed, {totalOf(summary.noOp) > 0 && 'both not executed, '}dots are
+          votes; height is compute units.
+        </span>
+      </figcaption>
+    </figure>
   );
 }
 

@@ -11,42 +11,35 @@ import styles from './newest-maps.module.css';
 /** The newest blocks as a row of small maps on one scale, the newest at the right: for ledgers whose blocks have few transactions. */
 export function NewestMaps({ rows }: { readonly rows: readonly BlocksTableRow[] }) {
   const paths = usePaths();
-  const blocks = rows.map(transactionsOf);
-  const all = blocks.flatMap((transactions) => transactions ?? []);
+  const blocks = rows.map((row) => ({ ...row, transactions: transactionsOf(row) }));
+  const all = blocks.flatMap(({ transactions }) => transactions ?? []);
   const programs = mapKinds(all, 'program');
   const most = all.reduce(
     (most, { computeUnits }) => (computeUnits !== null && computeUnits > most ? computeUnits : most),
     0n,
   );
   // A block with many transactions is drawn narrower, so that the bars of the others can still be seen.
-  const width = Math.max(...blocks.map((block) => (block !== null && hasFewBars(block) ? smallMapLength(block) : 0)));
-  const firsts = blocks.map((_, at) => blocks.slice(0, at).reduce((sum, block) => sum + (block?.length ?? 0), 0));
+  const width = Math.max(...blocks.map((block) => (hasSmallMap(block) ? smallMapLength(block.transactions ?? []) : 0)));
+  const kindOf = new Map(all.map((transaction, at) => [transaction, programs.kinds[at] ?? null]));
+  const maps = blocks.map(({ slot, isFinal, transactions }) => (
+    <li key={String(slot)}>
+      <Link to={paths.block(slot, isFinal ? {} : { commitment: 'confirmed' })}>
+        <SmallMap
+          rows={transactions ?? []}
+          kinds={(transactions ?? []).map((transaction) => kindOf.get(transaction) ?? null)}
+          most={most}
+          width={width}
+        />
+        <span className="mono">{formatInteger(slot)}</span>
+        {transactions !== null && <span className="visually-hidden">: {describe(transactions)}</span>}
+      </Link>
+    </li>
+  ));
   const hasNoOps = all.some(({ outcome }) => outcome === 'noOp');
   return (
     <figure className={styles['figure']}>
       <ProgramLegend {...programs} hasCounts={false} hasVotes={all.some(({ isVote }) => isVote)} />
-      <ol className={styles['maps']}>
-        {rows
-          .map(({ slot, isFinal }, at) => {
-            const block = blocks[at] ?? null;
-            const first = firsts[at] ?? 0;
-            return (
-              <li key={at}>
-                <Link to={paths.block(slot, isFinal ? {} : { commitment: 'confirmed' })}>
-                  <SmallMap
-                    rows={block ?? []}
-                    kinds={programs.kinds.slice(first, first + (block?.length ?? 0))}
-                    most={most}
-                    width={width}
-                  />
-                  <span className="mono">{formatInteger(slot)}</span>
-                  {block !== null && <span className="visually-hidden">: {describe(block)}</span>}
-                </Link>
-              </li>
-            );
-          })
-          .toReversed()}
-      </ol>
+      <ol className={styles['maps']}>{maps.toReversed()}</ol>
       <figcaption>
         Time runs to the right. Up succeeded, down failed{hasNoOps && ', both not executed'}; height is compute units,
         logarithmic, 100 to {formatInteger(most)} here.
@@ -57,10 +50,7 @@ export function NewestMaps({ rows }: { readonly rows: readonly BlocksTableRow[] 
 
 /** True if the block is loaded, and its bars fit into a small map. */
 export function hasSmallMap(row: Pick<BlocksTableRow, 'overview'>): boolean {
-  return hasFewBars(transactionsOf(row) ?? []);
-}
-
-function hasFewBars(transactions: readonly BlockRow[]): boolean {
+  const transactions = transactionsOf(row) ?? [];
   return transactions.length > 0 && smallMapLength(transactions) <= LONGEST;
 }
 

@@ -33,7 +33,7 @@ export function InspectForm({
         status="absent"
         statusText="Nothing is sent"
         title="Inspect a transaction, a response or a case file."
-        subtitle="It is decoded in this browser, and shown as the pages of transactions and blocks show what an endpoint answers."
+        subtitle="It is decoded in this browser and shown like a transaction or a block that an endpoint returned."
       />
       {notice}
       {problem !== null && (

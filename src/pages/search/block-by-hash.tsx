@@ -54,8 +54,7 @@ export function BlockByHash({ blockhash, before }: { readonly blockhash: Blockha
           otherEndpointPath={paths.endpoint()}
         >
           <p className="hint">
-            To find a block by its hash, the endpoint is asked for getSlot, getFirstAvailableBlock, getBlocks and
-            getBlock.
+            To find a block by its hash, Slotscope calls getSlot, getFirstAvailableBlock, getBlocks and getBlock.
           </p>
         </Failure>
         {facts}

@@ -23,7 +23,11 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
     <Section id="understood" title="What you can search for">
       <FactList>
         <Fact label="A signature">
-          <Example to={transaction}>{signature ?? 'of 64 bytes, in base58'}</Example>
+          {signature === null ? (
+            <span className="muted standalone">64 bytes in base58</span>
+          ) : (
+            <Example to={transaction}>{signature}</Example>
+          )}
         </Fact>
         <Fact label="A slot">
           {slots.map((slot) => (
@@ -40,7 +44,7 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
           <code>jupiter</code> <span className="muted">any part of the name of a known program or token</span>
         </Fact>
         <Fact label="An address">
-          <span className="muted">of 32 bytes, in base58: its newest transactions</span>
+          <span className="muted standalone">32 bytes in base58, for its newest transactions</span>
         </Fact>
         <Fact label="A time, an epoch or a height">
           <code>2026-08-01 12:00</code> <span className="muted">in UTC, for the block nearest to it, or</span>{' '}

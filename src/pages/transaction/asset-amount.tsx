@@ -17,3 +17,8 @@ export function AssetAmount({
     <Amount units={units} decimals={decimals} signed={signed} />
   );
 }
+
+/** The width of a fraction and its decimal point in characters, by which amounts with fewer decimals are padded. */
+export function fractionWidth(decimals: number): number {
+  return decimals === 0 ? 0 : decimals + 1;
+}

@@ -21,7 +21,7 @@ export function EvidencePane({
   readonly counts: Readonly<Partial<Record<PaneTab, ReactNode>>>;
   /** null: there is nothing to show under it. */
   readonly panels: Readonly<Record<PaneTab, ReactNode>>;
-  /** A tab that is there only after it was asked for; null for none. */
+  /** A tab that appears once it is opened, and can be closed; null for none. */
   readonly closable: PaneTab | null;
   /** At the end of the tab bar. */
   readonly end: ReactNode;
@@ -38,9 +38,9 @@ export function EvidencePane({
   const isSheetOpen = isNarrow && (isOpened || isLinked);
   const layout = useStoredValue(paneLayout);
   const isClosed = !isNarrow && layout.isClosed && !isLinked;
-  const [isAsked, setAsked] = useState(false);
-  if (chosen === closable && !isAsked) setAsked(true);
-  const tabs = PANE_TABS.filter((id) => panels[id] !== null && (id !== closable || isAsked || chosen === closable));
+  const [isAdded, setAdded] = useState(false);
+  if (chosen === closable && !isAdded) setAdded(true);
+  const tabs = PANE_TABS.filter((id) => panels[id] !== null && (id !== closable || isAdded));
   const tab = tabs.includes(chosen) ? chosen : 'logs';
   const other = tab === 'logs' ? (tabs[1] ?? 'logs') : tab;
   const isShown = (id: PaneTab) => {
@@ -97,7 +97,7 @@ export function EvidencePane({
             className="tab-close"
             aria-label={`Close ${TITLES[closable]}`}
             onClick={() => {
-              setAsked(false);
+              setAdded(false);
               if (chosen === closable) choose('logs');
               document.getElementById('tab-logs')?.focus({ preventScroll: true });
             }}
@@ -142,7 +142,7 @@ export function EvidencePane({
           tabIndex={0}
           hidden={!isShown(id)}
         >
-          {/* What a tool found stays until its tab is closed. */}
+          {/* The result of a tool stays until its tab is closed. */}
           {(isShown(id) || id === closable) && panels[id]}
         </div>
       ))}

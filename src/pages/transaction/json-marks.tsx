@@ -5,9 +5,9 @@ import { ByteError } from '../../shared/bytes/bytes.ts';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type WireField, mapTransactionFields } from '../../solana/wire/field-map.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { SelectedCallContext, useMarkedCall } from './selected-call.ts';
+import { type SelectedCall, SelectedCallContext, useMarkedCall } from './selected-call.ts';
 
-/** The answer, with the selected call marked in it. One that was chosen is opened there. */
+/** The answer, with the selected call marked in it. A call that was chosen is unfolded. */
 export function MarkedAnswer({
   exchange,
   view,
@@ -24,21 +24,20 @@ export function MarkedAnswer({
     () => ({ members: callsInJson(view), text: bytes === null ? null : callsInBase64(bytes) }),
     [view, bytes],
   );
-
   const box = useRef<HTMLDivElement>(null);
   const store = useContext(SelectedCallContext);
   useEffect(() => {
-    const open = () => {
-      const call = box.current?.querySelector(`[data-call="${store.getState().chosen}"]`);
-      for (
-        let fold = call?.parentElement?.closest('details');
-        fold != null;
-        fold = fold.parentElement?.closest('details')
-      )
+    const open = ({ chosen }: SelectedCall) => {
+      const call = box.current?.querySelector(`[data-call="${CSS.escape(chosen ?? '')}"]`);
+      let fold = call?.parentElement?.closest('details');
+      while (fold != null) {
         fold.open = true;
+        fold = fold.parentElement?.closest('details');
+      }
     };
-    open();
-    return store.subscribe(open);
+    open(store.getState());
+    // Not for a preview: it would open again what the reader closed.
+    return store.subscribe((state, { chosen }) => state.chosen !== chosen && open(state));
   }, [store]);
   useMarkedCall(box);
   return (
@@ -48,11 +47,11 @@ export function MarkedAnswer({
   );
 }
 
-/** The top-level calls in the base64 text of a transaction: the characters that hold bits of nothing else. */
+/** The top-level calls in the base64 text of a transaction, without the characters that they share with other fields. */
 export function callsInBase64(bytes: Uint8Array): JsonCalls['text'] {
   const ranges = fieldsOf(bytes).flatMap(({ start, end, instruction }): CallRange[] => {
     if (instruction === null) return [];
-    // Three bytes are four characters, after the quote.
+    // The literal begins with a quote; three bytes are four characters.
     return [{ start: 1 + Math.ceil((start * 4) / 3), end: 1 + Math.floor((end * 4) / 3), call: String(instruction) }];
   });
   return { literal: `"${encodeBase64(bytes)}"`, ranges };

@@ -97,7 +97,7 @@ function Evidence({
         bytes: bytes === null ? '' : formatInteger(bytes.length),
         json: requested === null ? '' : `· ${requested.encoding}`,
       }}
-      // Without an endpoint there is no menu that opens them.
+      // Without an endpoint, no menu opens the checks, so their tab is always there.
       closable={requested === null ? null : 'checks'}
       end={
         requested !== null &&

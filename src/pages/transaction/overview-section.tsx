@@ -554,7 +554,7 @@ function PositionFact({
   );
 }
 
-/** Few endpoints return the index, so its absence takes few words: the links beside it find it. */
+/** Few endpoints return the index, so this is brief: the links next to it look it up. */
 function AbsentIndex({ absence, onAsk }: { readonly absence: Absence | null; readonly onAsk: AskAgain }) {
   if (absence === null) return null;
   if (absence.cause !== 'method' || absence.ask !== null)

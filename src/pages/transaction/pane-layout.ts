@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../shared/json/json.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
 
-/** How a person arranged the pane beside the calls, remembered in this browser. */
+/** How the reader arranged the pane beside the calls, stored in this browser. */
 export interface PaneLayout {
-  /** Percent of the width of both; null for the width that the page chooses. */
+  /** Width in percent of both columns; null for the default. */
   readonly share: number | null;
   readonly isClosed: boolean;
 }

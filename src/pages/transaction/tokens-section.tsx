@@ -15,6 +15,7 @@ import { imitatedToken, shownSymbol } from './onchain-idl/mint-symbols.ts';
 import { OnchainNames } from './onchain-idl/onchain-idl-list.tsx';
 import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
 import { ownerChange } from '../../analysis/facts/transaction/token-accounts.ts';
+import { fractionWidth } from './asset-amount.tsx';
 import { CallLink } from './call-link.tsx';
 import styles from './tokens-section.module.css';
 import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
@@ -35,7 +36,7 @@ export function TokensSection({
   const changed =
     changes?.filter(isChanged).sort((a, b) => Number(b.owner === payer) - Number(a.owner === payer)) ?? [];
   const [isBrief, setBrief] = useState(true);
-  const most = Math.max(0, ...changed.map(({ decimals }) => decimals));
+  const mostDecimals = Math.max(0, ...changed.map(({ decimals }) => decimals));
   const fold = useFold(unchanged.length, undefined, 2);
   const { tokenBalances: absence } = absences;
   if (changes === null || changes.length === 0) {
@@ -50,7 +51,7 @@ export function TokensSection({
     );
   }
   return (
-    <Section id="tokens" title="Token balances" count={<>{describeSize(changes.length, changed.length)}</>}>
+    <Section id="tokens" title="Token balances" count={describeSize(changes.length, changed.length)}>
       {outcome === 'failed' && changed.length === 0 && (
         <p className="hint">Any transfers were rolled back: the balances before and after are the same.</p>
       )}
@@ -79,7 +80,7 @@ export function TokensSection({
                 givenIn={isGiven(change) ? callThatGives(view, change.account) : null}
                 accounts={view.accounts}
                 absences={absences}
-                most={most}
+                mostDecimals={mostDecimals}
               />
             ))}
           </tbody>
@@ -115,15 +116,15 @@ function TokenRow({
   givenIn,
   accounts,
   absences,
-  most,
+  mostDecimals,
 }: {
   readonly token: TokenChange;
   /** The call that gave the account to another owner. */
   readonly givenIn: string | null;
   readonly accounts: ViewedTransaction['accounts'];
   readonly absences: TransactionAbsences;
-  /** Decimals of the row that has most of them. */
-  readonly most: number;
+  /** The largest number of decimals among the rows. */
+  readonly mostDecimals: number;
 }) {
   const { accountIndex, account, owner, ownerBefore, mint, decimals, change } = token;
   return (
@@ -162,7 +163,10 @@ function TokenRow({
       <td className="numeric phone-hidden tablet-hidden">
         <TokenBalance token={token} accounts={accounts} side="before" />
       </td>
-      <td className="numeric phone-row2-end" style={{ '--pad': `${pad(most) - pad(decimals)}ch` }}>
+      <td
+        className="numeric phone-row2-end"
+        style={{ '--pad': `${fractionWidth(mostDecimals) - fractionWidth(decimals)}ch` }}
+      >
         <Amount units={change} decimals={decimals} signed />
       </td>
       <td className="numeric phone-row1-end">
@@ -186,11 +190,6 @@ function TokenBalance({
   const absence = tokenAbsence(token, accounts, side);
   const text = absence === 'nonexistent' ? NONEXISTENT[side] : 'none recorded';
   return <span className="muted">{text}</span>;
-}
-
-/** Characters from the decimal point on. */
-function pad(decimals: number): number {
-  return decimals === 0 ? 0 : decimals + 1;
 }
 
 /** The account has another owner at the end. */

@@ -61,24 +61,20 @@ export function TransactionStatus({
       text={OUTCOME_TEXT[view.outcome]}
       details={
         <>
-          {place !== null && <FailurePlace text={place} />} <span>{origin}</span> <WhenText answer={view.answer} />
+          {place !== null && (
+            <span>
+              {place.instruction}
+              {/* A phone has no room for the program, which the calls name. */}
+              <span className="phone-hidden">{place.program}</span>
+            </span>
+          )}{' '}
+          <span>{origin}</span> <WhenText answer={view.answer} />
         </>
       }
       short={short}
     >
       {children}
     </StatusLine>
-  );
-}
-
-/** A phone has no room for the program, which the calls name. */
-function FailurePlace({ text }: { readonly text: string }) {
-  const [at = '', program = ''] = text.split(/(?=, )/, 2);
-  return (
-    <span>
-      {at}
-      <span className="phone-hidden">{program}</span>
-    </span>
   );
 }
 

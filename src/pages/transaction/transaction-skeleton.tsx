@@ -34,7 +34,7 @@ export function TransactionSkeleton({
   readonly read: TransactionRead | null;
   /** The user canceled the request. */
   readonly isCanceled: boolean;
-  /** In place of the second line: what is awaited, and a way to stop or repeat it. */
+  /** Replaces the subtitle: a placeholder, or, for a slow request, its state and a button to cancel or retry it. */
   readonly progress: ReactNode;
 }) {
   const endpoint = useEndpoint();

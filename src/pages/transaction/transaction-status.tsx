@@ -52,7 +52,7 @@ export function StaleTransactionNotice({
       shown={describeDifference(shown, requested)}
       requested={describeDifference(requested, shown)}
       failure={failure}
-      // It comes and goes, and moves nothing.
+      // Above the page, since it appears only while the next answer loads.
       className={failure === null ? styles['passing'] : undefined}
     >
       {failure !== null && (

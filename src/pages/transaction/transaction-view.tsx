@@ -76,11 +76,11 @@ export function TransactionView({
   readonly client?: Client | null;
   /** Replaces the header of an answer. */
   readonly renderHeader?: ((view: ViewedTransaction, checks: TransactionChecks, short: string) => ReactNode) | null;
-  /** What is to be said before the answer: that it is kept or stale, or where it comes from. */
+  /** Notices above the answer: that it is kept or stale, or where it comes from. */
   readonly status: ReactNode;
   /** In place of the slot and the position in the block, for a transaction of a saved block. */
   readonly place?: ReactNode;
-  /** Ends the page. */
+  /** At the end of the page. */
   readonly exchangeLine?: ReactNode;
   /** The options that the URL chooses, which those of `read` may lag behind; null if nothing can be requested. */
   readonly requested?: TransactionReadOptions | null;

@@ -1,3 +1,3 @@
-// What shows the answer about a transaction, as one module, so that it loads with one request.
+// The views of an answer about a transaction, as one module, so that they load with one request.
 export { InvalidSignature, TransactionNotFound } from './not-found/transaction-not-found.tsx';
 export { TransactionView } from './transaction-view.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { type Costs, type Price, costsOf, priceOf } from '../../analysis/facts/transaction/costs.ts';
 import {
   type AssetColumn,
@@ -20,7 +20,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol, SolUnit } from '../../ui/values/amount.tsx';
-import { AssetAmount } from './asset-amount.tsx';
+import { AssetAmount, fractionWidth } from './asset-amount.tsx';
 import { CallLink } from './call-link.tsx';
 import styles from './what-moved-section.module.css';
 
@@ -59,17 +59,16 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
   const unit = usePreference('amounts');
   // SOL is the last one, and stays.
   const hidden = all ? 0 : Math.max(0, columns.length - MAX_COLUMNS);
-  const shown: readonly ShownColumn[] = columns
-    .map((column, at) => ({ column, at }))
-    .filter(({ at }) => at < MAX_COLUMNS - 1 || at >= MAX_COLUMNS - 1 + hidden);
-  const places = shown.map(({ column: { asset } }) => decimalPlaces(asset, unit));
-  const most = Math.max(...places);
+  const isShown = (at: number) => at < MAX_COLUMNS - 1 || at >= MAX_COLUMNS - 1 + hidden;
+  const widths = columns.map(({ asset }, at) => (isShown(at) ? fractionWidth(shownDecimals(asset, unit)) : 0));
+  const widest = Math.max(...widths);
+  const shown = columns.flatMap((column, at): ShownColumn[] =>
+    isShown(at) ? [{ column, at, pad: `${widest - (widths[at] ?? 0)}ch` }] : [],
+  );
   return (
     <>
       <table
         className={`table compact title-in-head ${styles['moved']} ${allOwners ? '' : styles['payerOnly']}`}
-        // On a phone, the amounts of all columns stand below each other.
-        style={Object.fromEntries(places.map((own, at) => [`--pad-${at + 1}`, `${most - own}ch`]))}
         data-testid="what-moved"
       >
         <thead>
@@ -107,16 +106,14 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
                 )}
               </span>
             </td>
-            {shown.map(({ column }) => (
+            {shown.map(({ column, pad }) => (
               <td
                 key={column.asset.mint}
                 className={`numeric ${styles[isProven(column) ? 'proven' : 'unproven']}`}
+                style={{ '--pad': pad }}
                 title={isProven(column) ? undefined : UNPROVEN}
               >
-                <AssetAmount asset={column.asset} units={column.sum} />
-                <span className={styles['unit']}>
-                  <AssetName mint={column.asset.mint} symbols={view.symbols} />
-                </span>
+                <AmountWithUnit asset={column.asset} units={column.sum} symbols={view.symbols} />
               </td>
             ))}
           </tr>
@@ -152,18 +149,7 @@ function OwnerRows({
         <td>
           <AddressLink address={owner} /> <RoleText role={role} />
         </td>
-        {shown.map(({ column, at }) => (
-          <td key={column.asset.mint} className="numeric">
-            {typeof changes[at] === 'bigint' && (
-              <>
-                <AssetAmount asset={column.asset} units={changes[at]} signed />
-                <span className={styles['unit']}>
-                  <AssetName mint={column.asset.mint} symbols={symbols} />
-                </span>
-              </>
-            )}
-          </td>
-        ))}
+        <ChangeCells shown={shown} unitsOf={({ at }) => changes[at] ?? null} symbols={symbols} />
       </tr>
       {withheld.map(({ account, mint, units, instruction }) => (
         <tr key={`${account} ${mint} ${instruction}`} className={`${styles['rent']} ${isPayer ? '' : styles['other']}`}>
@@ -172,18 +158,11 @@ function OwnerRows({
               transfer fee, withheld in <AddressLink address={account} />
             </span>
           </td>
-          {shown.map(({ column }) => (
-            <td key={column.asset.mint} className="numeric">
-              {column.asset.mint === mint && (
-                <>
-                  <AssetAmount asset={column.asset} units={units} signed />
-                  <span className={styles['unit']}>
-                    <AssetName mint={mint} symbols={symbols} />
-                  </span>
-                </>
-              )}
-            </td>
-          ))}
+          <ChangeCells
+            shown={shown}
+            unitsOf={({ column }) => (column.asset.mint === mint ? units : null)}
+            symbols={symbols}
+          />
         </tr>
       ))}
       {rents.map(({ account, lamports, comesBack }) => (
@@ -194,20 +173,46 @@ function OwnerRows({
             </span>{' '}
             {comesBack && <span className="muted">comes back</span>}
           </td>
-          {shown.map(({ column }) => (
-            <td key={column.asset.mint} className="numeric">
-              {column.asset.mint === SOL.mint && (
-                <>
-                  <Sol lamports={lamports} signed />
-                  <span className={styles['unit']}>
-                    <SolUnit />
-                  </span>
-                </>
-              )}
-            </td>
-          ))}
+          <ChangeCells
+            shown={shown}
+            unitsOf={({ column }) => (column.asset.mint === SOL.mint ? lamports : null)}
+            symbols={symbols}
+          />
         </tr>
       ))}
+    </>
+  );
+}
+
+/** The cells of a row below the columns; those without a change are empty. */
+function ChangeCells({
+  shown,
+  unitsOf,
+  symbols,
+}: {
+  readonly shown: readonly ShownColumn[];
+  readonly unitsOf: (column: ShownColumn) => bigint | null;
+  readonly symbols: Symbols;
+}) {
+  return shown.map((each) => {
+    const units = unitsOf(each);
+    const { asset } = each.column;
+    return (
+      <td key={asset.mint} className="numeric" style={{ '--pad': each.pad }}>
+        {units !== null && <AmountWithUnit asset={asset} units={units} symbols={symbols} signed />}
+      </td>
+    );
+  });
+}
+
+/** The unit is shown on a phone, where the columns have no heads. */
+function AmountWithUnit({ symbols, ...amount }: ComponentProps<typeof AssetAmount> & { readonly symbols: Symbols }) {
+  return (
+    <>
+      <AssetAmount {...amount} />
+      <span className={styles['unit']}>
+        <AssetName mint={amount.asset.mint} symbols={symbols} />
+      </span>
     </>
   );
 }
@@ -314,16 +319,16 @@ function Term({
   );
 }
 
-/** Characters from the decimal point on. */
-function decimalPlaces({ mint, decimals }: Asset, unit: 'SOL' | 'lamports'): number {
-  const shown = mint === SOL.mint && unit === 'lamports' ? 0 : decimals;
-  return shown === 0 ? 0 : shown + 1;
+function shownDecimals({ mint, decimals }: Asset, unit: 'SOL' | 'lamports'): number {
+  return mint === SOL.mint && unit === 'lamports' ? 0 : decimals;
 }
 
 /** One of the columns on screen, with its place among all of them. */
 interface ShownColumn {
   readonly column: AssetColumn;
   readonly at: number;
+  /** On a phone, amounts are below each other: the width that its fractions lack compared with the longest. */
+  readonly pad: string;
 }
 
 const UNPROVEN = 'The recorded changes do not add up: the answer may lack a call or a balance';

@@ -5,13 +5,13 @@ import { blockRow } from '../../analysis/facts/block/block-row.ts';
 import { mainProgram } from '../../analysis/facts/block/map-kinds.ts';
 import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
-import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import { splitTransactions } from './split-transactions.ts';
 
 /**
- * The first request sends the response, and is answered with the number of its transactions. The others are answered with the
- * sentence of each row, and with the JSON text of a transaction; null if it cannot be read.
+ * The first request sends the response; the reply is the number of its transactions. The others request the sentences of rows, or the
+ * JSON text of a transaction; null if it cannot be read.
  */
 export type BlockTransactionsRequest =
   | { readonly kind: 'open'; readonly response: string | Blob; readonly slot: Slot; readonly blockTime: bigint | null }
@@ -20,6 +20,7 @@ export type BlockTransactionsRequest =
 
 export type BlockTransactionsReply = number | readonly (string | null)[] | string | null;
 
+/** The JSON of each transaction. It is parsed when its row is in view. */
 let items: readonly Uint8Array[] = [];
 let block: { readonly slot: Slot; readonly blockTime: bigint | null } | null = null;
 
@@ -32,7 +33,14 @@ async function answer(request: BlockTransactionsRequest): Promise<BlockTransacti
     case 'open': {
       const { response, slot, blockTime } = request;
       block = { slot, blockTime };
-      items = await splitTransactions(typeof response === 'string' ? new Blob([response]) : response);
+      const found: Uint8Array[] = [];
+      const hasList = await splitTransactions(
+        typeof response === 'string' ? new Blob([response]) : response,
+        (item) => {
+          found.push(item);
+        },
+      );
+      items = hasList ? found : [];
       return items.length;
     }
     case 'sentences':
@@ -40,15 +48,6 @@ async function answer(request: BlockTransactionsRequest): Promise<BlockTransacti
     case 'text':
       return textOf(request.index);
   }
-}
-
-/** The bytes of each transaction; they are parsed when a row is in view. */
-async function splitTransactions(response: Blob): Promise<readonly Uint8Array[]> {
-  const splitter = createJsonSplitter('result', 'transactions');
-  const found: Uint8Array[] = [];
-  const reader = response.stream().getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) found.push(...splitter.push(part.value));
-  return splitter.arrayCount() === 1 ? found : [];
 }
 
 function textOf(index: number): string | null {

@@ -1,4 +1,3 @@
-import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
 import { type TransactionBalances, decodeTransactionBalances } from '../../analysis/facts/block/block-balances.ts';
 import { checkConsistency } from '../../analysis/facts/contradictions/check-consistency.ts';
@@ -6,6 +5,7 @@ import type { ContradictedTransaction } from '../../analysis/facts/contradiction
 import { type BlockCalls, createCallCounter } from '../../analysis/facts/block/block-calls.ts';
 import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
+import { splitTransactions } from './split-transactions.ts';
 
 /** The transactions of a block as a response describes them. */
 export interface ReadBlock {
@@ -17,23 +17,19 @@ export interface ReadBlock {
 
 /** Reads and checks the transactions of a block. null if the response has no list of them, or repeats it. */
 export async function readBlockBalances(response: Blob): Promise<ReadBlock | null> {
-  const splitter = createJsonSplitter('result', 'transactions');
   const decoder = new TextDecoder();
   const transactions: TransactionBalances[] = [];
   const contradicted: ContradictedTransaction[] = [];
   const calls = createCallCounter();
-  const reader = response.stream().getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    for (const item of splitter.push(part.value)) {
-      const json = parseJson(decoder.decode(item));
-      const decodeBody = await bodyDecoderOf([json]);
-      const entry = tryDecodeEntry(json, decodeBody);
-      const found = checkConsistency(entry);
-      calls.add(entry);
-      const succeeded = entry.meta?.err === null;
-      if (found.length > 0) contradicted.push({ index: transactions.length, succeeded, found });
-      transactions.push(decodeTransactionBalances(json, decodeBody));
-    }
-  }
-  return splitter.arrayCount() === 1 ? { transactions, contradicted, calls: calls.total() } : null;
+  const hasList = await splitTransactions(response, async (item) => {
+    const json = parseJson(decoder.decode(item));
+    const decodeBody = await bodyDecoderOf([json]);
+    const entry = tryDecodeEntry(json, decodeBody);
+    const found = checkConsistency(entry);
+    calls.add(entry);
+    const succeeded = entry.meta?.err === null;
+    if (found.length > 0) contradicted.push({ index: transactions.length, succeeded, found });
+    transactions.push(decodeTransactionBalances(json, decodeBody));
+  });
+  return hasList ? { transactions, contradicted, calls: calls.total() } : null;
 }

@@ -4,11 +4,11 @@ import { callWorker } from '../../shared/call-worker.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockTransactionsRequest } from './block-transactions.worker.ts';
 
-/** What the transactions of a block did, read in a worker once a row asks for it. */
+/** What the transactions of a block did. A worker reads those whose rows are in view. */
 export interface BlockTransactions {
   readonly block: { readonly slot: Slot; readonly blockTime: bigint | null };
-  /** Asks for the sentence of a row. */
-  readonly ask: (index: number) => void;
+  /** Requests the sentence of a row. */
+  readonly request: (index: number) => void;
   /** The sentence of a row; undefined until it is known, null if it cannot be read. */
   readonly sentence: (index: number) => string | null | undefined;
   /** Calls the listener whenever further sentences are known. */
@@ -25,7 +25,7 @@ export function startBlockTransactions(
 ): BlockTransactions {
   const worker = new Worker(new URL('./block-transactions.worker.ts', import.meta.url), { type: 'module' });
   const known = new Map<number, string | null>();
-  const asked = new Set<number>();
+  const requested = new Set<number>();
   const waiting: number[] = [];
   const listeners = new Set<() => void>();
   let isBroken = false;
@@ -45,7 +45,7 @@ export function startBlockTransactions(
   const readNext = async () => {
     let batch: readonly number[] = [];
     const sentences = await inTurn<readonly (string | null)[]>(() => {
-      // Rows that were asked for last are more likely in view.
+      // Rows that were requested last are more likely in view.
       batch = waiting.splice(-BATCH);
       return { kind: 'sentences', indexes: batch, unit };
     });
@@ -56,9 +56,9 @@ export function startBlockTransactions(
   void inTurn(() => ({ kind: 'open', response: responseBlob ?? responseText, ...block }));
   return {
     block,
-    ask: (index) => {
-      if (asked.has(index)) return;
-      asked.add(index);
+    request: (index) => {
+      if (requested.has(index)) return;
+      requested.add(index);
       waiting.push(index);
       if (waiting.length === 1) void readNext();
     },

@@ -35,8 +35,7 @@ export function TabList<T extends string>({
     document.getElementById(`tab-${tab.id}`)?.focus();
   };
   return (
-    // The tabs take the focus, one at a time.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs take the focus, one at a time
     <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map(({ id, title, count }) => (
         <Fragment key={id}>

@@ -29,7 +29,7 @@ export function truncateMiddle(text: string): string {
 export function UntrustedText({ text }: { readonly text: string }) {
   const visible = visibleText(text);
   if (!visible.includes('…')) return <bdi>{visible}</bdi>;
-  // Every second part is a shortened address, unlike a longer word, which has to break. The index as the key: the parts do not change their order.
+  // Every second part is a shortened address. Longer words with an ellipsis may break. The parts keep their order, so the index is the key.
   return (
     <bdi>
       {visible.split(/(\b\w{1,16}(?:…\w{1,16})+\b)/).map((part, at) =>

@@ -82,7 +82,9 @@ function blockSelectors(count) {
 }
 
 function blockUrl(count, endpoint = servers.endpoint) {
-  return `${servers.explorer}/block/${blockSlots[count]}?cluster=custom&customUrl=${encodeURIComponent(endpoint)}`;
+  const customUrl = encodeURIComponent(endpoint);
+  // Most of the rows are votes, which the table hides at first.
+  return `${servers.explorer}/block/${blockSlots[count]}?votes=shown&cluster=custom&customUrl=${customUrl}`;
 }
 
 function formatLoads(loads) {

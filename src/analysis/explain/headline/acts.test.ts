@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../../solana/ids/ids.ts';
+import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 import { NAMED_ADDRESSES } from '../../../solana/names/address-names.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
+import { OTHER } from '../../test-support/failed-view.ts';
+import { PAYER, SIGNATURE, meta } from '../../test-support/transactions.ts';
+import { sentenceText } from '../clauses.ts';
+import { summarizeTransaction } from './summarize-transaction.ts';
 import { ACTS, actOf } from './acts.ts';
 
 /** Names of published interfaces. */
@@ -20,7 +25,17 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Kamino Lend', 'depositReserveLiquidity', null],
   ['Kamino Lend', 'refreshReserve', 'refreshedReserves'],
   ['Pump.fun', 'create', 'launched'],
+  ['Pump.fun', 'initialize', null],
+  ['Raydium LaunchLab', 'initializeV2', 'launchedInLab'],
   ['Pump.fun', 'migrate', 'migrated'],
+  ['Pump.fun', 'migrateBondingCurveCreator', null],
+  ['Meteora Dynamic Bonding Curve', 'migrationDammV2', 'migrated'],
+  ['Meteora Dynamic Bonding Curve', 'migrationDammV2CreateMetadata', null],
+  ['Raydium Farm v5', 'deposit', null],
+  ['Meteora Vault', 'withdraw', null],
+  ['Saber Decimal Wrapper', 'deposit', null],
+  ['Raydium CPMM', 'deposit', 'depositedInPool'],
+  ['Orca Whirlpools', 'initializePoolV2', 'createdPool'],
   ['Metaplex Bubblegum', 'mintToCollectionV1', 'mintedCompressedNft'],
   ['Token', 'mintTo', null],
   ['ORE', 'mine', 'mined'],
@@ -39,6 +54,56 @@ test('takes no act from data that only looks like an event', () => {
   const type = { name: 'newOrderV3', from: 'data' } as const;
   expect(actOf({ programId: addressOf('Serum DEX v3'), type })).toBeNull();
 });
+
+const COLLECTS = [0xa0, 0x26, 0xd0, 0x6f, 0x68, 0x5b, 0x2c, 0x01, ...Array<number>(32).fill(0)];
+const REMOVES = COLLECTS.with(8, 1);
+const MIGRATES = [0x9b, 0xea, 0xe7, 0x92, 0xec, 0x9e, 0xa2, 0x1e];
+
+test.each<[headline: RegExp, program: string, data: readonly number[], signers: readonly Address[]]>([
+  [/^7dGrdJ…YpuuUu removed liquidity via Raydium CLMM/, 'Raydium CLMM', REMOVES, [PAYER]],
+  [/^Called Raydium CLMM: decreaseLiquidity/, 'Raydium CLMM', COLLECTS, [PAYER]],
+  // One of two signers may only pay for the other.
+  [/^Called Raydium CLMM: decreaseLiquidity/, 'Raydium CLMM', REMOVES, [PAYER, OTHER]],
+  // A token that was migrated before is left alone, without a call.
+  [/^Called Pump\.fun: migrate/, 'Pump.fun', MIGRATES, [PAYER]],
+])('claims an act only with its evidence: %s', (headline, program, data, signers) => {
+  expect(headlineOf(addressOf(program) ?? PAYER, data, signers)).toMatch(headline);
+});
+
+/** The headline of one call of a program, whose accounts have all signed. */
+function headlineOf(programId: Address, data: readonly number[], signers: readonly Address[]): string {
+  const accountKeys = [...signers, programId].map((pubkey) => ({
+    pubkey,
+    signer: pubkey !== programId,
+    writable: true,
+    source: 'transaction' as const,
+  }));
+  const balances = accountKeys.map(() => 1n);
+  const call = {
+    form: 'partiallyDecoded',
+    programId,
+    accounts: signers,
+    data: Uint8Array.from(data),
+    stackHeight: null,
+  } as const;
+  const view = viewTransaction({
+    version: 'legacy',
+    slot: 5n,
+    blockTime: null,
+    transactionIndex: null,
+    meta: meta({ fee: 0n, preBalances: balances, postBalances: balances }),
+    body: {
+      form: 'parsed',
+      signatures: [SIGNATURE],
+      accountKeys,
+      recentBlockhash: '' as Blockhash,
+      instructions: [call],
+      addressTableLookups: null,
+      config: null,
+    },
+  });
+  return sentenceText(summarizeTransaction(view).sentence);
+}
 
 function addressOf(program: string): Address | null {
   return NAMED_ADDRESSES.find(({ name }) => name.replace(/ Program\b/, '') === program)?.address ?? null;

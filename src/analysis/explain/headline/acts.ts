@@ -16,13 +16,13 @@ export interface Act {
    * The last two never lead if anything else does.
    */
   readonly rank?: 'lead' | 'preparation' | 'guard';
-  /** The text after the subject, of an act that was done `times` times; null if the name of the instruction says it best. */
-  readonly says: ((times: bigint, details: ActDetails) => string) | null;
+  /** The text after the subject, of an act that was done `times` times; null if only the name of the instruction is certain. */
+  readonly says: ((times: bigint, details: ActDetails) => string | null) | null;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
 }
 
-/** What the calls of an act show besides its name. */
+/** An instruction with the name of an act, and what its calls show. */
 export interface ActDetails {
   readonly instruction: ViewedInstruction;
   readonly calls: readonly ViewedInstruction[];
@@ -48,10 +48,25 @@ export function actOf({ programId, type }: Pick<ViewedInstruction, 'programId' |
   return found ?? null;
 }
 
-const LAUNCHPADS =
-  /^(?:Pump\.fun|Raydium LaunchLab|Moonshot|Boop|Heaven|Meteora Dynamic Bonding Curve|Meteora DBC|Pump Mayhem)/;
+const LAUNCHPADS = /^(?:Pump\.fun|Raydium LaunchLab|Moonshot|Boop|Heaven|Meteora Dynamic Bonding Curve|Pump Mayhem)/;
+/** Not farms and vaults: their instructions have the same names and other purposes. */
 const POOLS =
-  /Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial/;
+  /^(?!.*(?:Farm|Vault|Stak|Lock|Reward|IDO|RFQ|Router|Wrapper)).*(?:Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial)/i;
+
+const LAUNCH: Pick<Act, 'rank' | 'says' | 'moves'> = {
+  rank: 'lead',
+  says: (_, details) => `launched ${launchedToken(details)}`,
+  moves: ({ paid, gotCount, paidCount, ...details }) =>
+    paidCount === 1 && gotCount === 0 ? phrase`launched ${launchedToken(details)} for ${paid}` : null,
+};
+
+const POOL_CREATION: Pick<Act, 'says' | 'moves'> = {
+  says: () => 'created a pool',
+  moves: ({ paid, got, paidCount, gotCount }) => {
+    if (paidCount === 0) return null;
+    return gotCount === 0 ? phrase`created a pool with ${paid}` : phrase`created a pool with ${paid} and got ${got}`;
+  },
+};
 
 /**
  * The classes of acts, each with its condition and its words. The first one that matches is used. Names are written as in the program's
@@ -59,37 +74,26 @@ const POOLS =
  */
 export const ACTS = {
   launched: {
-    instruction:
-      /^(?:create(?:V2|_v2)?|initialize(?:V2|WithToken2022)?|initializeVirtualPoolWith\w+|tokenMint|createToken)$/i,
+    instruction: /^(?:create(?:V2|_v2)?|initializeVirtualPoolWith\w+|tokenMint|createToken)$/i,
     program: LAUNCHPADS,
-    rank: 'lead',
-    says: (_, details) => `launched ${launchedToken(details)}`,
-    moves: ({ paid, gotCount, paidCount, ...details }) =>
-      paidCount === 1 && gotCount === 0 ? phrase`launched ${launchedToken(details)} for ${paid}` : null,
+    ...LAUNCH,
   },
+  launchedInLab: { instruction: /^initialize(?:V2|WithToken2022)?$/i, program: /^Raydium LaunchLab/, ...LAUNCH },
   migrated: {
-    instruction: /^migrat/i,
+    instruction: /^migrat(?!\w*(?:Metadata|Lock|Claim|Creator))/i,
     program: LAUNCHPADS,
-    says: () => 'moved the liquidity of a launched token to a pool',
+    // A token that was moved earlier is left alone: the instruction succeeds without a call.
+    says: (_, { calls }) => (calls.length > 1 ? 'moved the liquidity of a launched token to a pool' : null),
   },
   createdPool: {
-    instruction:
-      /^(?:create|init(?:ialize)?)(?:[A-Z]\w*)?(?:Pool|LbPair\d?|Amm|PermissionlessPool)(?:V\d|State|With\w+)?$/i,
+    instruction: /^(?:create|init(?:ialize)?)(?:[A-Z]\w*)?(?:Pool|LbPair\d?|Amm)(?:V\d|State|With\w+)?$/i,
     program: POOLS,
-    says: () => 'created a pool',
-    moves: ({ paid, got, paidCount, gotCount }) => {
-      if (paidCount === 0) return null;
-      return gotCount === 0 ? phrase`created a pool with ${paid}` : phrase`created a pool with ${paid} and got ${got}`;
-    },
+    ...POOL_CREATION,
   },
   createdRaydiumPool: {
     instruction: /^initialize2?(?:WithPermission)?$/i,
     program: /^Raydium (?:AMM v4|CPMM)/,
-    says: () => 'created a pool',
-    moves: ({ paid, got, paidCount, gotCount }) => {
-      if (paidCount === 0) return null;
-      return gotCount === 0 ? phrase`created a pool with ${paid}` : phrase`created a pool with ${paid} and got ${got}`;
-    },
+    ...POOL_CREATION,
   },
   addedLiquidity: {
     instruction: /^(?:add|increase)[A-Z_]?\w*Liquidity/i,
@@ -108,10 +112,16 @@ export const ACTS = {
   },
   removedLiquidity: {
     instruction: /^(?:remove|decrease)[A-Z_]?\w*Liquidity/i,
-    says: (times) => (times === 1n ? 'removed liquidity' : `removed liquidity ${times} times`),
-    moves: ({ paid, got, paidCount, gotCount }) => {
-      if (gotCount === 0 || paidCount > 1) return null;
-      return paidCount === 0 ? phrase`removed ${got} of liquidity` : phrase`removed ${got} of liquidity for ${paid}`;
+    says: (times, { instruction }) => {
+      if (collectsOnly(instruction)) return null;
+      return times === 1n ? 'removed liquidity' : `removed liquidity ${times} times`;
+    },
+    moves: ({ paid, got, paidCount, gotCount, instruction }) => {
+      if (gotCount === 0 || paidCount > 1 || collectsOnly(instruction)) return null;
+      // Without a token that stands for a share, the fees that a position earned may be paid with it.
+      return paidCount === 0
+        ? phrase`removed liquidity and got ${got}`
+        : phrase`removed ${got} of liquidity for ${paid}`;
     },
   },
   withdrawnFromPool: {
@@ -251,6 +261,12 @@ function compressedLamports(data: Uint8Array | null): bigint | null {
   const end = data?.length ?? 0;
   if (data === null || end < 18 || data[end - 1] !== 1 || data[end - 10] !== 1) return null;
   return new DataView(data.buffer, data.byteOffset + end - 9, 8).getBigUint64(0, true);
+}
+
+/** True if a position keeps its liquidity: `decreaseLiquidity` by zero collects its fees. The first argument is a `u128`. */
+function collectsOnly({ type, data }: ViewedInstruction): boolean {
+  if (data === null || data.length < 24 || !/^decrease_?liquidity/i.test(type?.name ?? '')) return false;
+  return data.subarray(8, 24).every((byte) => byte === 0);
 }
 
 /** The token that an inner call initialized as a mint: "token FOO"; "a token" if there is none, or more than one. */

@@ -41,9 +41,11 @@ export function describeCall(
   const called = callText(named ?? instruction, wording);
   const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   const act = named === instruction ? actOf(instruction) : null;
-  const says = signer === null ? null : (act?.says ?? null);
+  const details = { instruction, calls, tree, wording };
+  const says = (times: bigint) => (signer === null ? null : (act?.says?.(times, details) ?? null));
+  const said = says(2n);
   const clause: Clause =
-    says === null || signer === null
+    said === null || signer === null
       ? {
           subject: null,
           key: `called ${called}${via}`,
@@ -56,10 +58,10 @@ export function describeCall(
         }
       : {
           subject: wording.nameOf(signer),
-          key: `${says(2n, { instruction, calls, tree, wording })} via ${programText(instruction, wording)}`,
+          key: `${said} via ${programText(instruction, wording)}`,
           units: 1n,
           target: '',
-          describe: (times) => [says(times, { instruction, calls, tree, wording })],
+          describe: (times) => [says(times) ?? said],
           via: programText(instruction, wording),
         };
   const isPlain = named === undefined || named.type === null;
@@ -91,7 +93,7 @@ function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent:
   return act?.rank ?? 'main';
 }
 
-/** It does nothing but to leave its data in the transaction. */
+/** True if a program does nothing: a call only leaves its data in the transaction. */
 function isNoop({ programId }: ViewedInstruction): boolean {
   return programId !== null && /^Noop\b/.test(shortName(programId) ?? '');
 }

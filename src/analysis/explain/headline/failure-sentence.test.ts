@@ -10,8 +10,8 @@ import { reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts
 import { PROGRAM } from '../../test-support/calls.ts';
 import { OTHER, failedView, parsedInstruction, unparsedInstruction } from '../../test-support/failed-view.ts';
 import { createWording } from '../wording.ts';
-import { describeErrorName, failureSentence, failureSubtitle } from './failure-sentence.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { describeErrorName, failureSentence, failureSubtitle, shortReasonOf } from './failure-sentence.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 
 const FAILED = 'custom program error: 0x1';
 const anchor = (message: string, where = 'occurred') =>
@@ -40,7 +40,7 @@ test.each<[sentence: string, error: InstructionError, logged: readonly string[],
   ],
   ['failed: “Access violation in heap”.', plain('ProgramFailedToComplete'), [], 'Access violation in heap'],
   ['failed: program failed to complete.', plain('ProgramFailedToComplete'), [], 'Program failed to complete'],
-  ['failed: invalid account owner.', plain('InvalidAccountOwner'), ['Program log: hop: 2'], 'Invalid account owner'],
+  ['failed: generic instruction error.', plain('GenericError'), ['Program log: hop: 2'], 'generic instruction error'],
   ['failed: “owner does not match”.', plain('InvalidAccountOwner'), ['Program log: owner does not match']],
 ])('says: %s', (sentence, error, logged, reason = FAILED) => {
   const log = [`Program ${KING} invoke [1]`, ...logged, `Program ${KING} failed: ${reason}`];
@@ -62,6 +62,52 @@ test.each([
   expect(sentenceOf(error, log)).toBe(sentence);
 });
 
+test.each<[sentence: string, error: InstructionError, reason: string]>([
+  ['The instruction data is invalid', plain('InvalidInstructionData'), 'invalid instruction data'],
+  ['A required signature is missing', plain('MissingRequiredSignature'), 'missing required signature for instruction'],
+  ['An account has the wrong owner', plain('InvalidAccountOwner'), 'Invalid account owner'],
+  ['The calls are nested too deeply', plain('CallDepth'), 'Cross-program invocation call depth too deep'],
+])('says in plain words what an error of the runtime means: %s', (meaning, error, reason) => {
+  const sentence = `${meaning}, so King7k…o8cb7T failed.`;
+  expect(sentenceOf(error, [`Program ${KING} invoke [1]`, `Program ${KING} failed: ${reason}`])).toBe(sentence);
+  expect(sentenceOf(error, null)).toBe(sentence);
+});
+
+test.each([
+  ['The instruction data is invalid, so System failed.', 'The instruction data is invalid'],
+  ['Not enough SOL: King7k…o8cb7T had 1 SOL and needed 2 SOL.', 'Not enough SOL'],
+  ['King7k…o8cb7T failed: “Too old” (OraclePriceStale).', '“Too old” (OraclePriceStale)'],
+  ['The transaction failed: blockhash not found.', 'Blockhash not found'],
+  ['King7k…o8cb7T ran out of memory.', 'King7k…o8cb7T ran out of memory'],
+])('shortens to the reason: %s', (sentence, short) => {
+  expect(shortReasonOf(sentence)).toBe(short);
+});
+
+test.each([
+  `Transfer: \`from\` account ${OTHER} must sign`,
+  `Allocate: 'to' account Address { address: ${OTHER}, base: None } must sign`,
+  `Advance nonce account: Account ${OTHER} must be a signer`,
+])('names the account that must sign: %s', (logged) => {
+  expect(failureSentence(...unsigned(logged))).toBe('Missing signature: 4m1Pvj…yrTTye must sign.');
+});
+
+test('names no account if the base of a derived address must sign', () => {
+  const logged = `Allocate: 'to' account Address { address: ${OTHER}, base: Some(${PAYER}) } must sign`;
+  expect(failureSentence(...unsigned(logged))).toMatch(/^System failed: “Allocate/);
+});
+
+function unsigned(logged: string) {
+  const log = [`Program ${SYSTEM_PROGRAM} invoke [1]`, logged, `Program ${SYSTEM_PROGRAM} failed: missing`];
+  const transfer = { source: OTHER, destination: PAYER, lamports: 1n };
+  const err = { name: 'InstructionError', index: 0, error: plain('MissingRequiredSignature') } as const;
+  const view = failedView({
+    err,
+    instructions: [parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', transfer)],
+    log,
+  });
+  return [view, createWording(view)] as const;
+}
+
 test('says why there are no words: no log, or a truncated log', () => {
   expect(sentenceOf(custom(3), null)).toBe('King7k…o8cb7T returned custom error 3; the answer has no log.');
   const cut = [`Program ${KING} invoke [1]`, 'Program log: Error: one', 'Log truncated'];
@@ -79,7 +125,7 @@ test('cuts a long quote, so that the sentence stays below 88 characters', () => 
   expect(sentence).toMatch(/^King7k…o8cb7T failed: “too many words .*…”\.$/);
 });
 
-test('names accounts and amounts, and links to the account below', () => {
+test('names the account and the amounts once', () => {
   const log = [
     `Program ${SYSTEM_PROGRAM} invoke [1]`,
     'Transfer: insufficient lamports 1, need 2000000',
@@ -98,9 +144,9 @@ test('names accounts and amounts, and links to the account below', () => {
   expect(failureSentence(view, createWording(view))).toBe(
     'Not enough SOL: 7dGrdJ…YpuuUu had 0.000000001 SOL and needed 0.002 SOL.',
   );
-  const subtitle = failureSubtitle(view, createWording(view));
-  expect(plainText(subtitle)).toMatch(/^Account #0 7dGrdJ…YpuuUu held 0.001 SOL before\. /);
-  expect(subtitle).toContainEqual({ strong: '7dGrdJ…YpuuUu', href: '#account-0' });
+  expect(plainText(failureSubtitle(view, createWording(view)))).toBe(
+    'All changes were rolled back; the fee of 0.000005 SOL was charged to 7dGrdJ…YpuuUu.',
+  );
 });
 
 test.each<[TransactionError, string]>([
@@ -116,7 +162,9 @@ test.each<[TransactionError, string]>([
   const instructions = [parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', transfer)];
   const view = failedView({ err, fee: 0n, instructions });
   expect(failureSentence(view, createWording(view))).toBe(sentence);
-  expect(plainText(failureSubtitle(view, createWording(view)))).toBe(
+  const subtitle = failureSubtitle(view, createWording(view));
+  expect(subtitle).toContainEqual({ strong: '7dGrdJ…YpuuUu', href: '#account-0' });
+  expect(plainText(subtitle)).toBe(
     'Account #0 7dGrdJ…YpuuUu held 0.001 SOL before. The transaction is in the block, but no fee was charged and no balance changed.',
   );
   expect(view.instructions?.map(({ status }) => status)).toEqual(['notReached']);
@@ -175,10 +223,11 @@ test.each(['InvalidSlippage', 'OraclePriceStale', 'Overflow', 'TooMuchCollateral
   },
 );
 
-test('describes a name of the Token Program', () => {
+test('describes names of a token program', () => {
   expect(describeErrorName('InsufficientFunds', TOKEN_PROGRAM)).toBe(
     'the token balance or delegated amount was too low',
   );
+  expect(describeErrorName('NoMemo', TOKEN_2022_PROGRAM)).toBe('the recipient requires a memo before each transfer');
 });
 
 function sentenceOf(error: InstructionError, log: readonly string[] | null): string {

@@ -4,6 +4,7 @@ import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
+import type { InstructionError } from '../../../solana/errors/transaction-error.ts';
 import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
 import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
@@ -28,16 +29,22 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
   }
   const subject = programId === null ? `Instruction ${formatPath(path)}` : wording.nameOf(programId);
   if (ranOutOfUnits(failure)) return `Out of compute units: ${subject} stopped.`;
-  if (named !== null) return `${account?.cause ?? `${subject} failed`}: ${named}.`;
+  if (named !== null) return account?.cause === undefined ? becauseOf(named, subject) : `${account.cause}: ${named}.`;
   const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
-  if (meaning !== null) return `${capitalize(meaning)}, so ${subject} failed.`;
+  if (meaning !== null) return becauseOf(meaning, subject);
   // Anchor reports it for an account of the System Program without lamports, which is one that does not exist.
   if (custom?.name === 'AccountNotInitialized')
     return `Account missing: ${quotableText(failure.anchor?.account ?? 'an account')} is not initialized, so ${subject} failed.`;
   if (words?.kind === 'memory') return `${subject} ran out of memory.`;
   if (words?.kind === 'panic') return quote(`${subject} panicked: `, words.text, '.');
-  if (custom === null) return describeRuntimeError(subject, failure);
+  if (custom === null) return describeRuntimeError(subject, failure, error.error);
   return describeCustomError(subject, failure, view);
+}
+
+/** The reason in a few words, for titles: "Not enough SOL", "“the pool is paused”". */
+export function shortReasonOf(sentence: string): string {
+  const [, reason] = / failed: (.+)\.$/s.exec(sentence) ?? [];
+  return reason === undefined ? sentence.replace(/(?:: |, so ).*|\.$/s, '') : capitalize(reason);
 }
 
 /**
@@ -56,7 +63,8 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
   return joinSentences([
     ...describeMessage(failure),
     ...(compared === null ? [] : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
-    ...(account === undefined ? [] : linkAccount(account, named?.note, unit, wording)),
+    // A headline with a cause says enough of the account: what it held before is in the arithmetic.
+    ...(account === undefined || named?.cause !== undefined ? [] : linkAccount(account, named?.note, unit, wording)),
     view.outcome === 'noOp'
       ? ['The transaction is in the block, but no fee was charged and no balance changed.']
       : [
@@ -77,6 +85,10 @@ export function describeErrorName(name: string, programId: Address): string | nu
   if (DEADLINE.test(name)) return 'the deadline passed';
   const { meanings = {} } = MEANINGS.find(({ programs }) => programs.includes(programId)) ?? {};
   return Object.hasOwn(meanings, name) ? (meanings[name] ?? null) : null;
+}
+
+function becauseOf(reason: string, subject: string): string {
+  return `${capitalize(reason)}, so ${subject} failed.`;
 }
 
 /** The failure in words that name the account and the amounts; null if the answer does not show them. */
@@ -117,14 +129,15 @@ const MIN_QUOTE = 30;
 /** Three lines of a phone. */
 const MAX_LENGTH = 87;
 
-/** An error that every program shares: its message, or the program's or the log's words, which are more specific. */
-function describeRuntimeError(subject: string, { error, words, reason }: ExplainedFailure): string {
+/** An error that every program shares: its meaning, or the program's or the log's words, which are more specific. */
+function describeRuntimeError(subject: string, { words, reason }: ExplainedFailure, error: InstructionError): string {
   if (words !== null) return quote(`${subject} failed: `, words.text, '.');
-  const message = 'error' in error ? formatInstructionError(error.error) : '';
-  if (reason === null || reason === '' || GENERIC_REASON.test(reason) || reason === message) {
-    return `${subject} failed: ${decapitalize(message)}.`;
+  const message = formatInstructionError(error);
+  if (reason !== null && reason !== '' && !GENERIC_REASON.test(reason) && reason !== message) {
+    return quote(`${subject} failed: `, reason, '.');
   }
-  return quote(`${subject} failed: `, reason, '.');
+  const meaning = RUNTIME_MEANINGS[error.name];
+  return meaning === undefined ? `${subject} failed: ${decapitalize(message)}.` : becauseOf(meaning, subject);
 }
 
 const GENERIC_REASON = /^(?:Program failed to complete|[SB]BF program panicked)$/i;
@@ -186,6 +199,36 @@ const SLIPPAGE =
 
 const DEADLINE = /^(?:\w*Deadline(?:Exceeded|Passed|Expired)|(?:Exceeded|Passed)Deadline)$/;
 
+/** Meanings of the errors that every program shares. The page shows the node's message too. Any other is shown by its message. */
+const RUNTIME_MEANINGS: Readonly<Partial<Record<InstructionError['name'], string>>> = {
+  InvalidArgument: 'an argument is invalid',
+  InvalidInstructionData: 'the instruction data is invalid',
+  InvalidAccountData: 'the data of an account is invalid',
+  AccountDataTooSmall: 'an account is too small for its data',
+  InsufficientFunds: 'there were not enough funds',
+  IncorrectProgramId: 'an account does not have the expected program id',
+  MissingRequiredSignature: 'a required signature is missing',
+  AccountAlreadyInitialized: 'an account is already initialized',
+  UninitializedAccount: 'an account is not initialized',
+  NotEnoughAccountKeys: 'the instruction lists too few accounts',
+  ExternalAccountLamportSpend: 'the program spent lamports of an account that it does not own',
+  ExternalAccountDataModified: 'the program changed data of an account that it does not own',
+  ReadonlyLamportChange: 'the balance of a read-only account was changed',
+  ReadonlyDataModified: 'the data of a read-only account was changed',
+  UnsupportedProgramId: 'the called program is not supported',
+  CallDepth: 'the calls are nested too deeply',
+  MissingAccount: 'an account that the instruction needs is missing',
+  ReentrancyNotAllowed: 'a program was called again before it returned',
+  InvalidSeeds: 'the seeds do not result in a valid address',
+  InvalidRealloc: 'an account could not be resized',
+  PrivilegeEscalation: 'a call claimed a signature or write access that its caller does not have',
+  Immutable: 'an account is immutable',
+  IncorrectAuthority: 'the authority is incorrect',
+  InvalidAccountOwner: 'an account has the wrong owner',
+  ArithmeticOverflow: 'a calculation overflowed',
+  IllegalOwner: 'the owner is not allowed',
+};
+
 /** Meanings of names that depend on the program. */
 const MEANINGS: readonly {
   readonly programs: readonly string[];
@@ -193,13 +236,22 @@ const MEANINGS: readonly {
 }[] = [
   {
     programs: [SYSTEM_PROGRAM],
-    meanings: { ResultWithNegativeLamports: 'the account had fewer lamports than the transfer needed' },
+    meanings: {
+      ResultWithNegativeLamports: 'the account had fewer lamports than the transfer needed',
+      AddressWithSeedMismatch: 'the address does not match its base, seed and owner',
+      NonceBlockhashNotExpired: 'a nonce can advance only once per slot',
+    },
   },
   {
     programs: [TOKEN_PROGRAM, TOKEN_2022_PROGRAM],
     meanings: {
       InsufficientFunds: 'the token balance or delegated amount was too low',
       AccountFrozen: 'a token account is frozen',
+      MintMismatch: 'a token account belongs to another mint',
+      OwnerMismatch: 'the owner or authority does not match',
+      NonNativeHasBalance: 'the token account to close still holds tokens',
+      MintDecimalsMismatch: 'the decimals are not those of the mint',
+      NoMemo: 'the recipient requires a memo before each transfer',
       NonTransferable: 'the token is non-transferable',
       MintPaused: 'the token is paused',
     },

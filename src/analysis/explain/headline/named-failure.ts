@@ -141,6 +141,9 @@ function repeatedAccounts({ accounts }: ViewedTransaction): readonly ViewedAccou
   return accounts.filter(({ address }) => seen.size === seen.add(address).size);
 }
 
+/** System's words, for an address that is not derived: of a derived one, its base signs. */
+const UNSIGNED = /account (?:Address \{ address: (\w+), base: None \}|(\w+)) must (?:sign|be a signer)/i;
+
 const MOVES_TOKENS = /^(?:transfer|burn)/;
 
 /** By the program's name in `jsonParsed` and the name of the error. */
@@ -156,6 +159,12 @@ const DESCRIPTIONS: ReadonlyMap<string, Describe> = new Map(
       const logged = parseAddress(/address: (\w+)/.exec(failure.words?.text ?? '')?.[1] ?? '');
       const account = logged ?? addressIn(parsed.info, 'newAccount') ?? addressIn(parsed.info, 'account');
       return account && { text: [`account ${wording.nameOf(account)} is already in use`], account };
+    },
+    'system MissingRequiredSignature': ({ failure, wording }) => {
+      const [, ofSeed, plain] = UNSIGNED.exec(failure.words?.text ?? '') ?? [];
+      const account = parseAddress(ofSeed ?? plain ?? '');
+      if (account === null) return null;
+      return { text: [`${wording.nameOf(account)} must sign`], account, cause: 'Missing signature' };
     },
     // The program returns this error in one place: before it creates an account that does not belong to System.
     'spl-associated-token-account IllegalOwner': ({ parsed, wording }) => {

@@ -6,8 +6,8 @@ import { type LamportUnit, shortAddress } from '../wording.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 
 /**
- * What a row of a block says of a transaction: the headline of its page, without the fee payer and the program, which have cells of
- * their own. `program` is the one that the row names.
+ * What a row of a block says of a transaction: the headline of its page, without the fee payer and the program, which the row
+ * shows in other cells. `program` is the one that it names.
  */
 export function rowSentence(view: ViewedTransaction, program: Address | null, unit: LamportUnit): string {
   const nameOf = (address: Address) => shortAddress(address, view.lookAlikes);

@@ -74,8 +74,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // A closed position of a pool was not sold.
   [
     '3S5Ekj5N',
-    '[J5C9D7…8Zj58Y removed 38.127825 USDC of liquidity via Byreal CLMM|3] plus [1 other action|4].',
-    'Also: [burned 1 of CyFh4z…SLSe2E via Byreal CLMM: ClosePosition|4].',
+    '[J5C9D7…8Zj58Y removed liquidity and got 38.127825 USDC|3] plus [1 other action|4].',
+    'Via Byreal CLMM. Also: [burned 1 of CyFh4z…SLSe2E via Byreal CLMM: ClosePosition|4].',
   ],
   [
     '4pjZqY6Z',
@@ -129,8 +129,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['4PJ7X1ZC', '[4Zn5nP…EPBW5J got 4.139999999 SOL via Solanart: Buy|1,2].', ''],
   [
     '4BQLJva7',
-    '[52EiGY…w7Py1E removed 6.354811 USDC of liquidity via Byreal CLMM|3] plus [1 other action|4].',
-    'Also: [burned 1 of HAH8tC…UnfpCv via Byreal CLMM: ClosePosition|4].',
+    '[52EiGY…w7Py1E removed liquidity and got 6.354811 USDC|3] plus [1 other action|4].',
+    'Via Byreal CLMM. Also: [burned 1 of HAH8tC…UnfpCv via Byreal CLMM: ClosePosition|4].',
   ],
   ['4F7UnWv8', '[HumidiFi ran|1]; nothing but the fee moved.', ''],
   [

@@ -52,21 +52,20 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const remaining = described.filter((clause) => !shown.includes(clause));
   const subject = shown.at(-1)?.clause.subject ?? null;
   const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
-  // Of a named instruction, and in the words of a built-in program, the second line says it.
-  const isAct = leading[0]?.clause.target === ITSELF || /^ran\b/.test(leading[0]?.clause.key ?? '');
-  const still =
-    costs === null || (leading[0] !== undefined && !isCallOf(leading[0], instructions) && !isAct)
-      ? null
-      : describeCosts(costs, wording);
+  const [lead] = leading;
+  // A transfer to itself and a program that ran: only with the costs does the headline say what happened.
+  const needsCosts = lead?.clause.target === ITSELF || /^ran\b/.test(lead?.clause.key ?? '');
+  const saysCosts = needsCosts || lead === undefined || isCallOf(lead, instructions);
+  const still = costs === null || !saysCosts ? null : describeCosts(costs, wording);
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
     short: withoutSubject(sentence[0]?.text ?? '', shown[0]?.clause ?? null),
     headline: capitalized(
-      [...sentence, unlinked(still !== null && isAct ? `; ${still}.` : '.')],
-      leading[0]?.clause.subject ?? null,
+      [...sentence, unlinked(still !== null && needsCosts ? `; ${still}.` : '.')],
+      lead?.clause.subject ?? null,
     ),
     details: joinSentences([
-      still === null || isAct ? [] : [unlinked(`${still.charAt(0).toUpperCase()}${still.slice(1)}.`)],
+      still === null || needsCosts ? [] : [unlinked(`${still.charAt(0).toUpperCase()}${still.slice(1)}.`)],
       omittedVia === null ? [] : [unlinked(`Via ${omittedVia}.`)],
       remaining.length === 0 ? [] : [unlinked('Also: '), ...also, unlinked('.')],
       hidesCalls ? [unlinked('The answer has no inner instructions.')] : [],
@@ -126,6 +125,7 @@ function describeInstructions(
     created,
   });
   const opaque = topLevel.filter(isOpaque);
+  const signerOf = signersOf(view, instructions);
   const callsOf = callsByTree(instructions);
   const groups = groupsOf(view, opaque).map((group) => {
     const { instruction, ids, tree } = group;
@@ -135,7 +135,7 @@ function describeInstructions(
       ...calls.filter(({ id }) => id === instruction.id),
       ...calls.filter(({ id }) => id !== instruction.id),
     ];
-    const call = describeCall(instruction, ordered, wording, { signer: signerOf(instruction, view), tree });
+    const call = describeCall(instruction, ordered, wording, { signer: signerOf(instruction), tree });
     const swap = tree === undefined ? null : swapIn(tree, view.accounts, call.rank === 'unnamedCall');
     return { ...group, calls: ordered, call, swap };
   });
@@ -167,7 +167,7 @@ function describeInstructions(
         const [own] = callsOf.get(id) ?? [];
         return own === undefined || id === instruction.id
           ? []
-          : [describeCall(own, callsOf.get(id) ?? [], wording, { signer: signerOf(own, view) })];
+          : [describeCall(own, callsOf.get(id) ?? [], wording, { signer: signerOf(own) })];
       }),
     ];
     const costs = describeGroupCosts(group, wording);
@@ -250,11 +250,22 @@ function rankedCall({ clause, instructionIds, rank, ran }: DescribedCall, runsOn
   return { clause: runsOnly && ran !== null ? ran : clause, instructionIds, rank };
 }
 
-/** Who signed for an instruction: the first of its accounts that signed the transaction, or its only signer. */
-function signerOf({ accounts }: ViewedInstruction, view: ViewedTransaction): Address | null {
-  const signers = view.accounts.flatMap(({ signer, address }) => (signer ? address : []));
-  if (accounts === null) return signers.length === 1 ? (signers[0] ?? null) : null;
-  return accounts.find(({ address }) => address !== null && signers.includes(address))?.address ?? null;
+/**
+ * Who signed for an instruction: the only one of its accounts that signed the transaction, apart from accounts that it created, which sign
+ * too. null if there are several, as one may only pay for another.
+ */
+function signersOf(
+  view: ViewedTransaction,
+  instructions: readonly ViewedInstruction[],
+): (instruction: ViewedInstruction) => Address | null {
+  const created = createdAccounts(instructions);
+  const signers = view.accounts.filter(({ signer, address }) => signer && !created.has(address));
+  return ({ accounts }) => {
+    const [only, ...more] = signers.filter(
+      ({ address }) => accounts?.some((account) => account.address === address) !== false,
+    );
+    return only === undefined || more.length > 0 ? null : only.address;
+  };
 }
 
 /** The lamports of an account as an instruction finds them; null if unknown, or if a program moved some without an instruction. */
@@ -304,6 +315,7 @@ export function describeRequests(
 ): readonly { readonly call: ViewedInstruction; readonly request: RankedClause }[] {
   const topLevel = instructions.filter(({ depth }) => depth === 0);
   const created = createdAccounts(topLevel);
+  const signerOf = signersOf(view, instructions);
   const callsOf = callsByTree(instructions);
   const describe = (instruction: ViewedInstruction): RankedClause => {
     if (!isOpaque(instruction)) {
@@ -324,7 +336,7 @@ export function describeRequests(
     const exchange = known.get(instruction.id);
     // A call that was stopped inside had not finished its exchange.
     if (exchange === undefined || instruction.status === 'aborted')
-      return describeCall(instruction, calls, wording, { signer: signerOf(instruction, view) });
+      return describeCall(instruction, calls, wording, { signer: signerOf(instruction) });
     const { trader: owner, paid, got } = exchange;
     const swap = { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
     return describeSwap(swap, { instruction, ids: [instruction.id], tree: undefined }, calls, wording, null);

@@ -4,7 +4,7 @@ import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type LamportUnit, type Wording, createWording, formatLamportsIn } from '../wording.ts';
 import { type Sentence, unlinked } from '../clauses.ts';
-import { failureSentence, failureSubtitle } from './failure-sentence.ts';
+import { failureSentence, failureSubtitle, shortReasonOf } from './failure-sentence.ts';
 import { attemptSentence } from './attempt-sentence.ts';
 import { describeSuccess } from './success-sentence.ts';
 
@@ -34,13 +34,15 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
         short: 'Outcome not recorded',
       };
     case 'noOp':
-    case 'failed':
+    case 'failed': {
+      const text = failureSentence(view, wording);
       return {
-        sentence: [{ text: failureSentence(view, wording), instructionIds: failingInstruction(view) }],
+        sentence: [{ text, instructionIds: failingInstruction(view) }],
         details: attemptSentence(view, wording),
         subtitle: failureSubtitle(view, wording),
-        short: failureSentence(view, wording).replace(/(?:: |, so ).*|\.$/s, ''),
+        short: shortReasonOf(text),
       };
+    }
     case 'succeeded': {
       const { short, headline, details } = describeSuccess(view, wording);
       return { sentence: headline, details, subtitle: successSubtitle(view, wording), short };

@@ -10,14 +10,22 @@ export function undecodedSentence(reason: string): string {
   return `The transaction succeeded. Its content is not shown: ${visibleText(reason)}.`;
 }
 
-/** "at instruction #3.2 of 5, System"; null if no instruction failed. */
-export function describeFailurePlace({ failure, instructions, lookAlikes }: ViewedTransaction): string | null {
+/** "at instruction #3.2 of 5" and ", System"; null if no instruction failed. */
+export function describeFailurePlace({ failure, instructions, lookAlikes }: ViewedTransaction): FailurePlace | null {
   if (failure === null) return null;
   const { path, programId } = failure;
   if (path === null) return null;
   const total = instructions?.filter(({ depth }) => depth === 0).length;
-  const where = `at instruction ${formatPath(path)}${total === undefined ? '' : ` of ${total}`}`;
-  return programId === null ? where : `${where}, ${shortAddress(programId, lookAlikes)}`;
+  return {
+    instruction: `at instruction ${formatPath(path)}${total === undefined ? '' : ` of ${total}`}`,
+    program: programId === null ? '' : `, ${shortAddress(programId, lookAlikes)}`,
+  };
+}
+
+/** The texts make one phrase. The second one is empty if the program is unknown. */
+interface FailurePlace {
+  readonly instruction: string;
+  readonly program: string;
 }
 
 /** The name of a custom error code; undefined if there is none. */

@@ -170,8 +170,8 @@ function solMovements(
 }
 
 /**
- * The rent that accounts still need, of those that are created by a transfer and an allocation, as is an account that has lamports
- * already. What they receive beyond it is value. Without the rate at the slot, all of their balance counts as rent.
+ * The rent that allocated accounts still lack. An account that already has lamports is created by a transfer and an allocation: what it
+ * receives beyond its rent is value. Without the rate at the slot, its whole balance counts as rent.
  */
 function rentOfAllocated(
   { accounts, rentPerByte }: ViewedTransaction,

@@ -144,8 +144,8 @@ export interface InstructionGroup {
 }
 
 /**
- * The unparsed instructions, one by one; but if nothing shows which of several instructions of one program changed a balance, these
- * together, because together they did.
+ * The unparsed instructions, each as a group. If nothing shows which of several instructions of one program changed a balance, these
+ * are one group.
  */
 export function groupsOf(view: ViewedTransaction, opaque: readonly ViewedInstruction[]): readonly InstructionGroup[] {
   const single = opaque.map((instruction) => ({ instruction, ids: [instruction.id] }));
@@ -180,7 +180,7 @@ function withTrees(
   return groups.map(({ instruction, ids }) => ({ instruction, ids, tree: trees.get(instruction.id) }));
 }
 
-/** How many changes nobody could have caused for certain. All trees know the same. */
+/** The number of changes that no single instruction is certain to have caused. It is the same in every tree. */
 function uncertaintyOf(groups: readonly InstructionGroup[]): number {
   return groups[0]?.tree?.uncertain.size ?? 0;
 }
@@ -195,5 +195,5 @@ interface JointSwap {
 
 const SALES = /buy|sell|sale|purchase/i;
 
-/** A position of a pool is one token that cannot be divided too, but burned, not sold. */
+/** A position in a pool is an indivisible token, too, but it is burned, not sold. */
 const NO_SALES = /liquidity|position|burn|borrow|repay|stake/i;

@@ -1,7 +1,7 @@
 import type { TransactionMeta } from '../../../solana/model/transaction.ts';
 import { expect, test } from 'vitest';
 import { type ByteWriter, createByteWriter } from '../../../shared/bytes/bytes.ts';
-import { writeList, writeOption, writeText } from '../../rows/bincode.ts';
+import { writeList, writeOption, writeText } from '../../proto/bincode.ts';
 import { decodeMeta, decodeRewards } from './stored-meta.ts';
 
 const MINT = 'SRMuApVNdxXokk5GT7XD5cUUgXMBCoAz2LHeuAoKWRt';

@@ -15,7 +15,7 @@ import { readOldTransactionError } from '../../proto/transaction-error-bincode.t
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { readCompactU16 } from '../../../solana/wire/compact-u16.ts';
-import { readList, readOption, readText } from '../../rows/bincode.ts';
+import { readList, readOption, readText } from '../../proto/bincode.ts';
 import { readMeta, readReward } from '../../proto/meta.ts';
 import { createRowReader } from '../../proto/row-reader.ts';
 

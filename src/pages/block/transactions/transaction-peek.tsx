@@ -57,7 +57,7 @@ export function TransactionPeek({
         </span>
       </p>
       {outcome === 'contradicted' ? (
-        <p>What the answer says of this transaction cannot be true. Its page has the evidence.</p>
+        <p>The answer about this transaction cannot be true. Its page has the evidence.</p>
       ) : (
         summary && (
           <>

@@ -1,5 +1,5 @@
 import { absenceSentence, labelOf, noTransactionsSentence } from '../../../analysis/explain/fields/absence-text.ts';
-import { programMatcher, showsVotes, type RowFilter, createRowFilter } from '../row-filter.ts';
+import { chooseVotes, programMatcher, type RowFilter, createRowFilter } from '../row-filter.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type BlockAbsences, type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { type AccountUsage, countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
@@ -82,23 +82,24 @@ export const TransactionsSection = memo(function TransactionsSection({
 }) {
   const { rows, block } = overview;
   const [isChoosing, setChoosing] = useState(false);
-  const filterRows = useMemo(
-    () => rows && createRowFilter(sortRows(rows, table.sort, shortName), wellKnownName),
-    [rows, table.sort],
-  );
+  const sorted = useMemo(() => rows && sortRows(rows, table.sort, shortName), [rows, table.sort]);
+  const filterRows = useMemo(() => sorted && createRowFilter(sorted, wellKnownName), [sorted]);
   const inLogs = useLogMatches(balances, table.filter.text.trim());
   const matching = useMemo(() => {
     // Votes too, to count them.
     const filter: RowFilter = { ...table.filter, votes: 'shown' };
     const found = filterRows?.(filter) ?? null;
-    if (rows === null || found === null || inLogs === null) return found;
+    if (sorted === null || found === null || inLogs === null) return found;
     const named = new Set(found);
-    const others = createRowFilter(sortRows(rows, table.sort, shortName), wellKnownName)({ ...filter, text: '' });
-    return others.filter((row) => named.has(row) || inLogs.has(row.index));
-  }, [rows, filterRows, table.filter, table.sort, inLogs]);
+    // Another filter: this one keeps its narrower matches for the next letter.
+    const withAnyText = createRowFilter(sorted, wellKnownName)({ ...filter, text: '' });
+    return withAnyText.filter((row) => named.has(row) || inLogs.has(row.index));
+  }, [sorted, filterRows, table.filter, inLogs]);
   const targetRow = target === null ? null : (rows?.[target] ?? null);
   // While the block arrives, it is not known yet whether it has anything but votes.
-  const votes = chooseVotes(table.filter, request === null ? [] : (matching ?? []), targetRow);
+  const votesIf = (choice: RowFilter['votes']) =>
+    chooseVotes(choice, request === null ? [] : (matching ?? []), targetRow);
+  const votes = votesIf(table.filter.votes);
   const shown = useMemo(
     () => (votes === 'shown' ? matching : (matching?.filter(({ isVote }) => isVote === (votes === 'only')) ?? null)),
     [matching, votes],
@@ -151,8 +152,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   const filter: RowFilter = { ...table.filter, votes };
   const countVotes = (among: readonly BlockRow[]) => among.filter(({ isVote }) => isVote).length;
   const allVotes = countVotes(rows);
-  const usual = chooseVotes({ votes: 'auto' }, matching, targetRow);
-  const unlessUsual = (choice: typeof usual) => (choice === usual ? '' : choice);
+  const unlessUsual = (choice: typeof votes) => (choice === votesIf('auto') ? '' : choice);
   const chosen = formatFilter(filter);
   const isHidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
   const showAll = () =>
@@ -212,7 +212,7 @@ export const TransactionsSection = memo(function TransactionsSection({
       {request !== null && <LeftOut columns={table.columns} shown={columns} rows={rows} request={request} />}
       {followed}
       {isHidden && <HiddenTarget key={`${target} ${jumps}`} index={target} isJump={jumps > 0} onShow={showAll} />}
-      {rows.length > 0 && shown.length === 0 && (
+      {rows.length > 0 && shown.length === 0 && (request !== null || matching.length === 0) && (
         <p className="hint">
           No transaction in this block matches.{' '}
           {votes === 'only' && !rows.some((row) => row.isVote) && <NoVotes slot={block.slot} />}
@@ -241,15 +241,6 @@ export const TransactionsSection = memo(function TransactionsSection({
     </Section>
   );
 });
-
-function chooseVotes(
-  filter: Pick<RowFilter, 'votes'>,
-  matching: readonly BlockRow[],
-  target: BlockRow | null,
-): 'hidden' | 'shown' | 'only' {
-  if (filter.votes !== 'auto') return filter.votes;
-  return showsVotes(filter, matching, target) ? 'shown' : 'hidden';
-}
 
 /** "755 of 1,790". */
 function formatCounts(shown: readonly BlockRow[], rows: readonly BlockRow[]): string {
@@ -615,7 +606,7 @@ function useProgramSuggestions(rows: readonly BlockRow[]): (text: string) => rea
   const counted = useRef<{ readonly rows: readonly BlockRow[]; readonly usage: readonly AccountUsage[] } | null>(null);
   return useCallback(
     (text) => {
-      // Counted once one uses the field.
+      // Counted once the field is used.
       if (counted.current?.rows !== rows) counted.current = { rows, usage: countProgramUsage(rows) };
       const isWanted = text.trim() === '' ? () => true : programMatcher(text, shortName);
       return counted.current.usage

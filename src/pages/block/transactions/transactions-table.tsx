@@ -78,11 +78,9 @@ export function TransactionsTable({
       head={
         <>
           <SortableHeader sortKey="index" sort={sort} className={styles['index']} title="#" onSort={onSort} />
-          {hasMark(columns) && (
-            <th className={styles['mark']}>
-              <span className="visually-hidden">Outcome</span>
-            </th>
-          )}
+          <th className={styles['mark']}>
+            <span className="visually-hidden">Outcome</span>
+          </th>
           <th className={styles['signature']}>Signature</th>
           {columns.map((column) => (
             <SortableHeader
@@ -177,12 +175,10 @@ export const TransactionCells = memo(function TransactionCells({
   return (
     <>
       <td className={`phone-row1-start index-number ${styles['index']}`}>{formatInteger(row.index)}</td>
-      {hasMark(columns) && (
-        <td className={`phone-row1-start ${styles['mark']}`}>
-          <StatusIcon kind={ROW_ICONS[row.outcome]} bare />
-          <span className="visually-hidden">{OUTCOME_WORDS[row.outcome]}</span>
-        </td>
-      )}
+      <td className={`phone-row1-start ${styles['mark']}`}>
+        <StatusIcon kind={ROW_ICONS[row.outcome]} bare />
+        <span className="visually-hidden">{OUTCOME_WORDS[row.outcome]}</span>
+      </td>
       <td className={`phone-row1-main ${styles['signature']}`}>
         <RowSignatureLink signature={row.signature} params={params} />
       </td>
@@ -312,11 +308,6 @@ function What({
   );
 }
 
-/** A row that says what happened has the mark of its outcome before it, in place of the words. */
-function hasMark(columns: readonly Column[]): boolean {
-  return columns.includes('what') || !columns.includes('outcome');
-}
-
 /** On the scale of the map: logarithmic, from 100 to 1,400,000. */
 function UnitsBar({ units }: { readonly units: bigint | number }) {
   const share = Math.min(1, Math.max(0, Math.log(Number(units) / 100) / Math.log(14_000)));
@@ -338,7 +329,7 @@ function AbsentValue({
   if (absence === null) return null;
   return (
     <span className={styles['absent']}>
-      {field === 'metadata' && <StatusIcon kind="absent" bare />} <AbsentCell field={field} absence={absence} />
+      <AbsentCell field={field} absence={absence} />
     </span>
   );
 }
@@ -383,40 +374,23 @@ export function RowSignatureLink({
   );
 }
 
-function OutcomeText({ row }: { readonly row: BlockRow }) {
-  const { outcome, error } = row;
-  if (outcome === 'succeeded') {
-    return (
-      <>
-        <StatusIcon kind="success" bare /> <span className="muted">ok</span>
-      </>
-    );
-  }
-  if (outcome === 'contradicted') {
-    return (
-      <>
-        <span className="warning" title="What the answer says of this transaction cannot be true">
-          <StatusIcon kind="warning" bare /> contradictory
-        </span>{' '}
-        {error !== null && <ErrorText row={row} error={error} />}
-      </>
-    );
-  }
-  if (outcome === 'noOp' && error !== null) {
-    return (
-      <>
-        <span className="warning" title={NO_OP_NOTE}>
-          <StatusIcon kind="noOp" bare /> no-op
-        </span>{' '}
-        <ErrorText row={row} error={error} />
-      </>
-    );
-  }
+/** The outcome in words. The mark of the row is in a column before it. */
+function OutcomeText({ row: { outcome, error }, row }: { readonly row: BlockRow }) {
+  const words = OUTCOME_WORDS[outcome];
   return (
     <>
-      <span className="failure">
-        <StatusIcon kind="failure" bare /> {error === null ? 'failed' : <span className="visually-hidden">failed</span>}
-      </span>{' '}
+      {outcome === 'succeeded' ? (
+        <span className="muted">{words}</span>
+      ) : outcome === 'failed' ? (
+        error === null && <span className="failure">{words}</span>
+      ) : (
+        <span
+          className="warning"
+          title={outcome === 'noOp' ? NO_OP_NOTE : 'The answer about this transaction cannot be true'}
+        >
+          {words}
+        </span>
+      )}{' '}
       {error !== null && <ErrorText row={row} error={error} />}
     </>
   );

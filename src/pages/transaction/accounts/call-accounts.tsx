@@ -25,7 +25,7 @@ export function CallAccounts({ view }: { readonly view: ViewedTransaction }) {
   const [showsAll, setShowsAll] = useState(false);
   const printing = usePrinting();
   const call = showsAll || printing ? undefined : view.instructions?.find((each) => each.id === id);
-  const rows = call === undefined ? view.accounts.map((account) => rowOf('', account)) : rowsOf(call, view);
+  const rows = call === undefined ? view.accounts.map((account) => rowOf(account)) : rowsOf(call, view);
   const page = useListPage(rows, 'Accounts');
   const changes = new Map<number, ReactNode[]>();
   for (const { accountIndex, change, decimals, mint } of view.tokenChanges ?? []) {
@@ -63,7 +63,7 @@ export function CallAccounts({ view }: { readonly view: ViewedTransaction }) {
         {page.shown.map(({ role, index, address, account }, at) => (
           <li key={at}>
             <span className="index-number">{index === null ? '–' : <a href={`#account-${index}`}>{index}</a>}</span>{' '}
-            <span className={styles['role']}>{visibleText(role)}</span>{' '}
+            {role !== null && <span className={styles['role']}>{visibleText(role)}</span>}{' '}
             <span>
               {address === null ? <span className="warning">no such account</span> : <AddressLink address={address} />}
             </span>{' '}
@@ -92,13 +92,13 @@ function LamportChange({ account: { before, after } }: { readonly account: Viewe
 }
 
 interface AccountRow extends CalledAccount {
-  /** In the call: the name that its interface or its parsed form has for it. */
-  readonly role: string;
+  /** The name that the interface or the parsed form of the call has for it; null if no call is selected. */
+  readonly role: string | null;
   readonly account: ViewedAccount | undefined;
 }
 
-function rowOf(role: string, account: ViewedAccount): AccountRow {
-  return { role, index: account.index, address: account.address, account };
+function rowOf(account: ViewedAccount): AccountRow {
+  return { role: null, index: account.index, address: account.address, account };
 }
 
 /** The accounts that a call was given, in order; of a parsed form, those that it names. */

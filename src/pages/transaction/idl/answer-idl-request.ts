@@ -6,7 +6,7 @@ import { answerIdlQuestions } from './idl-questions.ts';
 import type { InvalidIdl } from '../../../solana/idl/recognize-idl.ts';
 import type { AccountsRequest, ContentRequest, Decoding, IdlRequest } from './call-idl-worker.ts';
 
-/** What the worker does: inflating and decoding an IDL or hostile data can take any time, and deriving addresses is slow too. */
+/** Runs in the worker: inflating and decoding an IDL or hostile data can take any time, and deriving addresses is slow too. */
 export function answerIdlRequest(request: IdlRequest | AccountsRequest | ContentRequest): unknown {
   if ('idl' in request) return decode(request);
   return 'content' in request ? readContent(request.content, request.packing) : deriveAccounts(request);

@@ -9,10 +9,15 @@ import {
   readTransactionError,
   writeOldTransactionError,
   writeTransactionError,
-} from '../../ledger/proto/transaction-error-bincode.ts';
-import { decodeTransactionError, encodeTransactionErrorJson } from './transaction-error-json.ts';
-import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS, type TransactionError, hasUnknownName } from './transaction-error.ts';
-import { formatInstructionError, formatTransactionError } from './format-transaction-error.ts';
+} from './transaction-error-bincode.ts';
+import { decodeTransactionError, encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
+import {
+  INSTRUCTION_ERRORS,
+  TRANSACTION_ERRORS,
+  type TransactionError,
+  hasUnknownName,
+} from '../../solana/errors/transaction-error.ts';
+import { formatInstructionError, formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 
 test('has every SDK variant', () => {
   expect(TRANSACTION_ERRORS).toHaveLength(39);
