@@ -100,6 +100,15 @@ export async function fetchPreviousSlot(
 
 const MAX_LISTED = 1000;
 
+/** Options for a confirmed block without its transactions. Its rewards name the account that collected its fees. */
+export const HEADER_AND_REWARDS = {
+  encoding: 'json',
+  transactionDetails: 'none',
+  rewards: true,
+  commitment: 'confirmed',
+  method: 'auto',
+} as const;
+
 /** A block without its transactions and rewards: a few hundred bytes. null if the endpoint does not return one. */
 export function fetchBlockHeader(
   client: Client,

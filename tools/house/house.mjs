@@ -5,10 +5,10 @@
  * - A folder imports the folders in its `may`, through their doors.
  * - A room is a folder inside a folder. It imports the rooms above it in its list, through their doors. The files that stand in the
  *   folder itself are its last room: they import every room, and no room imports them.
- * - `doors` are the files that others may import, usually one to three. A folder or room without `doors` is open: each of its files is a
- *   subject of its own, so that every one would be a door.
+ * - `doors` are the files that others may import, usually one to three. A folder or room without `doors` is open, because its files are
+ *   independent subjects.
  * - `sections` are the folders inside a room, such as those of a page. A section imports the files that stand in the room itself, and the
- *   sections above it in the list, through their doors. From outside of the room, only those of an open room can be entered.
+ *   sections above it in the list, through their doors. From outside the room, only the sections of an open room can be entered.
  * - `react`: the folder may use React and its companions. `node`: it may use Node.
  */
 const BROWSER = ['shared', 'solana', 'rpc-protocol', 'rpc-client', 'analysis', 'queries', 'ui', 'features', 'pages'];

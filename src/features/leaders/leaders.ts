@@ -5,6 +5,7 @@ import { windowStart } from '../../analysis/facts/leader-window.ts';
 import { type BlockRead, blockQueryOptions } from '../../queries/block/block-query.ts';
 import { isKnownMissing, useClient } from '../../queries/client-context.ts';
 import { GET_SLOT_LEADERS, leadersQueryOptions } from '../../queries/leaders-query.ts';
+import { HEADER_AND_REWARDS } from '../../queries/slot-listing.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { STRIP_SLOTS, type StripOwner } from './leader-strip.tsx';
@@ -66,7 +67,7 @@ export function useCollectors(
   for (const slot of produced) if (!known.has(windowStart(slot))) first.set(windowStart(slot), slot);
   const found = useQueries({
     queries: (client.batches ? [...first.values()] : []).map((slot) => ({
-      ...blockQueryOptions(client, slot, HEADER_OPTIONS, { together: true, isExtra: true }),
+      ...blockQueryOptions(client, slot, HEADER_AND_REWARDS, { together: true, isExtra: true }),
       select: selectBlock,
     })),
   });
@@ -95,11 +96,3 @@ export function stripOwners(
 function selectBlock({ value }: BlockRead): BlockOverview | null {
   return value;
 }
-
-const HEADER_OPTIONS = {
-  encoding: 'json',
-  transactionDetails: 'none',
-  rewards: true,
-  commitment: 'confirmed',
-  method: 'auto',
-} as const;

@@ -46,6 +46,11 @@ test('exports why a transaction was not executed', () => {
   );
 });
 
+test('exports a contradictory transaction as such, not as ok', () => {
+  const rows = ROWS.slice(0, 1).map((row) => ({ ...row, outcome: 'contradicted' as const }));
+  expect(exportTable(transactions(rows, ['outcome']), 'csv').split('\r\n')[1]).toBe(`0,${SIGNATURE},contradictory,,`);
+});
+
 test('exports only the shown columns, in table order', () => {
   expect(exportTable(transactions(ROWS.slice(0, 1), ['fee', 'outcome']), 'csv')).toBe(
     `index,signature,outcome,error,reason,fee\r\n0,${SIGNATURE},ok,,,18446744073709551615\r\n`,

@@ -43,6 +43,13 @@ test('filters by outcome; an unknown outcome is neither ok nor failed', () => {
   expect(shown({ outcome: 'failed' })).toEqual([1]);
 });
 
+test('filters contradictory transactions, which did not succeed', () => {
+  const contradicted = rows.map((row) => (row.index === 2 ? { ...row, outcome: 'contradicted' as const } : row));
+  const filtered = createRowFilter(contradicted, nameOf);
+  expect(shown({ outcome: 'ok' }, filtered)).toEqual([0]);
+  expect(shown({ outcome: 'contradictory' }, filtered)).toEqual([2]);
+});
+
 test('filters transactions that were not executed, which are not failed ones', () => {
   const entries = [wireEntry([KING], meta({ err })), wireEntry([KING], noOpMeta())];
   const filtered = createRowFilter(blockRows({ transactions: entries }) ?? [], nameOf);

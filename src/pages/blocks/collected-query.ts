@@ -5,7 +5,7 @@ import type { BlockLink } from '../../analysis/facts/skipped-slots.ts';
 import { nullOnError } from '../../queries/absent-answers.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import { fetchLeaders, MAX_SLOT_LEADERS } from '../../queries/leaders-query.ts';
-import { fetchBlockHeader } from '../../queries/slot-listing.ts';
+import { HEADER_AND_REWARDS, fetchBlockHeader } from '../../queries/slot-listing.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
@@ -130,7 +130,7 @@ async function findCollected(
   const starts = await Promise.all(
     [...byWindow].map(async ([start, slots]) => {
       for (const slot of slots) {
-        const block = await nullOnError(client.getBlock(slot, HEADER, call));
+        const block = await nullOnError(client.getBlock(slot, HEADER_AND_REWARDS, call));
         const paid = feeCollection(block?.rewards ?? null)?.collector ?? null;
         if (paid !== null) return paid === collector ? start : null;
       }
@@ -169,14 +169,6 @@ function oldestOf(from: Slot, count: number, first: Slot): Slot {
   const start = windowStart(to + 3n);
   return start < first ? first : start;
 }
-
-const HEADER = {
-  encoding: 'json',
-  transactionDetails: 'none',
-  rewards: true,
-  commitment: 'confirmed',
-  method: 'auto',
-} as const;
 
 const SEARCHED_OWN = 1024;
 const SEARCHED_FOREIGN = 32;

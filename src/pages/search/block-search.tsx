@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
@@ -45,7 +45,7 @@ export function BlockSearch({ by, value }: { readonly by: BlockProperty; readonl
     ) : data === undefined ? (
       `The block with the ${name}`
     ) : (
-      `${endpoint} has no finalized block with the ${name}.`
+      `${capitalize(endpoint)} has no finalized block with the ${name}.`
     );
   const side = (block: SearchedBlock | null | undefined, absence: string) =>
     block === undefined ? 'searching' : <Neighbor by={by} block={block} absence={absence} value={value} />;

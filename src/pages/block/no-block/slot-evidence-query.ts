@@ -5,7 +5,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { leaderStripStart, STRIP_SLOTS } from '../../../features/leaders/leader-strip.tsx';
 import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
 import { queryKeys } from '../../../queries/keys.ts';
-import { fetchBlockHeader, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../../queries/slot-listing.ts';
+import {
+  HEADER_AND_REWARDS,
+  fetchBlockHeader,
+  fetchPreviousSlot,
+  fetchSlotListing,
+  findNextBlock,
+} from '../../../queries/slot-listing.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport/transport.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
@@ -72,13 +78,6 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
 
 async function fetchCollector(client: Client, slot: Slot | null, call: CallOptions): Promise<Address | null> {
   if (slot === null) return null;
-  const config = {
-    encoding: 'json',
-    transactionDetails: 'none',
-    rewards: true,
-    commitment: 'confirmed',
-    method: 'auto',
-  } as const;
-  const block = await nullOnError(client.getBlock(slot, config, call));
+  const block = await nullOnError(client.getBlock(slot, HEADER_AND_REWARDS, call));
   return feeCollection(block?.rewards ?? null)?.collector ?? null;
 }
