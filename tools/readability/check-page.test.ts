@@ -44,14 +44,14 @@ function page(headline: string): PrintedPage {
 
 test.each([
   'Jupiter v6 failed: “too little”.',
-  'Jupiter v6 returned custom error 1 after logging “Error: too little”.',
+  'Jupiter v6 stopped with error 1 after logging “Error: too little”.',
 ])('%s agrees with the answer', (headline) => {
   expect(checkFailure(RAW, page(headline))).toEqual([]);
 });
 
 test.each([
   'Jupiter v6 failed: “too much”.',
-  'Jupiter v6 returned custom error 2.',
+  'Jupiter v6 stopped with its own error 2.',
   'Raydium CLMM failed: “too little”.',
   'Not enough SOL: abcdef…uvwxyz had 1 lamport and needed 2 lamports.',
 ])('%s does not', (headline) => {
