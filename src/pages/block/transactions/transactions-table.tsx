@@ -21,7 +21,7 @@ import { Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../../ui/values/text.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
-import type { BlockTransactions } from '../../../queries/block/start-block-transactions.ts';
+import type { BlockTransactions } from '../../../queries/block/block-transactions.ts';
 import type { ChangeParams } from '../block-params.ts';
 import { ROW_ICONS, Swatch } from '../row-marks.tsx';
 import { useRowSentence } from '../use-block-transactions.ts';
