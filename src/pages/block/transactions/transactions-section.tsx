@@ -505,6 +505,8 @@ function StickyFilters({
 }) {
   const [isOpen, setOpen] = useState(false);
   const unit = usePreference('amounts');
+  // Behind the count, unless that is hidden.
+  const note = `${order}${number === null ? '' : `; ${formatNumberColumn(number, unit)}`}`;
   const bar = useRef<HTMLDivElement>(null);
   // The head of the table sticks below the bar, whose height depends on how its fields wrap.
   useLayoutEffect(() => {
@@ -523,8 +525,7 @@ function StickyFilters({
         <span className={isAll ? 'visually-hidden' : undefined}>{count}</span>
         {order !== '' && <span className="visually-hidden">{order}</span>}
         <span className="phone-only muted" aria-hidden="true">
-          {order}
-          {number !== null && `; ${formatNumberColumn(number, unit)}`}
+          {isAll ? note.slice(2) : note}
         </span>
       </output>{' '}
       <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
