@@ -111,7 +111,7 @@ export const HOUSE = [
         name: 'routing',
         doors: ['paths.ts', 'paths-context.ts', 'search-params.ts'],
       },
-      { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
+      { name: 'budget', doors: ['endpoint-budget.ts', 'lazy-budget.ts', 'request-rates.ts'] },
       // Four: the first request, which does not wait for React or the code of edits, needs two of them.
       {
         name: 'endpoint',
