@@ -2,7 +2,6 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import type { KeyValueReader, TableName } from '../engine/key-value.ts';
 import { genesisOf, publicClusterName, readFirstBlockhash } from '../identity/ledger-identity.ts';
 import { hasAddressTable } from '../rows/address-rows.ts';
-import { createWithoutBlockReader } from '../store/transactions-without-block.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -39,7 +38,7 @@ export async function ledgerInfo(
 
 /** The slots of the transactions that have no block, and how many have got one since their import. */
 async function printWithoutBlock(kv: KeyValueReader, line: Reporter['line']): Promise<void> {
-  const { transactions, unreadable } = await createWithoutBlockReader(kv)();
+  const { transactions, unreadable } = await createWarehouseStore(kv).withoutBlock();
   const rows = (await kv.keys('loose', { limit: Number.MAX_SAFE_INTEGER, skipDamage: true })).length;
   if (rows - unreadable > transactions.length)
     line(`                ${formatInteger(transactions.length)} still have none`);

@@ -30,8 +30,8 @@ import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 import { parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import { type TransactionInfo, decodeTransactionRow, formatMemos } from '../rows/tx-row.ts';
 import { type Reporter, formatCount, formatLinks } from './reporter.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { type WithoutBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
-import { createWithoutBlockReader } from '../store/transactions-without-block.ts';
 import { errorText } from '../../shared/error-text.ts';
 
 interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample'> {
@@ -250,7 +250,7 @@ export async function verifyLedger(
   const addFault = (key: string, text: string): void => {
     faults.push({ table: 'blocks', key, text });
   };
-  const { transactions: withoutBlock } = isSample ? NONE : await createWithoutBlockReader(kv)();
+  const { transactions: withoutBlock } = isSample ? NONE : await createWarehouseStore(kv).withoutBlock();
   const occupied = [...new Set(withoutBlock.map(({ slot }) => slot))].reverse();
   const slots = await createSlotChecks(kv, { anchors, history, isSample, occupied, onSlots, addFault });
   const storage = await kv.check();
@@ -275,7 +275,16 @@ export async function verifyLedger(
   for (const text of addresses.finish()) faults.push({ table: 'tx-by-addr', key: null, text });
   const { counts, notes: unused } = await slots.finish();
   notes.push(...unused.map((text) => ({ table: null, key: null, text })));
-  return { rows, signatures, inBlocks: inBlocks.size, withoutBlock: withoutBlock.length, faults, links, notes, slots: counts };
+  return {
+    rows,
+    signatures,
+    inBlocks: inBlocks.size,
+    withoutBlock: withoutBlock.length,
+    faults,
+    links,
+    notes,
+    slots: counts,
+  };
 }
 
 const NONE: Pick<WithoutBlock, 'transactions'> = { transactions: [] };

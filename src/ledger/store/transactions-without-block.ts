@@ -50,7 +50,14 @@ async function readRow(kv: KeyValueReader, key: string): Promise<StoredWithoutBl
     const cell = await kv.get('loose', key);
     if (cell === null) return null;
     const { slot, blockTime, index, transaction, meta } = await decodeWithoutBlockRow(cell.value);
-    return { signature: transactionId(transaction), slot, blockTime, index, hasMetadata: meta !== null, err: meta?.err ?? null };
+    return {
+      signature: transactionId(transaction),
+      slot,
+      blockTime,
+      index,
+      hasMetadata: meta !== null,
+      err: meta?.err ?? null,
+    };
   } catch {
     return null;
   }
