@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, memo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
@@ -132,19 +132,28 @@ function PendingBlocks({ params, isFollowed }: { readonly params: BlocksParams; 
 
 const NO_SCHEDULE: LeaderSchedule = { state: 'pending', leaderOf: () => null };
 
-function LoadedBlocks({
-  page,
-  params,
-  isFollowed,
-}: {
+interface LoadedBlocksProps {
   readonly page: SlotsPage;
   readonly params: BlocksParams;
   readonly isFollowed: boolean;
+}
+
+function LoadedBlocks({ page, ...props }: LoadedBlocksProps) {
+  const listed = useListedBlocks(page.produced);
+  // Blocks that arrive during a render are rendered together, in the next one.
+  return <ListedBlocks {...props} listing={useDeferredValue({ page, ...listed })} />;
+}
+
+const ListedBlocks = memo(function ListedBlocks({
+  listing: { page, blocks, isPartial, onPoint },
+  params,
+  isFollowed,
+}: Omit<LoadedBlocksProps, 'page'> & {
+  readonly listing: { readonly page: SlotsPage } & ReturnType<typeof useListedBlocks>;
 }) {
   const { produced, from, to, tip, finalized } = page;
   const paths = usePaths();
   const endpoint = useEndpoint();
-  const { blocks, isPartial, onPoint } = useListedBlocks(produced);
   const groups = slotGroups(page, blocks);
   const peek = useBlockPeek();
   const isPending = blocks.some(({ overview }) => overview === 'pending');
@@ -194,7 +203,7 @@ function LoadedBlocks({
       </section>
     </ListWithPeek>
   );
-}
+});
 
 /** The slots around the page, with those of the page marked. */
 function Strip({
