@@ -224,7 +224,7 @@ function readMaxVersion(config: JsonObject): MaxVersion {
 }
 
 /** Unlike a node's error, names the key, its value and the allowed values. */
-export function invalidChoice(key: string, value: JsonValue, allowed: string): RpcError {
+function invalidChoice(key: string, value: JsonValue, allowed: string): RpcError {
   return invalidParams(`Invalid params: \`${key}\` is ${shorten(value)}; allowed: ${allowed}.`);
 }
 
