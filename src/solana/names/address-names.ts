@@ -38,6 +38,13 @@ export function isTradingProgram(program: Address): boolean {
   return TRADING_PROGRAMS.has(program);
 }
 
+/** True if a program only checks what other instructions of the transaction do, and stops it otherwise. */
+export function isGuardProgram(program: Address): boolean {
+  return GUARDS.has(shortName(program) ?? '');
+}
+
+const GUARDS: ReadonlySet<string> = new Set(['Lighthouse', 'Sequence Enforcer', 'Assert Owner', 'Serum Assert Owner']);
+
 /** The addresses of one kind, as the data lists them: by the repository that names them. */
 export function addressesOf(kind: NamedKind): readonly NamedAddress[] {
   const bySource: Readonly<Record<string, Readonly<Record<string, string>>>> = data[kind];

@@ -125,6 +125,17 @@ test('cuts a long quote, so that the sentence stays below 88 characters', () => 
   expect(sentence).toMatch(/^King7k…o8cb7T failed: “too many words .*…”\.$/);
 });
 
+test.each([
+  ['Sequence out of order | sequence_num=1710441669623 | last_known=1710441675647', 'Sequence out of order'],
+  [
+    'Could not create program address with signer seeds: Provided seeds do not result in a valid address',
+    'Could not create program address with signer seeds',
+  ],
+])('quotes the parts of a long line that have room: %s', (line, quoted) => {
+  const log = [`Program ${KING} invoke [1]`, `Program log: Error: ${line}`, `Program ${KING} failed: x`];
+  expect(sentenceOf(custom(3), log)).toBe(`King7k…o8cb7T failed: “${quoted}”.`);
+});
+
 test('names the account and the amounts once', () => {
   const log = [
     `Program ${SYSTEM_PROGRAM} invoke [1]`,

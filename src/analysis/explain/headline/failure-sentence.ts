@@ -121,8 +121,20 @@ const OUT_OF_UNITS = /exceeded CUs meter|exceeded maximum number of instructions
 /** Puts the text in quotation marks, cut so that the sentence stays readable. The log has all of it. */
 function quote(before: string, text: string, after: string): string {
   const room = Math.max(MIN_QUOTE, MAX_LENGTH - before.length - after.length - 2);
-  return `${before}“${truncateText(quotableText(text.replace(/\.$/, '')), room)}”${after}`;
+  return `${before}“${quotedPart(quotableText(text.replace(/\.$/, '')), room)}”${after}`;
 }
+
+/** The text if it has room, or else its first parts that have: details follow a separator. "…" only if it is one part. */
+function quotedPart(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const fields = text.search(/ \| \w+=/);
+  const ends = [...text.matchAll(/ \| |[:;,] |[.] (?=[A-Z])/g)].map(({ index }) => index);
+  const end = ends.findLast((at) => at >= MIN_PART && at <= room && (fields < MIN_PART || at <= fields));
+  return end === undefined ? truncateText(text, room) : text.slice(0, end);
+}
+
+/** Characters of a part that says something by itself. */
+const MIN_PART = 12;
 
 const MIN_QUOTE = 30;
 

@@ -7,7 +7,7 @@ import {
   type CompiledInstruction,
 } from '../../../solana/model/transaction.ts';
 import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { decodeErr, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
 import {
   type ResponseInstruction,
@@ -139,17 +139,6 @@ export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses 
     case 'undecoded':
       return [];
   }
-}
-
-/**
- * Orders programs by how specific they are to a transaction. Leaves out Compute Budget unless it is the only one,
- * because nearly every transaction calls it. Puts System last, because many transactions send a few lamports as a tip.
- */
-export function orderByRelevance(programs: readonly Address[]): readonly Address[] {
-  const others = programs.filter((program) => program !== COMPUTE_BUDGET_PROGRAM);
-  if (others.length === 0) return programs;
-  const own = others.filter((program) => program !== SYSTEM_PROGRAM);
-  return own.length === others.length ? own : [...own, SYSTEM_PROGRAM];
 }
 
 /** The parts of a transaction that a row needs. */
