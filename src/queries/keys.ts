@@ -47,6 +47,7 @@ export const queryKeys = {
   /** Without `options`, of all reads of the transaction. */
   transaction: (url: string, signature: Signature, options?: TransactionReadOptions, maxBytes?: number) =>
     keyOf('transaction', { url, signature, options, maxBytes }),
+  withoutBlock: (url: string, range: object) => keyOf('withoutBlock', { url, range }),
   signatureStatus: (url: string, signature: Signature) => keyOf('signatureStatus', { url, signature }),
   isKnownSignature: (url: string, signature: Signature) => keyOf('isKnownSignature', { url, signature }),
   /** What programs and mints publish about themselves. */

@@ -111,7 +111,7 @@ export const HOUSE = [
         name: 'routing',
         doors: ['paths.ts', 'paths-context.ts', 'search-params.ts'],
       },
-      { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
+      { name: 'budget', doors: ['endpoint-budget.ts', 'lazy-budget.ts', 'request-rates.ts'] },
       // Four: the first request, which does not wait for React or the code of edits, needs two of them.
       {
         name: 'endpoint',
@@ -126,7 +126,7 @@ export const HOUSE = [
       { name: 'absence', doors: ['absence-note.tsx'] },
       { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts', 'small-map.tsx'] },
       { name: 'leaders', doors: ['leader-strip.tsx', 'leaders.ts'] },
-      { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts'] },
+      { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'without-block-line.tsx'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
       // Four: keeping, listing and storing load when they are needed. The first paint knows only their state.
       {
@@ -134,6 +134,7 @@ export const HOUSE = [
         doors: ['keep-answers.ts', 'kept-list.tsx', 'kept-state.ts', 'kept-storage.ts'],
       },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'other-endpoints.tsx'] },
+      { name: 'listed-transactions', doors: ['transactions-table.tsx', 'format-list-error.ts', 'without-block.ts'] },
       { name: 'endpoint-choice', doors: ['endpoint-chooser.tsx', 'endpoint-question.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },
@@ -159,6 +160,7 @@ export const HOUSE = [
       { name: 'compare', doors: ['compare-page.tsx'] },
       { name: 'endpoint', doors: ['endpoint-page.tsx'] },
       { name: 'not-found', doors: ['not-found-page.tsx'] },
+      { name: 'without-block', doors: ['without-block-page.tsx'] },
       {
         name: 'transaction',
         doors: ['transaction-page.tsx', 'lazy-transaction-view.ts', 'inspected-transaction.tsx'],

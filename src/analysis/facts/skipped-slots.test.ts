@@ -72,6 +72,7 @@ const nothing: SlotEvidence = {
   next: null,
   previous: null,
   listing: { listed: [], complete: [] },
+  transactions: 0n,
 };
 const settled = { ...nothing, confirmedTip: 70_000_000n, finalizedTip: 69_999_968n, firstAvailable: 0n, listed: false };
 
@@ -105,4 +106,13 @@ test('judges slots after the tip, before the first block, and between confirmed 
   expect(judgeSlot(69_999_990n, { ...settled, next: { slot: 69_999_991n, parentSlot: 69_999_989n } }).kind).toBe(
     'skipped',
   );
+});
+
+test('a slot with a transaction is not called skipped', () => {
+  const evidence = { ...settled, next: { slot: SLOT + 2n, parentSlot: SLOT - 2n } };
+  expect(judgeSlot(SLOT, evidence).kind).toBe('skipped');
+  expect(judgeSlot(SLOT, { ...evidence, transactions: 2n })).toEqual({ kind: 'transactionsOnly', transactions: 2n });
+  const complete = parentRanges([{ slot: 12n, parentSlot: 8n }]);
+  expect(slotState({ listed: [12n], complete }, 10n)).toBe('skipped');
+  expect(slotState({ listed: [12n], complete, occupied: [10n] }, 10n)).toBe('produced');
 });

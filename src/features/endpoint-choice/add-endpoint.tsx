@@ -11,7 +11,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
-import { budgetSource } from '../budget/budget-source.ts';
+import { lazyBudget } from '../budget/lazy-budget.ts';
 import { type Endpoint, networkName } from '../endpoint/endpoint.ts';
 import { findServer } from '../errors/describe-failure.ts';
 import styles from './endpoint-chooser.module.css';
@@ -196,7 +196,7 @@ function useTest() {
     running.current = controller;
     setResult({ url, test: null });
     const timer = setTimeout(() => controller.abort(), LONGEST_TEST_MS);
-    const client = createClient({ url, budget: budgetSource(url) });
+    const client = createClient({ url, budget: lazyBudget(url) });
     const test = await testEndpoint(client, findServer, controller.signal);
     clearTimeout(timer);
     if (running.current !== controller) return null;

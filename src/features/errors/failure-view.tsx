@@ -6,7 +6,7 @@ import { TransportError, exchangeOf } from '../../rpc-client/exchange/errors.ts'
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { endPause } from '../budget/budget-source.ts';
+import { endPause } from '../budget/lazy-budget.ts';
 import { formatPauseTime } from '../budget/endpoint-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { FormerEndpointLink } from './other-endpoints.tsx';

@@ -18,7 +18,7 @@ import { type JsonValue, isNestedDeeper, stringifyJson } from '../../shared/json
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
-import { budgetSource, endPause } from '../budget/budget-source.ts';
+import { lazyBudget, endPause } from '../budget/lazy-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { type Endpoint, capitalize, formatEndpointName, networkName } from '../endpoint/endpoint.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
@@ -118,7 +118,7 @@ async function readBoth(
 ): Promise<{ readonly one: Said; readonly other: Said }> {
   const [one, other] = await Promise.all([
     shown ?? ask(client, call).then(({ exchange }) => exchange),
-    ask(createClient({ url: endpoint.url, budget: budgetSource(endpoint.url) }), call).then(({ exchange }) => exchange),
+    ask(createClient({ url: endpoint.url, budget: lazyBudget(endpoint.url) }), call).then(({ exchange }) => exchange),
   ]);
   return {
     one: { result: await readResult(one), exchange: one },

@@ -25,7 +25,10 @@ import {
 } from './address-params.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { type CheckedList, checkAddressList } from '../../analysis/facts/address-list.ts';
-import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
+import {
+  TransactionsTable,
+  TransactionsTablePlaceholder,
+} from '../../features/listed-transactions/transactions-table.tsx';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';

@@ -7,7 +7,7 @@ import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { type ReactNode, memo, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { BlockMapCanvas, type PointedBar } from '../../features/block-map/block-map-canvas.tsx';
-import type { BlockTransactions } from '../../queries/block/start-block-transactions.ts';
+import type { BlockTransactions } from '../../queries/block/block-transactions.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';

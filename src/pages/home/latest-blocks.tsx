@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
+import { WithoutBlockLink } from '../../features/blocks/without-block-line.tsx';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { Section } from '../../ui/page/section.tsx';
@@ -33,6 +34,12 @@ export function LatestBlocks({
         <BlocksTable rows={rows.map((row) => ({ ...row, marksFinality: !noneFinal }))} label="The newest blocks" />
       ) : (
         <p className="hint">This endpoint has no blocks.</p>
+      )}
+      {newest.withoutBlock > 0n && (
+        <p className="footnote">
+          {rows.length > 0 && 'Also stored here: '}
+          <WithoutBlockLink count={newest.withoutBlock} />
+        </p>
       )}
     </Section>
   );

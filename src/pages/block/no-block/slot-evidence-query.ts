@@ -12,6 +12,8 @@ import {
   fetchSlotListing,
   findNextBlock,
 } from '../../../queries/slot-listing.ts';
+import { fetchWithoutBlock } from '../../../queries/without-block-query.ts';
+import { MAX_WITHOUT_BLOCK, type WithoutBlockEntry } from '../../../rpc-protocol/responses/decode-without-block.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport/transport.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
@@ -24,6 +26,8 @@ export interface SlotReport extends SlotEvidence {
   readonly parentBlock: BlockHeader | null;
   /** Who collected the fees of another of the same four slots. */
   readonly collector: Address | null;
+  /** The transactions of the slot that the endpoint has without its block. */
+  readonly withoutBlock: readonly WithoutBlockEntry[];
 }
 
 export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
@@ -35,11 +39,12 @@ export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
 }
 
 async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions): Promise<SlotReport> {
-  const [confirmedTip, finalizedTip, firstAvailable, listed] = await Promise.all([
+  const [confirmedTip, finalizedTip, firstAvailable, listed, withoutBlock] = await Promise.all([
     nullOnError(client.getSlot('confirmed', call)),
     nullOnError(client.getSlot('finalized', call)),
     nullOnError(client.getFirstAvailableBlock(call)),
     nullOnError(client.getBlocksWithLimit(slot, 2, 'confirmed', call)),
+    fetchWithoutBlock(client, { fromSlot: slot, toSlot: slot, limit: MAX_WITHOUT_BLOCK }, call),
   ]);
   const within = (firstAvailable === null || slot >= firstAvailable) && (confirmedTip === null || slot <= confirmedTip);
   const from = leaderStripStart(slot);
@@ -73,6 +78,8 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
     nextBlock: next,
     parentBlock,
     collector,
+    transactions: withoutBlock.total,
+    withoutBlock: withoutBlock.transactions,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { SlotVerdict } from '../../../analysis/facts/skipped-slots.ts';
 import { type NamedEndpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { agree, formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 
@@ -44,6 +44,15 @@ export function describeVerdict(
         title: `Slot ${number} has a block, but ${endpoint} does not have it.`,
         remark: null,
         subtitle: richText`It is the parent of block ${verdict.next}. An endpoint with full history has both.`,
+      };
+    case 'transactionsOnly':
+      return {
+        status: 'Not available here',
+        title: `Slot ${number} has a block, but ${endpoint} has only ${formatCount(verdict.transactions, 'transaction')} of it.`,
+        remark: null,
+        subtitle: [
+          `${agree(verdict.transactions, 'It was', 'They were')} imported without the block. An endpoint with full history has all of it.`,
+        ],
       };
     case 'future':
       return {

@@ -2,12 +2,12 @@ import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type PointerEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatListError } from './address-transactions.ts';
+import { formatListError } from './format-list-error.ts';
 import { parseMemos } from '../../analysis/facts/parse-memos.ts';
 import { sentenceText } from '../../analysis/explain/clauses.ts';
-import { FailureSentence } from '../../features/errors/failure.tsx';
-import { usePaths } from '../../features/routing/paths-context.ts';
-import { readTransactionParams } from '../../features/routing/search-params.ts';
+import { FailureSentence } from '../errors/failure.tsx';
+import { usePaths } from '../routing/paths-context.ts';
+import { readTransactionParams } from '../routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
@@ -25,12 +25,18 @@ import { TruncatedText } from '../../ui/values/text.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 
+/** A row of the table. */
+export interface ListedTransaction extends AddressTransaction {
+  /** True if nothing says whether the transaction succeeded; false if omitted. */
+  readonly isOutcomeUnknown?: boolean;
+}
+
 /** A row per transaction, in the order of the list. */
 export function TransactionsTable({
   rows,
   commitment,
 }: {
-  readonly rows: readonly AddressTransaction[];
+  readonly rows: readonly ListedTransaction[];
   readonly commitment: Commitment;
 }) {
   const { states, toggle, handlers } = useOpenedRows();
@@ -113,7 +119,7 @@ const TransactionRow = memo(function TransactionRow({
   state,
   onToggle,
 }: {
-  readonly transaction: AddressTransaction;
+  readonly transaction: ListedTransaction;
   readonly commitment: Commitment;
   /** A row of two lines, with the icon of the outcome alone. */
   readonly isPhone: boolean;
@@ -145,7 +151,11 @@ const TransactionRow = memo(function TransactionRow({
         {blockTime === null ? <span className="muted">no time recorded</span> : <ShortTime seconds={blockTime} />}
       </td>
       <td className="phone-row1-start" style={lineStyle(isPrinted)}>
-        <Outcome err={err} isPhone={isPhone} />
+        {transaction.isOutcomeUnknown === true ? (
+          <span className="muted">not recorded</span>
+        ) : (
+          <Outcome err={err} isPhone={isPhone} />
+        )}
         {!isPhone && confirmationStatus !== null && confirmationStatus !== 'finalized' && (
           <span className="warning"> {visibleText(confirmationStatus)}</span>
         )}
