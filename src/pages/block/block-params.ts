@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MAP_VIEWS, type MapView } from '../../analysis/facts/block/map-kinds.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import {
   createReader,
@@ -19,6 +18,10 @@ import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
 import type { BlockReadOptions } from '../../rpc-client/client.ts';
 import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, SORTS } from './row-columns.ts';
 import type { IndexRange, RowFilter } from './row-filter.ts';
+
+/** Color schemes of the block map. */
+export const MAP_VIEWS = ['program', 'outcome', 'payer'] as const;
+type MapView = (typeof MAP_VIEWS)[number];
 
 /** Filter, order and columns of the transactions table, and the colors of the map. */
 export interface TableParams {

@@ -3,7 +3,7 @@ import type { LamportUnit } from '../../analysis/explain/wording.ts';
 import { type BlockTips, followAccount, sumTips } from '../../analysis/facts/block/block-balances.ts';
 import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';
 import { blockRow } from '../../analysis/facts/block/block-row.ts';
-import { mainProgram } from '../../analysis/facts/block/map-kinds.ts';
+import { mainProgram } from '../../analysis/facts/block/main-program.ts';
 import type { ContradictedTransaction } from '../../analysis/facts/contradictions/contradiction.ts';
 import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain.ts';

@@ -164,8 +164,7 @@ function describeCustomError(
     const before = anchor?.account == null ? `${subject} failed: ` : `${subject} rejected account ${anchor.account}: `;
     return describeNamedError(before, message ?? words?.text ?? name, name, code);
   }
-  if (words?.kind === 'last')
-    return quote(`${subject} stopped with error ${code} after logging `, words.text, '.');
+  if (words?.kind === 'last') return quote(`${subject} stopped with error ${code} after logging `, words.text, '.');
   if (words !== null) return quote(`${subject} failed: `, words.text, '.');
   return `${subject} stopped with its own error ${code}${describeSilence(view)}.`;
 }
