@@ -201,7 +201,7 @@ export interface BlockMapLayout {
 
 /**
  * Lays out the bars in block order. Votes take one pixel, and merge. The widest pitch is chosen that needs no more than five lines, or
- * twelve on a phone; a very full block has more.
+ * twelve on a phone. A very full block has more lines, which are lower: the map of a block that is arriving keeps its height.
  */
 export function layoutBlockMap(
   rows: readonly Pick<BlockMapRow, 'isVote'>[],
@@ -212,23 +212,36 @@ export function layoutBlockMap(
   const narrow = width < 700;
   const label = narrow ? 42 : 46;
   const available = Math.floor((width - label - 32) * ratio);
-  const [up, down, between] = compact ? [14, 10, 6] : narrow ? [20, 14, 12] : [34, 22, 10];
+  const full = compact ? FULL_LINE.compact : narrow ? FULL_LINE.narrow : FULL_LINE.wide;
   const most = compact ? 4 : mapLines(width);
   let layout = place(rows, available, Math.round((narrow ? 3 : width >= 1500 ? 9 : 7) * ratio), ratio);
   while (layout.lines.length > most && layout.pitch > Math.max(2, Math.round(2 * ratio)))
     layout = place(rows, available, layout.pitch - 1, ratio);
-  const lineHeight = up + down + between;
+  const count = Math.max(1, layout.lines.length);
+  const fullHeight = full.up + full.down + full.between;
+  const lineHeight = Math.min(fullHeight, Math.max(MIN_LINE_HEIGHT, Math.floor((most * fullHeight) / count)));
+  const share = lineHeight / fullHeight;
   return {
     ...layout,
     ratio,
     width,
-    height: Math.max(1, layout.lines.length) * lineHeight,
+    height: count * lineHeight,
     label,
-    up,
-    down,
+    up: Math.floor(full.up * share),
+    down: Math.floor(full.down * share),
     lineHeight,
   };
 }
+
+/** CSS pixels above the baseline, below it, and to the next line. */
+const FULL_LINE = {
+  wide: { up: 34, down: 22, between: 10 },
+  narrow: { up: 20, down: 14, between: 12 },
+  compact: { up: 14, down: 10, between: 6 },
+};
+
+/** CSS pixels: the height of its index. */
+const MIN_LINE_HEIGHT = 14;
 
 /** The lines that a map of this width has if its block is not unusually full. */
 function mapLines(width: number): number {

@@ -51,7 +51,7 @@ import {
   useArrowKeys,
 } from './slot-navigation/slot-navigation.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
-import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
+import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
@@ -116,13 +116,9 @@ export function BlockView({
   );
   const change = useCallback<NonNullable<AskAgain>>((ask) => onChange(ask), [onChange]);
   const askAgain = file === null ? change : null;
-  const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
-  const check = useReply(balances?.check ?? null);
-  const transactions = useBlockTransactions(
-    absences?.metadata === null && absences.instructions === null ? exchange : null,
-    slot,
-    block?.blockTime ?? null,
-  );
+  const contents = useBlockContents(absences?.metadata === null ? exchange : null, slot, block?.blockTime ?? null);
+  const check = useReply(contents?.check ?? null);
+  const transactions = useBlockTransactions(absences?.instructions === null ? contents : null);
   const overview = useMemo(
     () => (answered === null || check == null ? answered : markContradicted(answered, check.contradicted)),
     [answered, check],
@@ -176,12 +172,12 @@ export function BlockView({
           rows={rows}
           absences={absences}
           isCanceled={isCanceled}
-          balances={balances}
+          contents={contents}
           linkParams={linkParams}
           onAsk={askAgain}
         />
       ),
-    [account, rows, absences, isCanceled, balances, linkParams, askAgain],
+    [account, rows, absences, isCanceled, contents, linkParams, askAgain],
   );
   const { filter, map } = deferredTable;
   const kinds = useMemo(() => (rows === null || map === 'outcome' ? null : mapKinds(rows, map)), [rows, map]);
@@ -252,7 +248,7 @@ export function BlockView({
           request={request}
           absences={absences}
           followed={followed}
-          balances={balances}
+          contents={contents}
           transactions={transactions}
           kinds={map === 'program' ? kinds : null}
           isSaved={isFile}
@@ -512,7 +508,7 @@ function tabCount(tab: BlockTab, count: string): ReactNode {
 const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
   transactions: 5,
   programs: 3,
-  accounts: 5,
+  accounts: 6,
   rewards: 3,
 };
 

@@ -169,7 +169,8 @@ function createBlockRowStream<Row>(
     push: async (bytes) => {
       if (worker !== null) return worker.push(bytes);
       if (startWorker === undefined) return parseOnThisThread(bytes);
-      received.push(bytes);
+      // A copy, since the caller frees these bytes.
+      received.push(bytes.slice());
       size += bytes.length;
       return size < LARGE_BYTES ? parseOnThisThread(bytes) : continueInWorker(startWorker);
     },

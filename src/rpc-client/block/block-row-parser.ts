@@ -1,4 +1,5 @@
 import type { BodyDecoder } from '../../rpc-protocol/responses/decode-transaction.ts';
+import { freeBytes } from '../../shared/bytes/free-bytes.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import { callWorker } from '../../shared/call-worker.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -118,7 +119,10 @@ export function serveBlockRows<Row>(decodeRow: DecodeRow<Row>): void {
   const parse = async ({ first, bytes }: RowWorkerRequest): Promise<RowWorkerReply<Row>> => {
     parser ??= createBlockRowParser(decodeRow, first, () => Promise.resolve());
     try {
-      return await (bytes === null ? parser.envelope() : parser.push(bytes));
+      if (bytes === null) return await parser.envelope();
+      const part = await parser.push(bytes);
+      freeBytes(bytes);
+      return part;
     } catch (error) {
       if (!(error instanceof DecodeError)) return null;
       const { path, expected, found } = error;

@@ -21,7 +21,7 @@ import { Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../../ui/values/text.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
-import type { BlockTransactions } from '../../../queries/block/start-block-transactions.ts';
+import type { BlockTransactions } from '../../../queries/block/block-transactions.ts';
 import type { ChangeParams } from '../block-params.ts';
 import { ROW_ICONS, Swatch } from '../row-marks.tsx';
 import { useRowSentence } from '../use-block-transactions.ts';
@@ -172,12 +172,16 @@ export const TransactionCells = memo(function TransactionCells({
   readonly params: PathParams;
 }) {
   const reasonColumn = columns.includes('what') ? 'what' : columns.includes('programs') ? 'programs' : columns[0];
+  // Its words are in another column.
+  const isNamed =
+    (row.outcome === 'contradicted' || row.outcome === 'noOp') &&
+    (columns.includes('what') || columns.includes('outcome'));
   return (
     <>
       <td className={`phone-row1-start index-number ${styles['index']}`}>{formatInteger(row.index)}</td>
       <td className={`phone-row1-start ${styles['mark']}`}>
         <StatusIcon kind={ROW_ICONS[row.outcome]} bare />
-        <span className="visually-hidden">{OUTCOME_WORDS[row.outcome]}</span>
+        {!isNamed && <span className="visually-hidden">{OUTCOME_WORDS[row.outcome]}</span>}
       </td>
       <td className={`phone-row1-main ${styles['signature']}`}>
         <RowSignatureLink signature={row.signature} params={params} />
