@@ -1,18 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PathParams } from '../../features/routing/paths.ts';
-import {
-  createReader,
-  type InvalidParam,
-  readBlockParams,
-  formatList,
-  readAddress,
-  readList,
-  readOptionalParam,
-  fragmentOutsideTabs,
-  setTab,
-  tabIn,
-} from '../../features/routing/search-params.ts';
+import { createReader, type InvalidParam, readBlockParams, formatList, readAddress, readList, readOptionalParam, fragmentOutsideTabs, setTab, tabIn } from '../../features/routing/search-params.ts';
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
 import type { BlockReadOptions } from '../../rpc-client/client.ts';
@@ -28,7 +17,7 @@ export interface TableParams {
   readonly filter: RowFilter;
   readonly sort: RowSort;
   readonly columns: readonly Column[];
-  readonly map: MapView;
+  readonly map: (typeof MAP_VIEWS)[number];
 }
 
 export interface BlockParams {
@@ -39,6 +28,8 @@ export interface BlockParams {
 }
 
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed', 'no-op', 'contradictory'] as const;
+/** Color schemes of the block map. */
+export const MAP_VIEWS = ['program', 'outcome', 'payer'] as const;
 const VOTES_CHOICES = ['hidden', 'shown', 'only'] as const;
 
 /** Reads the search parameters of a block page, and the tab that its fragment points into. */
