@@ -42,12 +42,12 @@ function page(headline: string): PrintedPage {
   return { headline, clauses: [], subtitle: '', evidence: '', causes, logSize: '', compute, tokens: [] };
 }
 
-test.each([
-  'Jupiter v6 failed: “too little”.',
-  'Jupiter v6 stopped with error 1 after logging “Error: too little”.',
-])('%s agrees with the answer', (headline) => {
-  expect(checkFailure(RAW, page(headline))).toEqual([]);
-});
+test.each(['Jupiter v6 failed: “too little”.', 'Jupiter v6 stopped with error 1 after logging “Error: too little”.'])(
+  '%s agrees with the answer',
+  (headline) => {
+    expect(checkFailure(RAW, page(headline))).toEqual([]);
+  },
+);
 
 test.each([
   'Jupiter v6 failed: “too much”.',

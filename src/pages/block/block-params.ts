@@ -1,16 +1,23 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PathParams } from '../../features/routing/paths.ts';
-import { createReader, type InvalidParam, readBlockParams, formatList, readAddress, readList, readOptionalParam, fragmentOutsideTabs, setTab, tabIn } from '../../features/routing/search-params.ts';
+import {
+  createReader,
+  type InvalidParam,
+  readBlockParams,
+  formatList,
+  readAddress,
+  readList,
+  readOptionalParam,
+  fragmentOutsideTabs,
+  setTab,
+  tabIn,
+} from '../../features/routing/search-params.ts';
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
 import type { BlockReadOptions } from '../../rpc-client/client.ts';
 import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, SORTS } from './row-columns.ts';
 import type { IndexRange, RowFilter } from './row-filter.ts';
-
-/** Color schemes of the block map. */
-export const MAP_VIEWS = ['program', 'outcome', 'payer'] as const;
-type MapView = (typeof MAP_VIEWS)[number];
 
 /** Filter, order and columns of the transactions table, and the colors of the map. */
 export interface TableParams {
