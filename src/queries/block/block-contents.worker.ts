@@ -1,11 +1,8 @@
-import { rowSentence } from '../../analysis/explain/headline/row-sentence.ts';
+import { transactionRowSentence } from '../../analysis/explain/headline/row-sentence.ts';
 import type { LamportUnit } from '../../analysis/explain/wording.ts';
 import { type BlockTips, followAccount, sumTips } from '../../analysis/facts/block/block-balances.ts';
 import type { BlockCalls } from '../../analysis/facts/block/block-calls.ts';
-import { blockRow } from '../../analysis/facts/block/block-row.ts';
-import { mainProgram } from '../../analysis/facts/block/map-kinds.ts';
 import type { ContradictedTransaction } from '../../analysis/facts/contradictions/contradiction.ts';
-import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 import { type BalanceChainCheck, checkBalanceChain } from '../../solana/balance-chain.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { findTransactions, type TransactionTexts } from './find-transactions.ts';
@@ -103,7 +100,5 @@ async function sentenceOf(
 ): Promise<string | null> {
   const text = await texts.text(index);
   if (text === null) return null;
-  const transaction = await readBlockTransaction(text, block, index);
-  if (transaction.body.form === 'undecoded') return null;
-  return rowSentence(viewTransaction(transaction), mainProgram(blockRow(transaction, index).programs), unit);
+  return transactionRowSentence(await readBlockTransaction(text, block, index), index, unit);
 }
