@@ -37,20 +37,21 @@ interface Contents {
   readonly logs: () => Promise<readonly string[] | null>;
 }
 
-let contents: Contents | null = null;
-
-addEventListener('message', ({ data, ports: [port] }: MessageEvent<BlockContentsRequest>) => {
-  void answer(data).then((reply) => port?.postMessage(reply));
-});
-
-async function answer(request: BlockContentsRequest): Promise<unknown> {
-  if (request.kind === 'read') {
+/** Answers the requests about one block, in the worker of its page. */
+export function createBlockAnswers(): (request: BlockContentsRequest) => Promise<unknown> {
+  let contents: Contents | null = null;
+  return async (request) => {
+    if (request.kind !== 'read') return contents && answer(contents, request);
     const { response, slot, blockTime } = request;
     contents = open(typeof response === 'string' ? new Blob([response]) : response, { slot, blockTime });
     return checkOf(await contents.read);
-  }
-  if (contents === null) return null;
-  const { block, texts, read, logs } = contents;
+  };
+}
+
+async function answer(
+  { block, texts, read, logs }: Contents,
+  request: Exclude<BlockContentsRequest, { readonly kind: 'read' }>,
+): Promise<unknown> {
   switch (request.kind) {
     case 'follow': {
       const { transactions = null } = (await read) ?? {};
