@@ -1,3 +1,4 @@
+import { readBlock } from '../../server/documents/document-subject.ts';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { createClient } from '../../rpc-client/client.ts';
@@ -12,7 +13,6 @@ import { blockAbsences } from '../facts/absence/block-absences.ts';
 import { transactionAbsences } from '../facts/absence/transaction-absences.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
-import { readBlock } from '../../server/documents/subject.ts';
 import { describeBlockInMarkdown, markdownRows } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
