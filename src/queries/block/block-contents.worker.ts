@@ -1,4 +1,3 @@
-import { mainProgram } from '../../analysis/facts/block/main-program.ts';
 import { type BlockContentsRequest, createBlockAnswers } from './answer-block-request.ts';
 
 const answer = createBlockAnswers();
