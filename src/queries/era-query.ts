@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import { type Era, UNKNOWN_ERA } from '../solana/era/era.ts';
-import { nullOnError } from './absent-answers.ts';
+import { nullOnError } from './null-on-error.ts';
 import { useClient } from './client-context.ts';
 import type { Slot } from '../solana/ids/ids.ts';
 import { queryKeys } from './keys.ts';

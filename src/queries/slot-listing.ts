@@ -6,7 +6,8 @@ import type { Commitment } from '../rpc-protocol/config.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
 import { MAX_WITHOUT_BLOCK } from '../rpc-protocol/responses/decode-without-block.ts';
 import { fetchWithoutBlock } from './without-block-query.ts';
-import { isNoBlockAnswer, nullOnError } from './absent-answers.ts';
+import { isNoBlockAnswer } from './no-block-answer.ts';
+import { nullOnError } from './null-on-error.ts';
 
 /**
  * What an endpoint shows about the slots `from` to `to`. `listed` are the slots that it lists there, ascending, and `block` is a

@@ -4,7 +4,7 @@ import type { Answered } from '../rpc-client/exchange/exchange.ts';
 import type { CallOptions } from '../rpc-client/transport/transport.ts';
 import { type WithoutBlockList, decodeWithoutBlockList } from '../rpc-protocol/responses/decode-without-block.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';
-import { nullOnError } from './absent-answers.ts';
+import { nullOnError } from './null-on-error.ts';
 import { queryKeys } from './keys.ts';
 import { JUST_NOW_MILLISECONDS } from './query-client.ts';
 

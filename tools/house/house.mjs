@@ -207,7 +207,7 @@ export const HOUSE = [
     may: before(SERVICE, 'rpc-service'),
     doors: ['create-service.ts', 'response.ts'],
     rooms: [
-      { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find.ts'] },
+      { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find-in-ledger.ts'] },
       { name: 'request', doors: ['params.ts', 'parse-request.ts', 'split-json.ts'] },
       { name: 'encode', doors: ['encode-block.ts', 'encode-transaction.ts', 'encode-meta.ts'] },
       // A file a method, from which `server/upstream` derives its own: all are doors.

@@ -1,8 +1,7 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 
-// When null means that a slot was skipped, for the explorer: `slotState` decides from lists of blocks, `judgeSlot` from an endpoint's
-// responses about a slot without a block. The service decides from its ledger (`missingBlockError` in `rpc-service/store/find.ts`), and
-// with `--upstream` from what the nodes cover (`askAboutSlot` in `server/upstream/ask-upstreams.ts`).
+// Decides for the explorer whether a slot was skipped: `slotState` from lists of blocks, `judgeSlot` from an endpoint's responses about a
+// slot without a block. null alone proves nothing: `getConfirmedBlock` returns it for every missing block.
 
 /** `unknown`: not requested, or no answer shows whether the slot has a block. */
 export type SlotState = 'produced' | 'skipped' | 'unknown';

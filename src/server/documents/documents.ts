@@ -8,7 +8,7 @@ import { createSemaphore } from '../../shared/semaphore.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
 import { insertPreview, previewPage } from './page-preview.ts';
 import { createServiceClient } from './service-client.ts';
-import { type Subject, parseSubject, readBlock, readTransaction } from './subject.ts';
+import { type Subject, parseSubject, readBlock, readTransaction } from './document-subject.ts';
 
 /** Describes the transactions and blocks of a ledger in texts for people, scripts and chats. */
 export interface Documents {

@@ -14,10 +14,6 @@ import {
 import { isGuardProgram, wellKnownName } from '../../../solana/names/address-names.ts';
 import type { BlockRow } from './block-row.ts';
 
-/** Color schemes of the block map. */
-export const MAP_VIEWS = ['program', 'outcome', 'payer'] as const;
-export type MapView = (typeof MAP_VIEWS)[number];
-
 /** The colors of the block map: the most frequent addresses, and for each row its rank among them. */
 export interface MapKinds {
   readonly ranked: readonly { readonly address: Address; readonly count: number }[];

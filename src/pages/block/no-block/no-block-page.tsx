@@ -22,7 +22,7 @@ import { toListedTransaction } from '../../../features/listed-transactions/witho
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { useRecordVisit } from '../../../features/recent-lookups/recent-lookups.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { isNoBlockAnswer } from '../../../queries/absent-answers.ts';
+import { isNoBlockAnswer } from '../../../queries/no-block-answer.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { useEra } from '../../../queries/era-query.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';

@@ -3,7 +3,7 @@ import { windowStart } from '../../../analysis/facts/leader-window.ts';
 import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { leaderStripStart, STRIP_SLOTS } from '../../../features/leaders/leader-strip.tsx';
-import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
+import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import {
   HEADER_AND_REWARDS,
