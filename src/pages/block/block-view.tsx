@@ -47,13 +47,7 @@ import { FollowedAccountFrame } from './followed-account/followed-account-frame.
 import { MapSection } from './map-section.tsx';
 import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
-import {
-  BlockStrip,
-  NeighborPlaceholder,
-  NextBlock,
-  PreviousBlock,
-  useArrowKeys,
-} from './slot-navigation/slot-navigation.tsx';
+import { BlockStrip, NeighborPlaceholder, NextBlock, PreviousBlock, useArrowKeys } from './slot-navigation/slot-navigation.tsx';
 import { SaveImageButton } from './save-image-button.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
@@ -141,12 +135,13 @@ export function BlockView({
         <BlockMarkdownButton
           overview={overview}
           absences={absences}
+          contents={absences.instructions === null ? contents : null}
           commitment={shownOptions.commitment}
           contradictions={contradictions}
           source={`${endpoint}, ${exchange?.method ?? options.method}`}
         />
       ),
-    [isFile, overview, absences, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
+    [isFile, overview, absences, contents, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
   );
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),

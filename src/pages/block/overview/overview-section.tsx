@@ -13,7 +13,6 @@ import { AbsentFact, type AskAgain } from '../../../features/absence/absence-not
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import type { BlockCheck } from '../../../queries/block/block-contents.worker.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatShare, formatCount, agree } from '../../../shared/format/format-number.ts';
 import type { BalanceChainCheck } from '../../../solana/balance-chain.ts';
@@ -29,6 +28,7 @@ import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { BlockTime } from '../../../ui/values/time.tsx';
 import { FeeRevenueText, FooterFacts, VoteLatencyText } from './later-facts.tsx';
+import type { BlockCheck } from '../../../queries/block/answer-block-request.ts';
 
 /** Facts that the view of a block adds to those of its header. */
 export interface OverviewDetails {
