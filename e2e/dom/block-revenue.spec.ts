@@ -6,7 +6,7 @@ import { pathOf } from '../stories.ts';
 const BLOCK = `${pathOf('large-block')}?tab=details`;
 const LEADER = '7YUEp2UrHXFMzD5N3rjon624vcbQQQiw2LDgUBRmnZfb';
 
-test('the details name what the fees brought, who got it, and the tips', { tag: '@browser' }, async ({ page }) => {
+test('the details name what the fees brought, who got it, and the tips', async ({ page }) => {
   await open(page, BLOCK);
   await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
   await expect(fact(page, 'Fee revenue')).toContainText('burned');

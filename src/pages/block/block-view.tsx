@@ -135,12 +135,13 @@ export function BlockView({
         <BlockMarkdownButton
           overview={overview}
           absences={absences}
+          contents={absences.instructions === null ? contents : null}
           commitment={shownOptions.commitment}
           contradictions={contradictions}
           source={`${endpoint}, ${exchange?.method ?? options.method}`}
         />
       ),
-    [isFile, overview, absences, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
+    [isFile, overview, absences, contents, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
   );
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),

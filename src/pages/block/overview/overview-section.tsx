@@ -13,7 +13,7 @@ import { AbsentFact, type AskAgain } from '../../../features/absence/absence-not
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import type { BlockCheck } from '../../../queries/block/block-contents.worker.ts';
+import type { BlockCheck } from '../../../queries/block/answer-block-request.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatShare, formatCount, agree } from '../../../shared/format/format-number.ts';
 import type { BalanceChainCheck } from '../../../solana/balance-chain.ts';
