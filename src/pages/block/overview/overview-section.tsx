@@ -338,8 +338,8 @@ function ParentSlot({
         <span className="mono">{formatInteger(parentSlot)}</span>
       )}
       <FactNote>
-        {isAvailable === false && 'this endpoint does not have it; '}
-        {between === 0n && 'directly before this slot'}
+        {isAvailable === false && 'not on this endpoint; '}
+        {between === 0n && 'the slot directly before this one'}
         {between === 1n && `the slot between was skipped: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
           `${formatInteger(between)} slots between were skipped: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
