@@ -1,8 +1,7 @@
 import { expect, test } from '../explorer-test.ts';
 import { answered, answerTo, fact, headline, open, section } from '../page-parts.ts';
 import { text } from '../scripted-endpoint.ts';
-import { sitePath } from '../static-site.ts';
-import { SERVICE } from '../static-site.ts';
+import { SERVICE, sitePath } from '../static-site.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
 const SIGNATURE = signatureOf('transfer');
