@@ -1,18 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import {
-  answered,
-  answerTo,
-  expectBlock,
-  expectSent,
-  fact,
-  figure,
-  headline,
-  open,
-  openBlockTab,
-  option,
-  section,
-  transactionsTable,
-} from '../page-parts.ts';
+import { answered, answerTo, expectBlock, expectSent, fact, figure, headline, open, openBlockTab, option, section, transactionsTable } from '../page-parts.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
 
@@ -161,7 +148,7 @@ test('rewards are listed with types, signs and totals', async ({ page }) => {
   await expect(rewards.locator('tbody tr').first()).toContainText('null');
 });
 
-test('previous and next skip slots without blocks, by link and by arrow key', { tag: '@browser' }, async ({ page }) => {
+test('previous and next skip slots without blocks, by link and by arrow key', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   const [before, after] = [skipped - 1n, skipped + 4n];
   await page.goto(`/block/${before}?encoding=base64&tab=transactions`);

@@ -110,7 +110,7 @@ async function describeSubject(client: Client, subject: Subject): Promise<string
     return read && describeTransactionInMarkdown(read.view, read.absences, { commitment });
   }
   const read = await readBlock(client, subject.slot, commitment);
-  return read && describeBlockInMarkdown(read.overview, read.absences, { commitment });
+  return read && describeBlockInMarkdown(read.overview, read.absences, read.sentences(), { commitment });
 }
 
 function notFound(subject: Subject): string {
