@@ -1,5 +1,18 @@
 import { expect, test } from '../explorer-test.ts';
-import { answered, answerTo, expectBlock, expectSent, fact, figure, headline, open, openBlockTab, option, section, transactionsTable } from '../page-parts.ts';
+import {
+  answered,
+  answerTo,
+  expectBlock,
+  expectSent,
+  fact,
+  figure,
+  headline,
+  open,
+  openBlockTab,
+  option,
+  section,
+  transactionsTable,
+} from '../page-parts.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
 
