@@ -64,4 +64,4 @@ function partsOf(places: readonly Place[]): readonly (readonly Place[])[] {
 }
 
 /** Between two parts, a worker answers other requests. */
-const PART_BYTES = 200_000;
+const PART_BYTES = 500_000;
