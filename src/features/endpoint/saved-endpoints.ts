@@ -70,7 +70,7 @@ export function endpointOfNetwork(network: PublicCluster): Endpoint {
   const isOf = (endpoint: Endpoint) => networkOf(endpoint, saved) === network;
   return (
     own.find(isOf) ??
-    // Asked first: only its answer shows whether it has the network.
+    // Tried first: only its answer shows whether it belongs to the network.
     own.find((endpoint) => networkOf(endpoint, saved) === null) ??
     namedEndpoints(saved).find(isOf) ??
     publicEndpoint(network)
@@ -79,7 +79,7 @@ export function endpointOfNetwork(network: PublicCluster): Endpoint {
 
 /**
  * The parameters by which a stored record names its endpoint: empty for that of the site. Unlike those of a link, they do not
- * depend on what is chosen.
+ * depend on the chosen endpoint.
  */
 export function recordParamsOf({ cluster, params }: Endpoint): string {
   return cluster === DEFAULT_CLUSTER ? '' : params;

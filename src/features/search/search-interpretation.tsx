@@ -186,7 +186,7 @@ function describeSearchProblem(problem: SearchProblem): ProblemText {
         before: '',
         code: problem.name,
         after: ' is a domain name. Slotscope does not resolve domain names.',
-        remedy: 'Enter the address that it stands for.',
+        remedy: 'Enter the address that it resolves to.',
       };
     case 'notATime':
       return {
@@ -195,7 +195,7 @@ function describeSearchProblem(problem: SearchProblem): ProblemText {
       };
     case 'noCurrentSlot':
       return {
-        before: 'This counts from the open block, but none is open.',
+        before: 'This is relative to the open block, but no block is open.',
         remedy: 'Open one first, or enter a slot.',
       };
     case 'beforeGenesis':

@@ -163,16 +163,16 @@ function placesOf(paths: Paths): readonly Suggestion[] {
   return [
     page('Newest block', 'latest, confirmed', paths.search('latest')),
     page('Newest finalized block', 'latest', paths.search('finalized')),
-    page('Blocks', 'the list of the newest', paths.blocks()),
+    page('Blocks', 'newest first', paths.blocks()),
     page('Inspect', 'a raw transaction or a saved response, without a request', paths.inspect()),
     page('Compare', 'two transactions', paths.compare()),
-    page('Endpoint', 'what it offers, requests sent', paths.endpoint()),
+    page('Endpoint', 'what it supports, requests sent', paths.endpoint()),
     page('Home', 'the first page', paths.home()),
     {
       id: 'licenses',
       group: 'Pages',
       title: 'Licenses',
-      detail: 'of what is shipped',
+      detail: 'of the packages in this app',
       to: { file: hrefOf('/licenses.txt') },
     },
   ];
@@ -210,6 +210,6 @@ const MAX_NAMES = 8;
 const LONGEST_NAME = 64;
 /** Larger numbers are slots. */
 const LARGEST_EPOCH = 100_000n;
-/** Unix seconds of 2020 and 2100: other numbers are hardly meant as a time. */
+/** Unix seconds of 2020 and 2100: other numbers are unlikely to be a time. */
 const EARLIEST_SECONDS = 1_577_836_800n;
 const LATEST_SECONDS = 4_102_444_800n;
