@@ -80,8 +80,12 @@ test('a link that names an endpoint holds for its page, which says so', async ({
   await expect(headline(page)).toContainText(endpoint.host);
 });
 
-// Seen to fail against: links that named the public cluster, which refuses browsers.
-test('a link of another explorer stays on the chosen endpoint if that has its network', async ({ page, endpoint }) => {
+// Seen to fail against: links that named the public cluster, which got the signature on Enter.
+test('a link of another explorer stays on the chosen endpoint, and offers another for another network', async ({
+  page,
+  endpoint,
+  sent,
+}) => {
   const { host } = endpoint;
   const field = page.locator('header input');
   const paste = async (cluster: string) => {
@@ -89,7 +93,12 @@ test('a link of another explorer stays on the chosen endpoint if that has its ne
     return page.locator('#header-search-line');
   };
   await page.goto('/endpoint');
-  await expect(await paste('')).toContainText(`from mainnet-beta, since the link is not for ${SERVICE.label}`);
+  await expect(await paste('')).toContainText(
+    `The link is for mainnet-beta, and ${SERVICE.label} is not. Enter asks ${SERVICE.label}; to ask another, choose it in the list.`,
+  );
+  const choices = page.getByRole('listbox').getByRole('option', { name: /^Transaction on/ });
+  await expect(choices).toHaveText([/^Transaction on embedded/, /^Transaction on mainnet-beta/]);
+  await expect(choices.nth(1)).toHaveAttribute('href', sitePath(`${pathOf('transfer')}?cluster=mainnet-beta`));
   // Of an unknown network: it is asked first.
   endpoint.script({ getGenesisHash: methodNotFound });
   await enterEndpoint(page, endpoint.origin);
@@ -100,7 +109,13 @@ test('a link of another explorer stays on the chosen endpoint if that has its ne
   await page.goto('/endpoint');
   await expect(fact(page, 'Network')).toHaveText('mainnet-beta');
   await page.goto('/blocks');
-  await expect(await paste('?cluster=devnet')).toContainText(`from devnet, since the link is not for ${host}`);
+  await expect(await paste('?cluster=devnet')).toContainText(`Enter asks ${host}; to ask another`);
+  sent.splice(0);
+  await field.press('Enter');
+  await expect(page).toHaveURL(pathOf('transfer'));
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
+  expect(new Set(sent.map(({ origin }) => origin))).toEqual(new Set([endpoint.origin]));
+  await page.goto('/blocks');
   await expect(await paste('')).toContainText(
     `A signature from a link to mainnet-beta. Enter loads its transaction from ${host}.`,
   );

@@ -1,8 +1,8 @@
+import { mainProgram } from '../../facts/block/main-program.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { formatCount } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { blockRow } from '../../facts/block/block-row.ts';
-import { mainProgram } from '../../facts/block/map-kinds.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { sentenceText } from '../clauses.ts';
