@@ -47,7 +47,7 @@ export function SecondOpinion({ question }: { readonly question: OpinionQuestion
     <>
       <p className="hint">
         {left.length === 0
-          ? 'There is no further endpoint to ask. Those that you use are saved, and are then listed here: '
+          ? 'No other endpoint is saved. Endpoints that you use are saved and then listed here: '
           : 'A request is sent to the endpoint whose button you press. More endpoints can be saved: '}
         <Link to={paths.endpoint()}>choose another endpoint</Link>.
       </p>
@@ -171,10 +171,10 @@ function OpinionFailure({
     <>
       <p role="status">
         <span className="warning">{sentence}</span> {subtitle}
-        {retryInSeconds !== undefined && ` Wait ${formatCount(retryInSeconds, 'second')} before you ask again.`}
+        {retryInSeconds !== undefined && ` Wait ${formatCount(retryInSeconds, 'second')} before you retry.`}
       </p>
       <button type="button" className="text-button" onClick={onRetry}>
-        Ask again
+        Retry
       </button>
     </>
   );
@@ -251,7 +251,7 @@ function Value({ endpoint, text }: { readonly endpoint: string; readonly text: s
   );
 }
 
-/** Two values as text. Of long ones, the part around the first character that differs. A value that is missing is null. */
+/** Two values as text; long ones are cut to the part around the first character that differs. A missing value is null. */
 function printPair(one: JsonValue | undefined, other: JsonValue | undefined): readonly [string | null, string | null] {
   const [text, otherText] = [printed(one), printed(other)];
   if (text === null || otherText === null) return [text && excerpt(text), otherText && excerpt(otherText)];
