@@ -280,15 +280,15 @@ function phoenixOrders(data: Uint8Array | null): number | null {
   const view = new DataView(data.buffer, data.byteOffset, data.length);
   let at = 1;
   let total = 0;
-  for (const _side of ['bids', 'asks']) {
+  for (let side = 0; side < 2; side++) {
     if (at + 4 > data.length) return null;
     const count = view.getUint32(at, true);
     at += 4;
-    for (let order = 0; order < count; order++) {
+    for (let order = 0; order < count && at < data.length; order++) {
       at += 16;
-      for (const _option of ['slot', 'second']) at += data[at] === 1 ? 9 : 1;
-      if (at > data.length) return null;
+      for (let option = 0; option < 2; option++) at += data[at] === 1 ? 9 : 1;
     }
+    if (at > data.length) return null;
     total += count;
   }
   return total;
