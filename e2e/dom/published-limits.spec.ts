@@ -138,7 +138,11 @@ test('known mints are named and not asked for; another that claims to be one is 
   await open(page, endpoint.at(PAGE));
   const rows = section(page, 'Token balances').getByRole('table').first().locator('tbody tr');
   await expect(rows).toHaveCount(4);
-  await expect(rows.filter({ has: page.getByTitle(/a mint that Slotscope knows/) })).toHaveText([/SOL/, /USDC/, /USDT/]);
+  await expect(rows.filter({ has: page.getByTitle(/a mint that Slotscope knows/) })).toHaveText([
+    /SOL/,
+    /USDC/,
+    /USDT/,
+  ]);
   await expect(rows.nth(3)).toContainText('≠ USDC');
   expect(askedFor(sent)).toEqual([[fake, expect.any(String)]]);
 });

@@ -66,7 +66,8 @@ export function SecondOpinion({ question }: { readonly question: OpinionQuestion
       )}
       <p className="hint screen-only">
         {others.length === 0 && 'There is no other endpoint to ask. '}
-        To ask {others.length === 0 ? 'one' : 'another one'}, <Link to={`${paths.endpoint()}#others`}>save it first</Link>.
+        To ask {others.length === 0 ? 'one' : 'another one'},{' '}
+        <Link to={`${paths.endpoint()}#others`}>save it first</Link>.
       </p>
       {asked.map((endpoint) => (
         <Opinion key={endpoint.url} endpoint={endpoint} question={question} />
