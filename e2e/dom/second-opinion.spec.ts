@@ -80,10 +80,10 @@ test('a check with another node tells a rate limit, a missing CORS header and a 
   await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
   await expect(opinion).toContainText(`${endpoint.host} received too many requests: HTTP 429.`);
   await expect(opinion).toContainText('Wait 7 seconds');
-  await opinion.getByRole('button', { name: 'Ask again' }).click();
+  await opinion.getByRole('button', { name: 'Retry' }).click();
   await expect(opinion).toContainText(`No readable response from ${endpoint.host}.`);
   await expect(opinion).toContainText('sends no CORS header');
-  await opinion.getByRole('button', { name: 'Ask again' }).click();
+  await opinion.getByRole('button', { name: 'Retry' }).click();
   await expect(opinion).toContainText(`${endpoint.host} does not have a finalized transaction with this signature.`);
 });
 

@@ -208,6 +208,7 @@ export function layoutBlockMap(
   width: number,
   ratio: number,
   compact = false,
+  maxHeight = Infinity,
 ): BlockMapLayout {
   const narrow = width < 700;
   const label = narrow ? 42 : 46;
@@ -219,7 +220,8 @@ export function layoutBlockMap(
     layout = place(rows, available, layout.pitch - 1, ratio);
   const count = Math.max(1, layout.lines.length);
   const fullHeight = full.up + full.down + full.between;
-  const lineHeight = Math.min(fullHeight, Math.max(MIN_LINE_HEIGHT, Math.floor((most * fullHeight) / count)));
+  const room = Math.min(most * fullHeight, maxHeight);
+  const lineHeight = Math.min(fullHeight, Math.max(MIN_LINE_HEIGHT, Math.floor(room / count)));
   const share = lineHeight / fullHeight;
   return {
     ...layout,

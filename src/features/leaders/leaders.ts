@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import { feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { windowStart } from '../../analysis/facts/leader-window.ts';
@@ -32,19 +33,23 @@ export function useLeaders(from: Slot | null): LeaderSchedule {
     enabled: from !== null && isOffered,
   });
   const isMissing = !isOffered || isKnownMissing(client, GET_SLOT_LEADERS);
-  return {
-    state:
-      data === null
-        ? 'notCovered'
-        : data !== undefined
-          ? 'known'
-          : isMissing
-            ? 'notOffered'
-            : isError
-              ? 'failed'
-              : 'pending',
-    leaderOf: (slot) => (data == null || slot < start ? null : (data[Number(slot - start)] ?? null)),
-  };
+  const state =
+    data === null
+      ? 'notCovered'
+      : data !== undefined
+        ? 'known'
+        : isMissing
+          ? 'notOffered'
+          : isError
+            ? 'failed'
+            : 'pending';
+  return useMemo(
+    () => ({
+      state,
+      leaderOf: (slot) => (data == null || slot < start ? null : (data[Number(slot - start)] ?? null)),
+    }),
+    [state, data, start],
+  );
 }
 
 const STEP = 64n;

@@ -19,7 +19,7 @@ export function describeFollowing(state: FollowedTip, pause: FollowPause, now: n
   if (pause === 'user') return { what: 'Paused', how: '' };
   // On a phone, only this part is shown.
   if (pause === 'idle') return { what: `Paused after ${IDLE_MINUTES} minutes without input`, how: '' };
-  const polled = `asked every ${formatShortSpan(state.interval / 1000)}`;
+  const polled = `polled every ${formatShortSpan(state.interval / 1000)}`;
   switch (state.kind) {
     case 'checking':
       return { what: 'Looking for new blocks', how: '' };
@@ -78,7 +78,7 @@ export function describeWatching(
     case 'stopped':
       return { what: 'Stopped watching', how: '' };
     case 'unsupported':
-      return { what: 'Not watched', how: 'The endpoint does not know getSignatureStatuses.' };
+      return { what: 'Not watched', how: 'The endpoint does not support getSignatureStatuses.' };
     case 'watching':
       if (error !== null)
         return { what: describeEndpointError(error), how: `next try in ${formatShortSpan((nextAt - now) / 1000)}` };

@@ -24,7 +24,7 @@ export function differencesSentence({ differences, hasLongLists }: JsonCompariso
       ? `${count(members, 'field')} ${members === 1 ? 'is' : 'are'} ${onlyOne}: node versions return different fields.`
       : '',
     hasLongLists
-      ? 'Lists that are too long to align were compared by index, so an additional item makes all after it differ.'
+      ? 'Lists that are too long to align were compared by index, so an additional item makes all later items differ.'
       : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');

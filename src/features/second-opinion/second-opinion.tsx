@@ -65,7 +65,7 @@ export function SecondOpinion({ question }: { readonly question: OpinionQuestion
         </div>
       )}
       <p className="hint screen-only">
-        {others.length === 0 && 'There is no other endpoint to ask. '}
+        {others.length === 0 && 'No other endpoint is saved. '}
         To ask {others.length === 0 ? 'one' : 'another one'},{' '}
         <Link to={`${paths.endpoint()}#others`}>save it first</Link>.
       </p>
@@ -180,10 +180,10 @@ function OpinionFailure({
     <>
       <p role="status">
         <span className="warning">{sentence}</span> {subtitle}
-        {retryInSeconds !== undefined && ` Wait ${formatCount(retryInSeconds, 'second')} before you ask again.`}
+        {retryInSeconds !== undefined && ` Wait ${formatCount(retryInSeconds, 'second')} before you retry.`}
       </p>
       <button type="button" className="text-button" onClick={onRetry}>
-        Ask again
+        Retry
       </button>
     </>
   );
@@ -260,7 +260,7 @@ function Value({ endpoint, text }: { readonly endpoint: string; readonly text: s
   );
 }
 
-/** Two values as text. Of long ones, the part around the first character that differs. A value that is missing is null. */
+/** Two values as text; long ones are cut to the part around the first character that differs. A missing value is null. */
 function printPair(one: JsonValue | undefined, other: JsonValue | undefined): readonly [string | null, string | null] {
   const [text, otherText] = [printed(one), printed(other)];
   if (text === null || otherText === null) return [text && excerpt(text), otherText && excerpt(otherText)];

@@ -164,9 +164,9 @@ function describeCustomError(
     const before = anchor?.account == null ? `${subject} failed: ` : `${subject} rejected account ${anchor.account}: `;
     return describeNamedError(before, message ?? words?.text ?? name, name, code);
   }
-  if (words?.kind === 'last') return quote(`${subject} returned custom error ${code} after logging `, words.text, '.');
+  if (words?.kind === 'last') return quote(`${subject} stopped with error ${code} after logging `, words.text, '.');
   if (words !== null) return quote(`${subject} failed: `, words.text, '.');
-  return `${subject} returned custom error ${code}${describeSilence(view)}.`;
+  return `${subject} stopped with its own error ${code}${describeSilence(view)}.`;
 }
 
 /** The message and the name as far as the headline has room; the log line below it has both. */
@@ -177,10 +177,10 @@ function describeNamedError(before: string, message: string, name: string, code:
 }
 
 /** Why there are no words. */
-function describeSilence({ log, failure }: ViewedTransaction): string {
+function describeSilence({ log }: ViewedTransaction): string {
   if (log === null) return '; the answer has no log';
   if (log.truncated) return '; the log was truncated';
-  return failure?.logLine == null ? '' : ' and logged no reason';
+  return ', for which no name is known';
 }
 
 /** The message of a named error that the headline describes without quoting it. */

@@ -93,7 +93,7 @@ export function IdlThen({
     case 'idle':
       return <Action onClick={() => void run(list)}>Rebuild it as of this transaction</Action>;
     case 'listing':
-      return <Line text="asking for the transactions of its account…" />;
+      return <Line text="loading the transactions of its account…" />;
     case 'listed':
       return (
         <Line
