@@ -1,17 +1,5 @@
 import { expect, test } from '../explorer-test.ts';
-import {
-  answered,
-  answerTo,
-  expectSent,
-  fact,
-  headline,
-  open,
-  openTab,
-  option,
-  section,
-  unfold,
-  openAddressMenu,
-} from '../page-parts.ts';
+import { answered, answerTo, expectSent, fact, headline, open, openTab, option, section, unfold, openAddressMenu } from '../page-parts.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
@@ -25,6 +13,20 @@ for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
     if (fragment.startsWith('ix-')) await expect(target.getByRole('button', { expanded: true })).toBeVisible();
   });
 }
+
+test('calls of a failed transaction that moved something were rolled back, and units that no log has are marked', async ({
+  page,
+}) => {
+  await open(page, pathOf('rent-refused'));
+  const calls = section(page, 'Calls');
+  await expect(calls.locator('header')).toContainText(/^Calls \d+ calls?, no inner calls, rolled back/);
+  await expect(calls.getByTestId('instruction-summary').filter({ hasText: 'rolled back' })).toHaveText(
+    /SOL.* rolled back$/,
+  );
+  await open(page, pathOf('logs-truncated'));
+  await expect(calls.getByText('not logged').first()).toBeVisible();
+  await expect(calls.getByText('rolled back')).toHaveCount(0);
+});
 
 test('a failure is explained with the call and the log line that proves it', async ({ page }) => {
   await page.goto(pathOf('swap-refused'));

@@ -7,7 +7,7 @@ function comparison(equal: number, kinds: readonly DifferenceKind[], hasLongList
 }
 
 test.each([
-  [comparison(1, []), 'Both endpoints return the same: 1 value.'],
+  [comparison(1, []), 'Both endpoints agree on the only value.'],
   [comparison(2, ['changed']), '1 value differs. 2 values are equal.'],
   [
     comparison(1, ['member', 'member']),

@@ -42,24 +42,33 @@ export function SecondOpinion({ question }: { readonly question: OpinionQuestion
     [current, saved, genesis],
   );
   if (isPending) return <p className="hint">Loading the name of the network…</p>;
-  const left = others.filter(({ url }) => asked.every((each) => each.url !== url));
   return (
     <>
-      <p className="hint">
-        {left.length === 0
-          ? 'No other endpoint is saved. Endpoints that you use are saved and then listed here: '
-          : 'A request is sent to the endpoint whose button you press. More endpoints can be saved: '}
-        <Link to={paths.endpoint()}>choose another endpoint</Link>.
-      </p>
-      {left.length > 0 && (
+      {others.length > 0 && (
         <div className="actions">
-          {left.map((endpoint) => (
-            <button key={endpoint.url} type="button" className="button" onClick={() => setAsked([endpoint, ...asked])}>
-              Ask {endpoint.label}
-            </button>
-          ))}
+          {others.map((endpoint) => {
+            const isAsked = asked.some(({ url }) => url === endpoint.url);
+            return (
+              // Stays where it is, so that a second click asks no other endpoint, and keeps the focus, unlike with `disabled`.
+              <button
+                key={endpoint.url}
+                type="button"
+                className="button"
+                aria-disabled={isAsked}
+                data-longest={`Asked ${endpoint.label}`}
+                onClick={() => isAsked || setAsked([endpoint, ...asked])}
+              >
+                {isAsked ? 'Asked' : 'Ask'} {endpoint.label}
+              </button>
+            );
+          })}
         </div>
       )}
+      <p className="hint screen-only">
+        {others.length === 0 && 'No other endpoint is saved. '}
+        To ask {others.length === 0 ? 'one' : 'another one'},{' '}
+        <Link to={`${paths.endpoint()}#others`}>save it first</Link>.
+      </p>
       {asked.map((endpoint) => (
         <Opinion key={endpoint.url} endpoint={endpoint} question={question} />
       ))}
