@@ -1,5 +1,17 @@
 import { expect, test } from '../explorer-test.ts';
-import { answered, answerTo, expectSent, fact, headline, open, openTab, option, section, unfold, openAddressMenu } from '../page-parts.ts';
+import {
+  answered,
+  answerTo,
+  expectSent,
+  fact,
+  headline,
+  open,
+  openTab,
+  option,
+  section,
+  unfold,
+  openAddressMenu,
+} from '../page-parts.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
