@@ -89,7 +89,10 @@ test('a failure has its log line, what the code means, and the log', async () =>
 
 test('an answer that contradicts itself is not called a success', async () => {
   const answer = await fetchTransaction(TRANSFER);
-  const meta = answer.meta && { ...answer.meta, postBalances: answer.meta.postBalances.map((each) => each + 1n) };
+  const meta = answer.meta && {
+    ...answer.meta,
+    postBalances: answer.meta.postBalances.map((each) => each && each + 1n),
+  };
   const markdown = markdownOf(viewTransaction({ ...answer, meta }));
   expect(markdown).toMatch(/^# The balances do not add up/);
   expect(markdown).toContain('**Contradictory answer**, the endpoint says: Succeeded');

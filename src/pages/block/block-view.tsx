@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { damageSentence } from '../../analysis/explain/fields/absence-text.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { parentOf, parentRanges } from '../../analysis/facts/skipped-slots.ts';
@@ -131,6 +132,7 @@ export function BlockView({
   const count = overview === null ? 0 : rowCount(overview);
   const contradictions = useBlockContradictions(isWhole ? answered : null, check, adjacentSlots?.listing.listed);
   const isFile = file !== null;
+  const damage = answered?.block.damage ?? [];
   const copyButton = useMemo(
     () =>
       !isFile &&
@@ -381,6 +383,17 @@ export function BlockView({
           <span>{contradictions.join(' ')}</span>
         </div>
       )}
+      {damage.length > 0 && (
+        <div className="notice" role="status" data-testid="damage">
+          <StatusIcon kind="warning" bare />
+          <div>
+            {damage.slice(0, SHOWN_DAMAGE).map((each) => (
+              <p key={each.path}>{damageSentence(each)}</p>
+            ))}
+            {damage.length > SHOWN_DAMAGE && <p>The same holds for {damage.length - SHOWN_DAMAGE} other parts.</p>}
+          </div>
+        </div>
+      )}
       {check != null && rows !== null && check.contradicted.length > 0 && (
         <ContradictedEntries entries={check.contradicted} rows={rows} linkParams={linkParams} />
       )}
@@ -518,6 +531,7 @@ const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
 
 /** Blocks of a network have one. An answer can have any number. */
 const MAX_COLLECTORS = 2;
+const SHOWN_DAMAGE = 3;
 const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
 /** CSS pixels: more than a screen, so that the footer does not come into sight. */
 const PENDING_HEIGHT = 1000;

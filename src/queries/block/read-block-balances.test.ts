@@ -68,7 +68,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
     const blocks = await Promise.all(
       ['base64_encoding__b6b03155', 'json_encoding__39b6d80e', 'json_parsed_encoding__4db1c4ca'].map(recorded),
     );
-    const accounts = new Set(blocks[0]?.flatMap((transaction) => transaction.accounts));
+    const accounts = new Set(blocks[0]?.flatMap(({ accounts: named }) => named.flatMap((each) => each ?? [])));
     expect(accounts.size).toBeGreaterThan(100);
     for (const account of accounts) {
       const [base64, json, parsed] = blocks.map((block) => followAccount(block, account));
