@@ -6,7 +6,8 @@ import type { Commitment } from '../rpc-protocol/config.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
 import { MAX_WITHOUT_BLOCK } from '../rpc-protocol/responses/decode-without-block.ts';
 import { fetchWithoutBlock } from './without-block-query.ts';
-import { isNoBlockAnswer, nullOnError } from './absent-answers.ts';
+import { isNoBlockAnswer } from './no-block-answer.ts';
+import { nullOnError } from './null-on-error.ts';
 
 /**
  * What an endpoint shows about the slots `from` to `to`. `listed` are the slots that it lists there, ascending, and `block` is a
@@ -149,7 +150,7 @@ export async function findNextBlock(
   return null;
 }
 
-/** The same, but a failed request throws. */
+/** Like `fetchBlockHeader`, but a failed request throws. */
 export function requestHeader(client: Client, slot: Slot, commitment: Commitment, call: CallOptions) {
   const config = { encoding: 'json', transactionDetails: 'none', rewards: false, commitment, method: 'auto' } as const;
   return client.getBlock(slot, config, call);

@@ -111,7 +111,7 @@ export const HOUSE = [
         name: 'routing',
         doors: ['paths.ts', 'paths-context.ts', 'search-params.ts'],
       },
-      { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
+      { name: 'budget', doors: ['endpoint-budget.ts', 'lazy-budget.ts', 'request-rates.ts'] },
       // Four: the first request, which does not wait for React or the code of edits, needs two of them.
       {
         name: 'endpoint',
@@ -124,7 +124,7 @@ export const HOUSE = [
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },
-      { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts', 'small-map.tsx'] },
+      { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts', 'map-picture.ts', 'small-map.tsx'] },
       { name: 'leaders', doors: ['leader-strip.tsx', 'leaders.ts'] },
       { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'without-block-line.tsx'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
@@ -207,7 +207,7 @@ export const HOUSE = [
     may: before(SERVICE, 'rpc-service'),
     doors: ['create-service.ts', 'response.ts'],
     rooms: [
-      { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find.ts'] },
+      { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find-in-ledger.ts'] },
       { name: 'request', doors: ['params.ts', 'parse-request.ts', 'split-json.ts'] },
       { name: 'encode', doors: ['encode-block.ts', 'encode-transaction.ts', 'encode-meta.ts'] },
       // A file a method, from which `server/upstream` derives its own: all are doors.

@@ -1,8 +1,7 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 
-// When null means that a slot was skipped, for the explorer: `slotState` decides from lists of blocks, `judgeSlot` from an endpoint's
-// responses about a slot without a block. The service decides from its ledger (`missingBlockError` in `rpc-service/store/find.ts`), and
-// with `--upstream` from what the nodes cover (`askAboutSlot` in `server/upstream/ask-upstreams.ts`).
+// Decides for the explorer whether a slot was skipped: `slotState` from lists of blocks, `judgeSlot` from an endpoint's responses about a
+// slot without a block. null alone proves nothing: `getConfirmedBlock` returns it for every missing block.
 
 /** `unknown`: not requested, or no answer shows whether the slot has a block. */
 export type SlotState = 'produced' | 'skipped' | 'unknown';
@@ -108,13 +107,13 @@ export type SlotVerdict =
 export function judgeSlot(slot: Slot, evidence: SlotEvidence, commitment: 'finalized' | 'confirmed'): SlotVerdict {
   const { confirmedTip, finalizedTip, firstAvailable, listed, next, transactions } = evidence;
   if (transactions > 0n) return { kind: 'transactionsOnly', transactions };
-  if (firstAvailable !== null && slot < firstAvailable) return { kind: 'beforeFirst', first: firstAvailable };
   if (confirmedTip !== null && slot > confirmedTip) return { kind: 'future', tip: confirmedTip };
   if (finalizedTip !== null && slot > finalizedTip && listed === true) {
     return { kind: commitment === 'confirmed' ? 'listedOnly' : 'confirmedOnly', tip: finalizedTip };
   }
   if (next !== null && next.parentSlot < slot) return { kind: 'skipped', previous: next.parentSlot, next: next.slot };
   if (next !== null && next.parentSlot === slot) return { kind: 'missing', next: next.slot };
+  if (firstAvailable !== null && slot < firstAvailable) return { kind: 'beforeFirst', first: firstAvailable };
   if (finalizedTip !== null && slot > finalizedTip) return { kind: 'unsettled', tip: finalizedTip };
   return { kind: 'undetermined' };
 }

@@ -11,13 +11,13 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
-import { budgetSource } from '../budget/budget-source.ts';
+import { lazyBudget } from '../budget/lazy-budget.ts';
 import { type Endpoint, networkName } from '../endpoint/endpoint.ts';
 import { findServer } from '../errors/describe-failure.ts';
 import styles from './endpoint-chooser.module.css';
 import { type EndpointTest, testEndpoint } from './test-endpoint.ts';
 
-/** Adds an endpoint. It is tested first, and nothing is saved before. */
+/** Adds an endpoint. It is saved only after a test. */
 export function AddEndpoint({
   initialName,
   onUse,
@@ -185,7 +185,7 @@ interface TestRun {
   readonly test: EndpointTest | null;
 }
 
-/** The last test. A new one ends the one before, and so does closing the form. */
+/** The last test. A new one cancels the previous one, and so does closing the form. */
 function useTest() {
   const [result, setResult] = useState<TestRun | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -196,7 +196,7 @@ function useTest() {
     running.current = controller;
     setResult({ url, test: null });
     const timer = setTimeout(() => controller.abort(), LONGEST_TEST_MS);
-    const client = createClient({ url, budget: budgetSource(url) });
+    const client = createClient({ url, budget: lazyBudget(url) });
     const test = await testEndpoint(client, findServer, controller.signal);
     clearTimeout(timer);
     if (running.current !== controller) return null;

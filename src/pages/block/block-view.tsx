@@ -28,10 +28,9 @@ import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
-import { AddressLink } from '../../ui/values/address.tsx';
 import { adjacentSlotsQueryOptions, useAdjacentBlocks } from './slot-navigation/adjacent-blocks.ts';
 import { BlockFigures } from './block-figures.tsx';
-import { BlockHead } from './block-head.tsx';
+import { BlockHead, COMMITMENT_STATES } from './block-head.tsx';
 import { BlockMarkdownButton } from './block-markdown-button.tsx';
 import { AnswerChoices } from './block-options.tsx';
 import pageStyles from './block-page.module.css';
@@ -44,15 +43,8 @@ import { FollowedAccountFrame } from './followed-account/followed-account-frame.
 import { MapSection } from './map-section.tsx';
 import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
-import {
-  BlockStrip,
-  NeighborPlaceholder,
-  NextBlock,
-  PreviousBlock,
-  useArrowKeys,
-} from './slot-navigation/slot-navigation.tsx';
+import { BlockStrip, NeighborPlaceholder, NextBlock, PreviousBlock, useArrowKeys } from './slot-navigation/slot-navigation.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
-import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
@@ -60,6 +52,13 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { isInMap } from './row-filter.ts';
 import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import { windowStart } from '../../analysis/facts/leader-window.ts';
+import { leaderStripStart } from '../../features/leaders/leader-strip.tsx';
+import { type LeaderSchedule, stripOwners, useLeaders } from '../../features/leaders/leaders.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
+import { BlockOwners, describeOwners } from './block-owners.tsx';
+import { SaveImageButton } from './save-image-button.tsx';
+import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
 
 const blockPanels = lazyModule(() => import('./block-panels.ts'));
 
@@ -117,13 +116,9 @@ export function BlockView({
   );
   const change = useCallback<NonNullable<AskAgain>>((ask) => onChange(ask), [onChange]);
   const askAgain = file === null ? change : null;
-  const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
-  const check = useReply(balances?.check ?? null);
-  const transactions = useBlockTransactions(
-    absences?.metadata === null && absences.instructions === null ? exchange : null,
-    slot,
-    block?.blockTime ?? null,
-  );
+  const contents = useBlockContents(absences?.metadata === null ? exchange : null, slot, block?.blockTime ?? null);
+  const check = useReply(contents?.check ?? null);
+  const transactions = useBlockTransactions(absences?.instructions === null ? contents : null);
   const overview = useMemo(
     () => (answered === null || check == null ? answered : markContradicted(answered, check.contradicted)),
     [answered, check],
@@ -131,6 +126,7 @@ export function BlockView({
   const { rows = null, summary = null } = overview ?? {};
   const count = overview === null ? 0 : rowCount(overview);
   const contradictions = useBlockContradictions(isWhole ? answered : null, check, adjacentSlots?.listing.listed);
+  const isContradicted = contradictions.length > 0;
   const isFile = file !== null;
   const damage = answered?.block.damage ?? [];
   const copyButton = useMemo(
@@ -141,12 +137,13 @@ export function BlockView({
         <BlockMarkdownButton
           overview={overview}
           absences={absences}
+          contents={absences.instructions === null ? contents : null}
           commitment={shownOptions.commitment}
           contradictions={contradictions}
           source={`${endpoint}, ${exchange?.method ?? options.method}`}
         />
       ),
-    [isFile, overview, absences, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
+    [isFile, overview, absences, contents, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
   );
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
@@ -156,6 +153,8 @@ export function BlockView({
   const { commitment } = shownOptions;
   // Requested after the block has arrived.
   const era = useEra(absences === null || block === null ? null : block.slot);
+  const schedule = useSchedule(isWhole && file === null ? block : null);
+  const scheduled = schedule.leaderOf(slot);
   const details = useMemo<OverviewDetails>(
     () => ({
       absences,
@@ -163,9 +162,10 @@ export function BlockView({
       commitment,
       era,
       check,
+      leader: scheduled,
       onAsk: askAgain,
     }),
-    [absences, isParentAvailable, commitment, era, check, askAgain],
+    [absences, isParentAvailable, commitment, era, check, scheduled, askAgain],
   );
   const { account } = deferredTable.filter;
   const isCanceled = kind === 'canceled';
@@ -178,12 +178,12 @@ export function BlockView({
           rows={rows}
           absences={absences}
           isCanceled={isCanceled}
-          balances={balances}
+          contents={contents}
           linkParams={linkParams}
           onAsk={askAgain}
         />
       ),
-    [account, rows, absences, isCanceled, balances, linkParams, askAgain],
+    [account, rows, absences, isCanceled, contents, linkParams, askAgain],
   );
   const { filter, map } = deferredTable;
   const kinds = useMemo(() => (rows === null || map === 'outcome' ? null : mapKinds(rows, map)), [rows, map]);
@@ -210,13 +210,17 @@ export function BlockView({
   );
   useArrowKeys(isFile ? NO_NEIGHBORS : adjacentBlocks, links.params);
   const collectors = useMemo(() => feeCollectors(block?.rewards ?? null), [block]);
-  // Known once the details have requested it.
-  const { data: leader = null } = useQuery({
+  // That of this slot can also be requested in the details.
+  const { data: requestedLeader = null } = useQuery({
     ...leadersQueryOptions(useClient(), slot, 1),
     enabled: false,
     select: (leaders) => leaders?.[0] ?? null,
   });
-  const otherCollectors = collectors.filter((address) => address !== leader);
+  const leader = scheduled ?? requestedLeader;
+  const ownerOf = useMemo(
+    () => stripOwners(schedule, new Map(collectors.slice(0, 1).map((address) => [windowStart(slot), address]))),
+    [schedule, collectors, slot],
+  );
   const { url } = useClient();
   const queryKey = queryKeys.block(url, slot, options);
   const status = (
@@ -254,7 +258,7 @@ export function BlockView({
           request={request}
           absences={absences}
           followed={followed}
-          balances={balances}
+          contents={contents}
           transactions={transactions}
           kinds={map === 'program' ? kinds : null}
           isSaved={isFile}
@@ -334,22 +338,8 @@ export function BlockView({
         slot={slot}
         download={download}
         {...(isFile && { origin: 'From a saved response' })}
-        isContradicted={contradictions.length > 0}
-        by={
-          collectors.length === 0 && leader === null ? null : (
-            <>
-              {leader !== null && (
-                <>
-                  leader <AddressLink address={leader} />{' '}
-                </>
-              )}
-              {otherCollectors.length > 0 && 'fees collected by '}
-              {otherCollectors.slice(0, MAX_COLLECTORS).map((address) => (
-                <AddressLink key={address} address={address} />
-              ))}
-            </>
-          )
-        }
+        isContradicted={isContradicted}
+        by={<BlockOwners collectors={collectors} leader={leader} />}
         previous={
           isFile ? null : block === null ? (
             <NeighborPlaceholder text={`← ${formatInteger(slot)}`} />
@@ -372,6 +362,18 @@ export function BlockView({
         end={
           isFile ? undefined : (
             <>
+              {overview !== null && absences !== null && (
+                <SaveImageButton
+                  image={() => ({
+                    block: overview.block,
+                    state: isContradicted ? 'Contradictory answer' : COMMITMENT_STATES[shownOptions.commitment],
+                    isContradicted,
+                    by: describeOwners({ collectors, leader }),
+                    rows,
+                    kinds,
+                  })}
+                />
+              )}{' '}
               {copyButton} <CopyLinkButton />
             </>
           )
@@ -422,13 +424,7 @@ export function BlockView({
           search={links.search}
         />
         {!isFile && (
-          <BlockStrip
-            slot={slot}
-            block={block}
-            adjacentSlots={adjacentSlots}
-            collector={collectors[0] ?? null}
-            params={links.params}
-          />
+          <BlockStrip slot={slot} block={block} adjacentSlots={adjacentSlots} ownerOf={ownerOf} params={links.params} />
         )}
         {isWhole && target !== null && target >= count && <MissingFragmentNotice hash={hash} />}
         {rows !== null && summary !== null && rows.length > 0 && (
@@ -525,12 +521,10 @@ function tabCount(tab: BlockTab, count: string): ReactNode {
 const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
   transactions: 5,
   programs: 3,
-  accounts: 5,
+  accounts: 6,
   rewards: 3,
 };
 
-/** Blocks of a network have one. An answer can have any number. */
-const MAX_COLLECTORS = 2;
 const SHOWN_DAMAGE = 3;
 const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
 /** CSS pixels: more than a screen, so that the footer does not come into sight. */
@@ -539,6 +533,17 @@ const PENDING_HEIGHT = 1000;
 function feeCollectors(rewards: readonly Reward[] | null): readonly Address[] {
   return [...new Set(rewards?.flatMap(({ rewardType, pubkey }) => (rewardType === 'Fee' ? [pubkey] : [])))];
 }
+
+/** The leaders of the slots in view, in one request after the block. Nodes have no schedule for much older ones. */
+function useSchedule(block: BlockHeader | null): LeaderSchedule {
+  const [now] = useState(() => Date.now());
+  const isRecent =
+    block !== null && block.blockTime !== null && now / 1000 - Number(block.blockTime) < SCHEDULED_SECONDS;
+  return useLeaders(isRecent ? leaderStripStart(block.slot) : null);
+}
+
+/** An epoch of mainnet-beta, which takes two days, and a margin. */
+const SCHEDULED_SECONDS = 2.5 * 86_400;
 
 /** Opens a tab in place of the current one, and drops a fragment that points into another. */
 function useTabChoice(): (tab: BlockTab) => void {

@@ -8,7 +8,7 @@ import {
   readU64,
   required,
 } from '../request/params.ts';
-import { findBlock, isVisible, missingBlockError } from '../store/find.ts';
+import { findBlock, isVisible, missingBlockError } from '../store/find-in-ledger.ts';
 import { type RpcError, blockNotAvailable } from '../store/errors.ts';
 import type { LedgerInfo, LedgerStore } from '../store/ledger-store.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';

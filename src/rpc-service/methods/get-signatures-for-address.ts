@@ -14,7 +14,7 @@ import {
   readOptionalSignature,
   required,
 } from '../request/params.ts';
-import { isVisible, newestOf, tipAt } from '../store/find.ts';
+import { isVisible, newestOf, tipAt } from '../store/find-in-ledger.ts';
 import type { Method } from './method.ts';
 import { addressSchema, arrayOf, mentionSchema, signaturesConfigSchema } from './schemas.ts';
 

@@ -19,7 +19,7 @@ import {
   parseSignature,
 } from '../../solana/ids/ids.ts';
 import { type RpcError, invalidParams } from '../store/errors.ts';
-import type { TipConfig } from '../store/find.ts';
+import type { TipConfig } from '../store/find-in-ledger.ts';
 import { splitArray } from './split-json.ts';
 
 /** One positional parameter: its value, and its JSON text, which distinguishes `5` from `5.0`. */

@@ -9,8 +9,8 @@ import { rowSentence } from './row-sentence.ts';
 
 test('leaves out the program, which the row names, but not another one', () => {
   const failed = meta({ err: customError(0, 42), logMessages: null });
-  expect(sentence([PROGRAM], failed)).toBe('returned custom error 42; the answer has no log');
-  expect(sentence([PROGRAM], failed, MINT)).toBe('Jupiter v6 returned custom error 42; the answer has no log');
+  expect(sentence([PROGRAM], failed)).toBe('stopped with its own error 42; the answer has no log');
+  expect(sentence([PROGRAM], failed, MINT)).toBe('Jupiter v6 stopped with its own error 42; the answer has no log');
 });
 
 test('says that a call is not decoded, with the length of its data', () => {

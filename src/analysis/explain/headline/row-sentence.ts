@@ -1,10 +1,19 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
-import { damageOf } from '../../../rpc-protocol/responses/transaction-response.ts';
+import { damageOf, type ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { sentenceText } from '../clauses.ts';
 import { type LamportUnit, shortAddress } from '../wording.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
+import { mainProgram } from '../../facts/block/main-program.ts';
+import { blockRow } from '../../facts/block/block-row.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
+
+/** What the row of a transaction in its block says beside its main program; null if the transaction is not decoded. */
+export function transactionRowSentence(transaction: ShownTransaction, index: number, unit: LamportUnit): string | null {
+  if (transaction.body.form === 'undecoded') return null;
+  return rowSentence(viewTransaction(transaction), mainProgram(blockRow(transaction, index).programs), unit);
+}
 
 /**
  * What a row of a block says of a transaction: the headline of its page, without the fee payer and the program, which the row

@@ -5,14 +5,14 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
+import type { BlockContents } from '../../../queries/block/start-block-contents.ts';
 import { formatInteger, formatCount, agree } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
-import { useReply } from '../use-block-balances.ts';
+import { useReply } from '../use-block-contents.ts';
 import { BalanceLines } from './balance-line.tsx';
 import { BalanceSteps, MarkedStep, SHOWN_BESIDE, SHOWN_STEPS } from './balance-steps.tsx';
 
@@ -23,8 +23,8 @@ export interface FollowedAccountProps {
   /** null while the answer is arriving, and if it was canceled. */
   readonly absences: BlockAbsences | null;
   readonly isCanceled: boolean;
-  /** null until they are being read. */
-  readonly balances: BlockBalances | null;
+  /** null until the answer is being read. */
+  readonly contents: BlockContents | null;
   readonly linkParams: PathParams;
   readonly onAsk: AskAgain;
 }
@@ -47,9 +47,9 @@ export function FollowedAccountSection(props: FollowedAccountProps) {
 }
 
 function InTransactions({ rows, ...props }: FollowedAccountProps & { readonly rows: readonly BlockRow[] }) {
-  const { account, absences, isCanceled, balances, linkParams } = props;
+  const { account, absences, isCanceled, contents, linkParams } = props;
   const writers = useMemo(() => rows.filter(({ writable }) => writable.includes(account)).length, [rows, account]);
-  const followed = useReply(useMemo(() => balances && (() => balances.follow(account)), [balances, account]));
+  const followed = useReply(useMemo(() => contents && (() => contents.follow(account)), [contents, account]));
   if (absences === null) {
     return (
       <Reserved rows={isCanceled ? null : writers}>

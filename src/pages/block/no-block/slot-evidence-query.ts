@@ -3,7 +3,7 @@ import { windowStart } from '../../../analysis/facts/leader-window.ts';
 import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { leaderStripStart, STRIP_SLOTS } from '../../../features/leaders/leader-strip.tsx';
-import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
+import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import {
   HEADER_AND_REWARDS,
@@ -65,7 +65,13 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
     near.findLast((other) => other < slot) ??
       (within ? fetchPreviousSlot(client, slot, firstAvailable, 'confirmed', call) : null),
     next !== null && next.parentSlot < slot ? fetchBlockHeader(client, next.parentSlot, 'confirmed', call) : null,
-    fetchCollector(client, near.find((other) => windowStart(other) === windowStart(slot)) ?? null, call),
+    fetchCollector(
+      client,
+      // The list around the slot may be missing: the endpoint may have no block before it.
+      [...near, ...(next === null ? [] : [next.slot])].find((other) => windowStart(other) === windowStart(slot)) ??
+        null,
+      call,
+    ),
   ]);
   return {
     confirmedTip,

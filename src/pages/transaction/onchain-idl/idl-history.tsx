@@ -15,14 +15,7 @@ import { describeAccountsError } from './status-text.ts';
 import type { OnchainProgram } from './onchain-idl.ts';
 import { useOnchainMetadataOnPage } from './use-onchain-idls.ts';
 import { parseAnchorIdl, parseProgramMetadata } from '../../../solana/onchain-idl/published-idl.ts';
-import {
-  type AccountHistory,
-  MOST_TRANSACTIONS,
-  PAGE_LENGTH,
-  type PastInstruction,
-  type PastTransaction,
-  rebuildAccount,
-} from '../../../solana/onchain-idl/rebuild-account.ts';
+import { type AccountHistory, MOST_TRANSACTIONS, PAGE_LENGTH, type PastInstruction, type PastTransaction, rebuildAccount } from '../../../solana/onchain-idl/rebuild-account.ts';
 
 type State =
   | { readonly kind: 'idle' }
@@ -93,7 +86,7 @@ export function IdlThen({
     case 'idle':
       return <Action onClick={() => void run(list)}>Rebuild it as of this transaction</Action>;
     case 'listing':
-      return <Line text="asking for the transactions of its account…" />;
+      return <Line text="loading the transactions of its account…" />;
     case 'listed':
       return (
         <Line
