@@ -43,7 +43,13 @@ import { FollowedAccountFrame } from './followed-account/followed-account-frame.
 import { MapSection } from './map-section.tsx';
 import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
-import { BlockStrip, NeighborPlaceholder, NextBlock, PreviousBlock, useArrowKeys } from './slot-navigation/slot-navigation.tsx';
+import {
+  BlockStrip,
+  NeighborPlaceholder,
+  NextBlock,
+  PreviousBlock,
+  useArrowKeys,
+} from './slot-navigation/slot-navigation.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockTransactions } from './use-block-transactions.ts';
