@@ -546,10 +546,19 @@ function useTabChoice(): (tab: BlockTab) => void {
       setTab(BLOCK_TAB_RULES, params, tab);
       const hash = fragmentOutsideTabs(BLOCK_TAB_RULES, location.hash);
       void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true });
+      showPanel();
     },
     [navigate],
   );
 }
+
+/** Scrolls the tabs to the top if the panel below them would hardly be in sight. */
+function showPanel(): void {
+  const bar = document.querySelector('[role="tablist"]')?.parentElement;
+  if (bar != null && bar.getBoundingClientRect().bottom > innerHeight * HARDLY_IN_SIGHT) bar.scrollIntoView();
+}
+
+const HARDLY_IN_SIGHT = 2 / 3;
 
 /** True once the browser has had a pause after `since`. */
 function useIsIdle(since: boolean): boolean {

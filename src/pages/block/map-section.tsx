@@ -134,7 +134,7 @@ export const MapSection = memo(function MapSection({
               : `All bars have the same height. ${absenceSentence('computeUnits', noComputeUnits)}`}
           </span>{' '}
           {rows.length > ONE_LINE && (
-            <span>Left, the index of the first transaction of a line; right, how many of it failed.</span>
+            <span>Left: index of the line’s first transaction. Right: how many of the line failed.</span>
           )}{' '}
           {isComplete && busiest !== null && (
             <span className={styles['busiest']}>
