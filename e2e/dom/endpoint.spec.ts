@@ -13,7 +13,7 @@ test('the chosen endpoint is asked on all pages, and remembered', async ({ page,
   await expect(page).toHaveURL(pathOf('transfer'));
   await expect(headline(page)).toContainText('SOL');
   await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}, getTransaction`);
-  await expect(page.getByTestId('endpoint-switch')).toContainText(`Now asking ${host}`);
+  await expect(page.getByTestId('endpoint-switch')).toContainText(`Now using ${host}`);
   await page.reload();
   await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
   await expect(page.getByTestId('endpoint-switch')).toHaveCount(0);
@@ -45,7 +45,7 @@ test('after a switch there is a way back, until the next page', async ({ page, e
   const line = page.getByTestId('endpoint-switch');
   await page.goto(pathOf('transfer'));
   await enterEndpoint(page, endpoint.origin);
-  await expect(line).toContainText(`Now asking ${endpoint.host} for all pages`);
+  await expect(line).toContainText(`Now using ${endpoint.host} for all pages`);
   await line.getByRole('button', { name: `Back to ${SERVICE.label}` }).click();
   await expect(page.getByTestId('exchange-line')).not.toContainText(endpoint.host);
   await page.reload();
@@ -69,7 +69,7 @@ test('a link that names an endpoint holds for its page, which says so', async ({
   await expect(headline(page)).toContainText(endpoint.host);
   await page.goto('/endpoint?cluster=embedded');
   await expect(headline(page)).toContainText(SERVICE.label);
-  await expect(line).toContainText(`This link asks ${SERVICE.label}`);
+  await expect(line).toContainText(`This link uses ${SERVICE.label}`);
   await line.getByRole('button', { name: `Use ${endpoint.host}` }).click();
   await expect(page).toHaveURL('/endpoint');
   await expect(headline(page)).toContainText(endpoint.host);

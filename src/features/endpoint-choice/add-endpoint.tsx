@@ -1,10 +1,4 @@
-import {
-  setEndpointNote,
-  nameProblem,
-  parseTypedUrl,
-  rememberNetwork,
-  saveTypedEndpoint,
-} from '../endpoint/edit-endpoints.ts';
+import { setEndpointNote, nameProblem, parseTypedUrl, rememberNetwork, saveTypedEndpoint } from '../endpoint/edit-endpoints.ts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createClient } from '../../rpc-client/client.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -17,7 +11,7 @@ import { findServer } from '../errors/describe-failure.ts';
 import styles from './endpoint-chooser.module.css';
 import { type EndpointTest, testEndpoint } from './test-endpoint.ts';
 
-/** Adds an endpoint. It is tested first, and nothing is saved before. */
+/** Adds an endpoint. It is saved only after a test. */
 export function AddEndpoint({
   initialName,
   onUse,
@@ -192,7 +186,7 @@ interface TestRun {
   readonly test: EndpointTest | null;
 }
 
-/** The last test. A new one ends the one before, and so does closing the form. */
+/** The last test. A new one cancels the previous one, and so does closing the form. */
 function useTest() {
   const [result, setResult] = useState<TestRun | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -1,13 +1,5 @@
 import { linkParamsOf, namedEndpoints, savedEndpoints } from '../endpoint/saved-endpoints.ts';
-import {
-  type EndpointNote,
-  endpointNotes,
-  noteOf,
-  chooseForPages,
-  forgetEndpoint,
-  nameProblem,
-  renameEndpoint,
-} from '../endpoint/edit-endpoints.ts';
+import { type EndpointNote, endpointNotes, noteOf, chooseForPages, forgetEndpoint, nameProblem, renameEndpoint } from '../endpoint/edit-endpoints.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
@@ -20,20 +12,12 @@ import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { canWriteLocalStorage } from '../../ui/preferences/local-storage.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import {
-  DEFAULT_CLUSTER,
-  type Endpoint,
-  PUBLIC_CLUSTERS,
-  chosenEndpoint,
-  defaultEndpoint,
-  networkOf,
-  publicEndpoint,
-} from '../endpoint/endpoint.ts';
+import { DEFAULT_CLUSTER, type Endpoint, PUBLIC_CLUSTERS, chosenEndpoint, defaultEndpoint, networkOf, publicEndpoint } from '../endpoint/endpoint.ts';
 import { usePaths } from '../routing/paths-context.ts';
 import { AddEndpoint } from './add-endpoint.tsx';
 import styles from './endpoint-chooser.module.css';
 
-/** Chooses the endpoint of all pages or of this one: the service of the site, a saved one, a public cluster, or a new one. */
+/** Chooses the endpoint for all pages or for this one: the service of the site, a saved one, a public cluster, or a new one. */
 export function EndpointChooser({
   isFocused = false,
   name = '',
@@ -76,7 +60,7 @@ export function EndpointChooser({
           <span className="muted">
             {canStore
               ? 'and in new tabs. A link that names another endpoint still overrides it.'
-              : 'This browser forbids storage: a choice holds in this tab only, and nothing is saved.'}
+              : 'This browser forbids storage: a choice applies to this tab only, and nothing is saved.'}
             {current.url !== '' && linkParamsOf(current) !== '' && ` Other pages use ${chosen.label}.`}
           </span>
         </span>{' '}
@@ -86,7 +70,7 @@ export function EndpointChooser({
   );
 }
 
-/** Arrow keys move, Enter uses. */
+/** The list: arrow keys move the focus, and Enter uses the endpoint. */
 function EndpointList({
   isFocused,
   onUse,
@@ -236,7 +220,7 @@ function noteText(state: Parameters<typeof noteOf>[0]): string {
   return note === null ? '' : `${note.milliseconds} ${note.problem}`;
 }
 
-/** Of the endpoint of the page. */
+/** The note about the endpoint of the page. */
 function LiveNote() {
   const { log } = useClient();
   return <Note note={noteOf(log.store.getState())} isNow />;

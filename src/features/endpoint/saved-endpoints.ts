@@ -60,9 +60,9 @@ export function withEndpoint(search: string | URLSearchParams, linkParams: strin
 }
 
 /**
- * Where a pasted link may lead that names a network, as those of other explorers do. The first is asked without a further choice: the
- * endpoint of the page or the chosen one. The others are for a choice: if these are known to be of another network, the saved ones of
- * the link's network, and the public cluster.
+ * The endpoints for a pasted link that names a network, as those of other explorers do. The first one is used at once: the endpoint of
+ * the page or the chosen one. If both are known to be of another network, the saved ones of the link's network and the public cluster
+ * follow, for the user to choose from.
  */
 export function endpointsOfNetwork(network: PublicCluster): readonly [Endpoint, ...Endpoint[]] {
   const saved = savedEndpoints.get();
@@ -70,14 +70,14 @@ export function endpointsOfNetwork(network: PublicCluster): readonly [Endpoint, 
   const chosen = chosenEndpoint(location.origin, saved);
   const own = page.kind === 'ready' ? ([page.endpoint, chosen] as const) : ([chosen] as const);
   const isOf = (endpoint: Endpoint) => networkOf(endpoint, saved) === network;
-  // One of an unknown network is asked: only its answer shows whether it has the transaction.
+  // An endpoint of an unknown network is tried: only its answer shows whether it has the transaction.
   const fit = own.find(isOf) ?? own.find((endpoint) => networkOf(endpoint, saved) === null);
   return fit === undefined ? [own[0], ...namedEndpoints(saved).filter(isOf), publicEndpoint(network)] : [fit];
 }
 
 /**
  * The parameters by which a stored record names its endpoint: empty for that of the site. Unlike those of a link, they do not
- * depend on what is chosen.
+ * depend on the chosen endpoint.
  */
 export function recordParamsOf({ cluster, params }: Endpoint): string {
   return cluster === DEFAULT_CLUSTER ? '' : params;

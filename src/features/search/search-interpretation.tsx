@@ -5,8 +5,8 @@ import { wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { usePaths } from '../routing/paths-context.ts';
-import type { FoundHere, LinkEndpoint, SearchMatch, SearchProblem, SearchQuery } from './parse-search.ts';
-import { endpointsOfLink, matchEndpointName } from './search-target.ts';
+import type { FoundHere, SearchMatch, SearchProblem, SearchQuery, LinkEndpoint } from './parse-search.ts';
+import { matchEndpointName, endpointsOfLink } from './search-target.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 
 /** Says how the search text was parsed and what Enter does. */
@@ -202,7 +202,7 @@ function describeSearchProblem(problem: SearchProblem): ProblemText {
         before: '',
         code: problem.name,
         after: ' is a domain name. Slotscope does not resolve domain names.',
-        remedy: 'Enter the address that it stands for.',
+        remedy: 'Enter the address that it resolves to.',
       };
     case 'notATime':
       return {
@@ -211,7 +211,7 @@ function describeSearchProblem(problem: SearchProblem): ProblemText {
       };
     case 'noCurrentSlot':
       return {
-        before: 'This counts from the open block, but none is open.',
+        before: 'This is relative to the open block, but no block is open.',
         remedy: 'Open one first, or enter a slot.',
       };
     case 'beforeGenesis':

@@ -72,7 +72,7 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction, paths: P
       return;
     case 'blockhash':
       found.element.scrollIntoView({ block: 'center' });
-      // With the focus in the field, nothing else could be selected.
+      // While the field has the focus, no other text can be selected.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       getSelection()?.selectAllChildren(found.element);
       return;

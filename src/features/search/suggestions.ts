@@ -2,14 +2,14 @@ import { hrefOf, type Paths } from '../routing/paths.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import type { Address } from '../../solana/ids/ids.ts';
-import type { Endpoint } from '../endpoint/endpoint.ts';
 import { addressesOf, NAMED_ADDRESSES, type NamedAddress } from '../../solana/names/address-names.ts';
 import { setPreference } from '../../ui/preferences/display-preferences.ts';
 import { applyTheme } from '../../ui/preferences/theme.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { lookupPath, type RecentLookup } from '../recent-lookups/recent-lookups.ts';
 import { blockhashSearchText, type SearchQuery } from './parse-search.ts';
-import { endpointsOfLink, searchMatchPath } from './search-target.ts';
+import { searchMatchPath, endpointsOfLink } from './search-target.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 
 /** A line below the search field. */
 export interface Suggestion {
@@ -173,16 +173,16 @@ function placesOf(paths: Paths): readonly Suggestion[] {
   return [
     page('Newest block', 'latest, confirmed', paths.search('latest')),
     page('Newest finalized block', 'latest', paths.search('finalized')),
-    page('Blocks', 'the list of the newest', paths.blocks()),
+    page('Blocks', 'newest first', paths.blocks()),
     page('Inspect', 'a raw transaction or a saved response, without a request', paths.inspect()),
     page('Compare', 'two transactions', paths.compare()),
-    page('Endpoint', 'what it offers, requests sent', paths.endpoint()),
+    page('Endpoint', 'what it supports, requests sent', paths.endpoint()),
     page('Home', 'the first page', paths.home()),
     {
       id: 'licenses',
       group: 'Pages',
       title: 'Licenses',
-      detail: 'of what is shipped',
+      detail: 'of the packages in this app',
       to: { file: hrefOf('/licenses.txt') },
     },
   ];
@@ -220,6 +220,6 @@ const MAX_NAMES = 8;
 const LONGEST_NAME = 64;
 /** Larger numbers are slots. */
 const LARGEST_EPOCH = 100_000n;
-/** Unix seconds of 2020 and 2100: other numbers are hardly meant as a time. */
+/** Unix seconds of 2020 and 2100: other numbers are unlikely to be a time. */
 const EARLIEST_SECONDS = 1_577_836_800n;
 const LATEST_SECONDS = 4_102_444_800n;

@@ -47,13 +47,7 @@ import { FollowedAccountFrame } from './followed-account/followed-account-frame.
 import { MapSection } from './map-section.tsx';
 import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
-import {
-  BlockStrip,
-  NeighborPlaceholder,
-  NextBlock,
-  PreviousBlock,
-  useArrowKeys,
-} from './slot-navigation/slot-navigation.tsx';
+import { BlockStrip, NeighborPlaceholder, NextBlock, PreviousBlock, useArrowKeys } from './slot-navigation/slot-navigation.tsx';
 import { SaveImageButton } from './save-image-button.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
@@ -64,6 +58,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { isInMap } from './row-filter.ts';
 import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import { damageSentence } from '../../analysis/explain/fields/absence-text.ts';
 
 const blockPanels = lazyModule(() => import('./block-panels.ts'));
 
@@ -133,6 +128,7 @@ export function BlockView({
   const contradictions = useBlockContradictions(isWhole ? answered : null, check, adjacentSlots?.listing.listed);
   const isContradicted = contradictions.length > 0;
   const isFile = file !== null;
+  const damage = answered?.block.damage ?? [];
   const copyButton = useMemo(
     () =>
       !isFile &&
@@ -389,6 +385,17 @@ export function BlockView({
           <span>{contradictions.join(' ')}</span>
         </div>
       )}
+      {damage.length > 0 && (
+        <div className="notice" role="status" data-testid="damage">
+          <StatusIcon kind="warning" bare />
+          <div>
+            {damage.slice(0, SHOWN_DAMAGE).map((each) => (
+              <p key={each.path}>{damageSentence(each)}</p>
+            ))}
+            {damage.length > SHOWN_DAMAGE && <p>The same holds for {damage.length - SHOWN_DAMAGE} other parts.</p>}
+          </div>
+        </div>
+      )}
       {check != null && rows !== null && check.contradicted.length > 0 && (
         <ContradictedEntries entries={check.contradicted} rows={rows} linkParams={linkParams} />
       )}
@@ -518,6 +525,7 @@ const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
   rewards: 3,
 };
 
+const SHOWN_DAMAGE = 3;
 const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
 /** CSS pixels: more than a screen, so that the footer does not come into sight. */
 const PENDING_HEIGHT = 1000;

@@ -39,7 +39,7 @@ export function CapabilitiesSection() {
             The endpoint does not offer {missing.map(visibleText).join(', ')}, so this tab no longer asks for{' '}
             {missing.length === 1 ? 'it' : 'them'}.{' '}
             <button type="button" className="text-button" onClick={() => forgetMissing(client)}>
-              Ask again when needed
+              Retry when needed
             </button>
           </>
         )}
