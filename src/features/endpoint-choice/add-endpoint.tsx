@@ -1,4 +1,10 @@
-import { setEndpointNote, nameProblem, parseTypedUrl, rememberNetwork, saveTypedEndpoint } from '../endpoint/edit-endpoints.ts';
+import {
+  setEndpointNote,
+  nameProblem,
+  parseTypedUrl,
+  rememberNetwork,
+  saveTypedEndpoint,
+} from '../endpoint/edit-endpoints.ts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createClient } from '../../rpc-client/client.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';

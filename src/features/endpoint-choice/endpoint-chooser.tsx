@@ -1,5 +1,13 @@
 import { linkParamsOf, namedEndpoints, savedEndpoints } from '../endpoint/saved-endpoints.ts';
-import { type EndpointNote, endpointNotes, noteOf, chooseForPages, forgetEndpoint, nameProblem, renameEndpoint } from '../endpoint/edit-endpoints.ts';
+import {
+  type EndpointNote,
+  endpointNotes,
+  noteOf,
+  chooseForPages,
+  forgetEndpoint,
+  nameProblem,
+  renameEndpoint,
+} from '../endpoint/edit-endpoints.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
@@ -12,7 +20,15 @@ import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { canWriteLocalStorage } from '../../ui/preferences/local-storage.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { DEFAULT_CLUSTER, type Endpoint, PUBLIC_CLUSTERS, chosenEndpoint, defaultEndpoint, networkOf, publicEndpoint } from '../endpoint/endpoint.ts';
+import {
+  DEFAULT_CLUSTER,
+  type Endpoint,
+  PUBLIC_CLUSTERS,
+  chosenEndpoint,
+  defaultEndpoint,
+  networkOf,
+  publicEndpoint,
+} from '../endpoint/endpoint.ts';
 import { usePaths } from '../routing/paths-context.ts';
 import { AddEndpoint } from './add-endpoint.tsx';
 import styles from './endpoint-chooser.module.css';
