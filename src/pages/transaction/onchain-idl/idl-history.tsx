@@ -15,14 +15,7 @@ import { describeAccountsError } from './status-text.ts';
 import type { OnchainProgram } from './onchain-idl.ts';
 import { useOnchainMetadataOnPage } from './use-onchain-idls.ts';
 import { parseAnchorIdl, parseProgramMetadata } from '../../../solana/onchain-idl/published-idl.ts';
-import {
-  type AccountHistory,
-  MOST_TRANSACTIONS,
-  PAGE_LENGTH,
-  type PastInstruction,
-  type PastTransaction,
-  rebuildAccount,
-} from '../../../solana/onchain-idl/rebuild-account.ts';
+import { type AccountHistory, MOST_TRANSACTIONS, PAGE_LENGTH, type PastInstruction, type PastTransaction, rebuildAccount } from '../../../solana/onchain-idl/rebuild-account.ts';
 
 type State =
   | { readonly kind: 'idle' }
@@ -212,7 +205,7 @@ async function fetchList(
 /** null if the answer leaves some of them out. */
 function instructionsOf({ body, meta }: TransactionResponse): readonly PastInstruction[] | null {
   if (meta === null || meta.innerInstructions === null) return null;
-  const addresses = namedAccounts(body, meta).map(({ address }) => address);
+  const addresses = namedAccounts(body, meta).map((account) => account?.address ?? null);
   const calls = callGroups(body, meta, addresses)?.flatMap(({ call, inner }) => [call, ...inner]);
   return (
     calls?.flatMap(({ programId, accounts, data }) =>
