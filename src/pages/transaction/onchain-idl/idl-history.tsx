@@ -15,7 +15,14 @@ import { describeAccountsError } from './status-text.ts';
 import type { OnchainProgram } from './onchain-idl.ts';
 import { useOnchainMetadataOnPage } from './use-onchain-idls.ts';
 import { parseAnchorIdl, parseProgramMetadata } from '../../../solana/onchain-idl/published-idl.ts';
-import { type AccountHistory, MOST_TRANSACTIONS, PAGE_LENGTH, type PastInstruction, type PastTransaction, rebuildAccount } from '../../../solana/onchain-idl/rebuild-account.ts';
+import {
+  type AccountHistory,
+  MOST_TRANSACTIONS,
+  PAGE_LENGTH,
+  type PastInstruction,
+  type PastTransaction,
+  rebuildAccount,
+} from '../../../solana/onchain-idl/rebuild-account.ts';
 
 type State =
   | { readonly kind: 'idle' }
