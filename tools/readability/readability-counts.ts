@@ -187,7 +187,7 @@ const PLAIN_VERBS = startsWith(
 );
 
 /** What a failed transaction would have done, not only which program it would have called. */
-const TRIED = new RegExp(`\\bIt tried to (?!call (?:${SHORT_ADDRESS}|[^:.]+)[.,])[a-z]+ \\S`);
+const TRIED = new RegExp(`\\btried to (?!call (?:${SHORT_ADDRESS}|[^:.]+)[.,])[a-z]+ \\S`);
 
 /**
  * True if the verdict of a failure states a reason: the program's own words, a named code, or a named account with an

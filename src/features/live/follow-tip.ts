@@ -334,5 +334,5 @@ export function retryWait(error: unknown, failures: number): number {
 
 const SHORTEST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 120_000;
-/** A day. Timers support at most 24 of them. */
+/** Milliseconds of a day. Timers support at most 24 days. */
 const MAX_REQUESTED_SECONDS = 86_400;

@@ -72,7 +72,7 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction, paths: P
       return;
     case 'blockhash':
       found.element.scrollIntoView({ block: 'center' });
-      // With the focus in the field, nothing else could be selected.
+      // While the field has the focus, no other text can be selected.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       getSelection()?.selectAllChildren(found.element);
       return;
@@ -93,7 +93,7 @@ function paramsOf({ params, ...link }: LinkEndpoint & LinkParams, endpoint = end
     : { ...params, ...pathParamsOf(endpoint) };
 }
 
-/** The endpoints that a link to a network may lead to, first the one that Enter asks; none if it names none, or a host, which needs consent. */
+/** The endpoints that a link to a network may lead to, first the one that Enter uses; none if it names none, or a host, which needs consent. */
 export function endpointsOfLink({ cluster }: LinkEndpoint): readonly Endpoint[] {
   return cluster === null || cluster === 'custom' || cluster === 'embedded' || cluster === 'default'
     ? []

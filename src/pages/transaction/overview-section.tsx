@@ -19,13 +19,7 @@ import type { ResponseMeta, ShownTransaction } from '../../rpc-protocol/response
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import {
-  type Address,
-  type Blockhash as BlockhashText,
-  MISSING_SIGNATURE,
-  type Signature,
-  type Slot,
-} from '../../solana/ids/ids.ts';
+import { type Address, type Blockhash as BlockhashText, MISSING_SIGNATURE, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
@@ -122,7 +116,11 @@ export function OverviewSection({
         )}
         {answer !== null && answer.blockTime === null && <Fact label="Block time">{absent('blockTime', 180)}</Fact>}
         <Fact label="Fee">
-          {meta === null ? absent('metadata', 104) : <Fee view={facts && facts.view} fee={meta.fee} />}
+          {meta === null || meta.fee === null ? (
+            absent(meta === null ? 'metadata' : 'fee', 104)
+          ) : (
+            <Fee view={facts && facts.view} fee={meta.fee} />
+          )}
         </Fact>
         <Fact label="Compute">
           {meta === null || units === null ? (
@@ -389,7 +387,7 @@ export function ReturnDataFact({
 /** The signature, then a row per signer: whether the signature is valid. */
 function SignatureFacts({ view, absences, signatureChecks, messageLength, AddressLink, onAsk }: OverviewFacts) {
   const { wire, accounts } = view;
-  const isGiven = view.answer.slot === null;
+  const isGiven = view.answer.slot === null && view.answer.meta === null;
   // Bytes may lack signatures that the message requires.
   const signatures =
     isGiven && view.signatures.length === 0

@@ -12,7 +12,7 @@ import { describeExchangesRequest, describeTradeRequest, describeUpdateRequest }
 import { MAIN_RANKS, describeRequests } from './success-sentence.ts';
 
 /**
- * What a failed transaction tried, from its top-level calls, and whether they were reached: "It tried to swap 1 SOL for 20 USDC via
+ * What a failed transaction tried, from its top-level calls, and whether they were reached: "A tried to swap 1 SOL for 20 USDC via
  * Jupiter v6, which was not reached." Empty if its calls are unknown or too many.
  */
 export function attemptSentence(view: ViewedTransaction, wording: Wording): Sentence {
@@ -63,7 +63,17 @@ export function attemptSentence(view: ViewedTransaction, wording: Wording): Sent
   const tried = (together.includes(first) ? together : [first]).flatMap(({ words }) => words ?? []);
   const { sentence, omittedVia } = renderClauses(tried, wording, ATTEMPT_LENGTH);
   const via = omittedVia === null ? '' : ` via ${omittedVia}`;
-  return [unlinked('It tried to '), ...sentence, unlinked(`${via}${FATES[first.state][tried.length === 1 ? 0 : 1]}.`)];
+  return [
+    unlinked(`${actorOf(view, wording)} tried to `),
+    ...sentence,
+    unlinked(`${via}${FATES[first.state][tried.length === 1 ? 0 : 1]}.`),
+  ];
+}
+
+/** The signer of the transaction; if there are several, the transaction itself. */
+function actorOf({ accounts }: ViewedTransaction, wording: Wording): string {
+  const [only, ...more] = accounts.filter(({ signer }) => signer);
+  return only === undefined || more.length > 0 ? 'The transaction' : wording.nameOf(only.address);
 }
 
 /** What a top-level call would have done. */
@@ -104,7 +114,7 @@ const STATES: Readonly<Record<InstructionStatus, State>> = {
 
 /** Of one call, and of several. The headline says what failed. */
 const FATES: Readonly<Record<State, readonly [string, string]>> = {
-  reached: [', which ran and was rolled back', ', which ran and were rolled back'],
+  reached: [', which had succeeded', ', which had succeeded'],
   failed: ['', ''],
   notReached: [', which was not reached', ', which were not reached'],
 };

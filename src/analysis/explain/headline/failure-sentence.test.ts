@@ -125,6 +125,18 @@ test('cuts a long quote, so that the sentence stays below 88 characters', () => 
   expect(sentence).toMatch(/^King7k…o8cb7T failed: “too many words .*…”\.$/);
 });
 
+test('quotes the two last texts of a bot that gives up', () => {
+  const log = [
+    `Program ${KING} invoke [1]`,
+    'Program log: paths checked: 9',
+    'Program log: profit: 137',
+    `Program ${KING} failed: x`,
+  ];
+  expect(sentenceOf(custom(3), log)).toBe(
+    'King7k…o8cb7T stopped with error 3 after logging “paths checked: 9” and “profit: 137”.',
+  );
+});
+
 test.each([
   ['Sequence out of order | sequence_num=1710441669623 | last_known=1710441675647', 'Sequence out of order'],
   [
@@ -208,7 +220,7 @@ test.each([
   'TooLittleOutputReceived',
   'TooMuchSolRequired',
 ])('describes %s as a missed price limit', (name) => {
-  expect(describeErrorName(name, PROGRAM)).toBe('the price moved past the limit of this trade');
+  expect(describeErrorName(name, PROGRAM)).toBe('the price was past the limit of this trade');
 });
 
 test.each(['DeadlineExceeded', 'SwapDeadlinePassed', 'ExceededDeadline'])(

@@ -10,7 +10,7 @@ import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
 import { VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { decodeErr, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
 import {
-  type ResponseInstruction,
+  type InnerInstruction,
   type ResponseMeta,
   type TransactionBody,
   type TransactionEntry,
@@ -111,8 +111,8 @@ export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyD
   }
 }
 
-/** The accounts in index order: static, loaded writable, loaded readonly. */
-export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
+/** The accounts in index order: static, loaded writable, loaded readonly. null in place of one that could not be decoded. */
+export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses | null): readonly (Address | null)[] {
   switch (body.form) {
     case 'wire': {
       const keys = body.transaction.message.accountKeys;
@@ -121,6 +121,10 @@ export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses 
     case 'parsed':
     case 'accounts':
       return body.accountKeys.map((key) => key.pubkey);
+    case 'partial': {
+      const keys = body.accountKeys.map((key) => key?.pubkey ?? null);
+      return loaded === null || !body.isCompiled ? keys : [...keys, ...loaded.writable, ...loaded.readonly];
+    }
     case 'undecoded':
       return [];
   }
@@ -136,6 +140,10 @@ export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses 
     case 'parsed':
     case 'accounts':
       return body.accountKeys.filter((key) => key.writable).map((key) => key.pubkey);
+    case 'partial': {
+      const keys = body.accountKeys.flatMap((key) => (key?.writable === true ? key.pubkey : []));
+      return loaded === null || !body.isCompiled ? keys : [...keys, ...loaded.writable];
+    }
     case 'undecoded':
       return [];
   }
@@ -147,12 +155,13 @@ interface RowTransaction extends Pick<TransactionEntry, 'version' | 'body'> {
 }
 
 /** The top-level instructions of a transaction in any encoding; null if the answer has none. */
-function topLevelCalls(body: TransactionBody, accounts: readonly Address[]): readonly TopLevelCall[] | null {
+function topLevelCalls(body: TransactionBody, accounts: readonly (Address | null)[]): readonly TopLevelCall[] | null {
   switch (body.form) {
     case 'wire':
       return body.transaction.message.instructions.map((instruction) => compiledCall(instruction, accounts));
     case 'parsed':
-      return body.instructions.map((instruction) => answeredCall(instruction, accounts));
+    case 'partial':
+      return body.instructions?.map((instruction) => answeredCall(instruction, accounts)) ?? null;
     case 'accounts':
     case 'undecoded':
       return null;
@@ -167,7 +176,7 @@ interface TopLevelCall {
   readonly data: Uint8Array | null;
 }
 
-function compiledCall(instruction: CompiledInstruction, accounts: readonly Address[]): TopLevelCall {
+function compiledCall(instruction: CompiledInstruction, accounts: readonly (Address | null)[]): TopLevelCall {
   return {
     programId: accounts[instruction.programIdIndex] ?? null,
     get data() {
@@ -176,7 +185,7 @@ function compiledCall(instruction: CompiledInstruction, accounts: readonly Addre
   };
 }
 
-function answeredCall(instruction: ResponseInstruction, accounts: readonly Address[]): TopLevelCall {
+function answeredCall(instruction: InnerInstruction, accounts: readonly (Address | null)[]): TopLevelCall {
   switch (instruction.form) {
     case 'compiled':
       return compiledCall(instruction, accounts);
@@ -184,11 +193,13 @@ function answeredCall(instruction: ResponseInstruction, accounts: readonly Addre
       return { programId: instruction.programId, data: instruction.data };
     case 'parsed':
       return { programId: instruction.programId, data: null };
+    case 'damaged':
+      return { programId: null, data: null };
   }
 }
 
-function distinct(addresses: readonly Address[]): readonly Address[] {
-  return [...new Set(addresses)];
+function distinct(addresses: readonly (Address | null)[]): readonly Address[] {
+  return [...new Set(addresses)].filter((address) => address !== null);
 }
 
 function decodeRowTransaction(json: JsonValue, decodeBody: BodyDecoder): RowTransaction {
