@@ -20,7 +20,7 @@ export const HOUSE = [
     folder: 'solana',
     may: ['shared'],
     rooms: [
-      { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts'] },
+      { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts', 'tip-accounts.ts'] },
       {
         name: 'errors',
         doors: ['transaction-error.ts', 'transaction-error-json.ts', 'format-transaction-error.ts'],

@@ -115,6 +115,11 @@ export function BlockPeek({
               <span className="muted standalone">not in the answer</span>
             )}
           </Fact>
+          {summary !== null && summary.tips.total !== null && summary.tips.total > 0n && (
+            <Fact label="Tips">
+              <Sol lamports={summary.tips.total} unit="SOL" />
+            </Fact>
+          )}
           <Fact label="Parent">
             <Link className="mono" to={paths.block(loaded.block.parentSlot)}>
               {formatInteger(loaded.block.parentSlot)}

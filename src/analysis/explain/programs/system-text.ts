@@ -1,5 +1,6 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
-import { shortName, isTipAccount } from '../../../solana/names/address-names.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import {
   type ProgramText,

@@ -1,4 +1,5 @@
-import { isTipAccount, shortName } from '../../../solana/names/address-names.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { type Asset, SOL } from './movements.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 import type { OwnerRow, WhatMoved } from './what-moved.ts';
