@@ -198,10 +198,12 @@ test('a skipped slot is also recognized with the deprecated method, which return
   await expect(page.getByTestId('raw-response')).toContainText('"result":null');
 });
 
-test('a slot that was cleaned up', async ({ page }) => {
+test('a slot before the first block', async ({ page }) => {
   const first = slotOf('first-block');
   await page.goto(`/block/${first - 72n}`);
-  await expect(headline(page)).toHaveText(`${SERVICE.start} has no block as old as slot ${grouped(first - 72n)}.`);
+  await expect(headline(page)).toHaveText(
+    `Slot ${grouped(first - 72n)} is older than the first block of ${SERVICE.name}.`,
+  );
   await page.getByRole('link', { name: `${grouped(first)} →` }).click();
   await expect(page).toHaveURL(`/block/${first}`);
 });

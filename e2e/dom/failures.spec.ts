@@ -112,13 +112,23 @@ for (const [kind, { path, current }] of Object.entries(SUBJECTS)) {
 
   test(`${kind}: JSON of the wrong shape names the path`, async ({ page, endpoint }) => {
     endpoint.script({
-      [current]: endpoint.relayed((answer) => answer.replace(/"blockTime":\d+/, '"blockTime":"noon"')),
+      [current]: endpoint.relayed((answer) => answer.replace(/"result":\{.*\}(?=,"id")/, '"result":"noon"')),
     });
     await page.goto(endpoint.at(path));
     await expect(headline(page)).toHaveText('One value in the response is invalid.');
-    await expect(fact(page, 'Where')).toContainText('blockTime');
+    await expect(fact(page, 'Where')).toContainText('result');
     await expect(fact(page, 'Found')).toHaveText('"noon"');
-    await expect(page.getByTestId('raw-response')).toContainText('"blockTime":"noon"');
+    await expect(page.getByTestId('raw-response')).toContainText('"result":"noon"');
+  });
+
+  test(`${kind}: a member of another shape costs only itself, and its path is named`, async ({ page, endpoint }) => {
+    endpoint.script({
+      [current]: endpoint.relayed((answer) => answer.replace(/"blockTime":\d+/, '"blockTime":"noon"')),
+    });
+    await page.goto(endpoint.at(path));
+    await answered(page);
+    await expect(headline(page)).not.toContainText('invalid');
+    await expect(page.getByRole('main')).toContainText('blockTime, expected an integer');
   });
 
   test(`${kind}: HTTP 429 is retried after the requested delay`, async ({ page, endpoint }) => {

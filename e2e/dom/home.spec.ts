@@ -54,7 +54,7 @@ const WRONG = {
   ['2'.repeat(86)]: 'This is 63 bytes instead of 64.',
   '18446744073709551616': 'This number is too large for a slot.',
   'hello there': 'No signature, slot, address or name found in this text.',
-  '+1': 'This counts from the open block, but none is open.',
+  '+1': 'This is relative to the open block, but no block is open.',
 };
 
 test('invalid search text is explained without a request', async ({ page, sent }) => {

@@ -284,7 +284,7 @@ test('HTTP 429 costs the page nothing else, and the endpoint can be asked again'
   await page.waitForLoadState('networkidle');
   expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(1);
   endpoint.script({ getMultipleAccounts: serveAccounts({ [CANONICAL]: router('router') }) });
-  await published(page).getByRole('button', { name: 'Ask again' }).first().click();
+  await published(page).getByRole('button', { name: 'Retry' }).first().click();
   await expect(typeOf(page, '3')).toContainText('passOn');
 });
 

@@ -125,7 +125,7 @@ test('a native program is decoded with the IDL of the fallback authority', async
   expect(askedFor(sent).map(({ length }) => length)).toEqual([2]);
 });
 
-test('known mints are marked and not asked for; another that claims to be one is not', async ({
+test('known mints are named and not asked for; another that claims to be one is not', async ({
   page,
   endpoint,
   sent,
@@ -138,7 +138,11 @@ test('known mints are marked and not asked for; another that claims to be one is
   await open(page, endpoint.at(PAGE));
   const rows = section(page, 'Token balances').getByRole('table').first().locator('tbody tr');
   await expect(rows).toHaveCount(4);
-  await expect(rows.filter({ has: page.getByText('known', { exact: true }) })).toHaveText([/SOL/, /USDC/, /USDT/]);
+  await expect(rows.filter({ has: page.getByTitle(/a mint that Slotscope knows/) })).toHaveText([
+    /SOL/,
+    /USDC/,
+    /USDT/,
+  ]);
   await expect(rows.nth(3)).toContainText('≠ USDC');
   expect(askedFor(sent)).toEqual([[fake, expect.any(String)]]);
 });

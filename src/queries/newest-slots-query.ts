@@ -73,7 +73,7 @@ async function fetchListedSlots(client: Client, call: CallOptions): Promise<List
     client.getSlot('confirmed', call).then(valueOf),
     client.getSlot('finalized', call).then(valueOf),
     client.getFirstAvailableBlock(call).then(valueOf),
-    // Costs no extra request, because it is part of the batch, and lists most local ledgers in full.
+    // Part of the batch, so it needs no extra request; it lists most local ledgers in full.
     client.batches ? listFrom(0n) : null,
   ]);
   const listRange = (from: Slot) => client.getBlocks(from, tip, 'confirmed', call).then(valueOf);

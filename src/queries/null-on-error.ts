@@ -1,7 +1,7 @@
 import { TransportError } from '../rpc-client/exchange/errors.ts';
 import type { Answered } from '../rpc-client/exchange/exchange.ts';
 
-/** For data that a page can do without: the answered value, or null if the request failed. An aborted request still throws. */
+/** For optional data: the value, or null if the request failed. An aborted request still throws. */
 export function nullOnError<T>(read: Promise<Answered<T>>): Promise<T | null> {
   return nullIfFailed(read.then(({ value }) => value));
 }

@@ -150,7 +150,7 @@ export async function findNextBlock(
   return null;
 }
 
-/** The same, but a failed request throws. */
+/** Like `fetchBlockHeader`, but a failed request throws. */
 export function requestHeader(client: Client, slot: Slot, commitment: Commitment, call: CallOptions) {
   const config = { encoding: 'json', transactionDetails: 'none', rewards: false, commitment, method: 'auto' } as const;
   return client.getBlock(slot, config, call);

@@ -15,7 +15,7 @@ export interface WithoutBlockRange {
   readonly limit: number;
 }
 
-/** A page of the transactions that the endpoint has without their block. Only Slotscope's own service has such. */
+/** A page of the transactions that the endpoint has without their block. Only Slotscope's own service lists them. */
 export function withoutBlockQueryOptions(client: Client, range: WithoutBlockRange) {
   return queryOptions({
     queryKey: queryKeys.withoutBlock(client.url, range),
@@ -25,7 +25,7 @@ export function withoutBlockQueryOptions(client: Client, range: WithoutBlockRang
   });
 }
 
-/** What a page that is about blocks shows of them; an empty list from endpoints that do not have such transactions. */
+/** The same list for pages about blocks; empty for endpoints that have no such list. */
 export async function fetchWithoutBlock(
   client: Client,
   range: WithoutBlockRange,

@@ -48,7 +48,7 @@ interface ClientOptions {
    */
   readonly batches?: boolean | undefined;
   readonly isRecorded?: boolean | undefined;
-  /** The budget of requests to the endpoint, which its clients share; without one, requests are sent at once. */
+  /** The request budget of the endpoint, which its clients share; without one, requests are sent at once. */
   readonly budget?: LazyBudget | undefined;
   readonly fetch?: typeof fetch | undefined;
 }

@@ -100,6 +100,10 @@ test('does not judge by a gap in the endpoint’s ledger', () => {
 test('judges slots after the tip, before the first block, and between confirmed and finalized', () => {
   expect(judgeSlot(80_000_000n, settled)).toEqual({ kind: 'future', tip: 70_000_000n });
   expect(judgeSlot(0n, { ...settled, firstAvailable: 1n })).toEqual({ kind: 'beforeFirst', first: 1n });
+  // The first block of a ledger shows more: its parent.
+  const first = { slot: SLOT + 2n, parentSlot: SLOT + 1n };
+  expect(judgeSlot(SLOT, { ...settled, firstAvailable: first.slot, next: first }).kind).toBe('beforeFirst');
+  expect(judgeSlot(SLOT + 1n, { ...settled, firstAvailable: first.slot, next: first }).kind).toBe('missing');
   expect(judgeSlot(69_999_990n, { ...settled, listed: true }).kind).toBe('confirmedOnly');
   expect(judgeSlot(69_999_990n, { ...settled, listed: true }, 'confirmed').kind).toBe('listedOnly');
   expect(judgeSlot(69_999_990n, settled).kind).toBe('unsettled');

@@ -107,13 +107,13 @@ export type SlotVerdict =
 export function judgeSlot(slot: Slot, evidence: SlotEvidence, commitment: 'finalized' | 'confirmed'): SlotVerdict {
   const { confirmedTip, finalizedTip, firstAvailable, listed, next, transactions } = evidence;
   if (transactions > 0n) return { kind: 'transactionsOnly', transactions };
-  if (firstAvailable !== null && slot < firstAvailable) return { kind: 'beforeFirst', first: firstAvailable };
   if (confirmedTip !== null && slot > confirmedTip) return { kind: 'future', tip: confirmedTip };
   if (finalizedTip !== null && slot > finalizedTip && listed === true) {
     return { kind: commitment === 'confirmed' ? 'listedOnly' : 'confirmedOnly', tip: finalizedTip };
   }
   if (next !== null && next.parentSlot < slot) return { kind: 'skipped', previous: next.parentSlot, next: next.slot };
   if (next !== null && next.parentSlot === slot) return { kind: 'missing', next: next.slot };
+  if (firstAvailable !== null && slot < firstAvailable) return { kind: 'beforeFirst', first: firstAvailable };
   if (finalizedTip !== null && slot > finalizedTip) return { kind: 'unsettled', tip: finalizedTip };
   return { kind: 'undetermined' };
 }

@@ -1,3 +1,4 @@
+import { mainProgram } from '../facts/block/main-program.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { formatDecimal, formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
@@ -11,7 +12,6 @@ import { type LamportUnit, shortAddress } from '../explain/wording.ts';
 import type { BlockAbsences, BlockField } from '../facts/absence/block-absences.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../facts/block/block-overview.ts';
 import type { BlockRow } from '../facts/block/block-row.ts';
-import { mainProgram } from '../facts/block/map-kinds.ts';
 import { checkBlock } from '../facts/contradictions/check-block.ts';
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
 import type { OutlineFact } from './transaction-outline.ts';

@@ -20,7 +20,7 @@ export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) 
     if (link === null || event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return;
     const isOnButton = document.activeElement === button.current;
     if (isOnButton ? event.shiftKey : document.activeElement === link && !event.shiftKey) event.preventDefault();
-    // From the link, the browser goes on to what follows it.
+    // From the link, Tab continues with the next element.
     if (isOnButton) link.focus();
     else if (event.defaultPrevented) button.current?.focus();
   });
@@ -195,10 +195,10 @@ function createLongPress(onPress: (link: HTMLElement) => void) {
 const SIZE = 24;
 /** Addresses pass under the pointer on scrolling. */
 const SHOW_DELAY_MS = 100;
-/** The time for the way to the button. */
+/** Milliseconds for the pointer to reach the button. */
 const HIDE_DELAY_MS = 250;
 const LONG_PRESS_MS = 500;
-/** How far, in pixels, a finger that rests may move. */
+/** Pixels that a resting finger may move. */
 const TOUCH_SLACK = 10;
-/** Browsers send the event of the key when it comes down or up. */
+/** Browsers send the event of the context menu key when it is pressed or released. */
 const CONTEXT_EVENT_DELAY_MS = 2000;

@@ -5,7 +5,7 @@ import { MAP_HUES } from './map-hues.ts';
 /** The part of a transaction that the map shows. */
 export type BlockMapRow = Pick<BlockRow, 'outcome' | 'isVote' | 'computeUnits'>;
 
-/** What is drawn over, or in place of, the outcomes. */
+/** Marks that are drawn over the outcomes or replace them. */
 export interface BlockMapMarks {
   /** Colors each bar by its kind, 0 to 6, instead of its outcome; null is gray. */
   readonly kinds: readonly (number | null)[] | null;
@@ -116,7 +116,7 @@ function drawBar(
   context.globalAlpha =
     isShown !== null && !isShown(index) ? FADED : kinds !== null && kind == null && !row.isVote ? 0.6 : 1;
   if (row.outcome === 'unknown' || row.outcome === 'contradicted') {
-    // Across the baseline, since the direction means the outcome.
+    // Across the baseline, because the direction shows the outcome.
     context.fillStyle = row.outcome === 'unknown' ? colors.muted : colors.noOp;
     context.fillRect(x, base - Math.round(3 * ratio), row.isVote ? layout.vote : bar, Math.round(6 * ratio));
   } else if (row.outcome === 'noOp') {
@@ -135,7 +135,7 @@ function drawBar(
   }
 }
 
-/** What a filter leaves out keeps this much of its color. */
+/** Opacity of the bars that a filter leaves out. */
 const FADED = 0.25;
 
 /** A frame in the accent color around one bar. */
@@ -200,8 +200,8 @@ export interface BlockMapLayout {
 }
 
 /**
- * Lays out the bars in block order. Votes take one pixel, and merge. The widest pitch is chosen that needs no more than five lines, or
- * twelve on a phone. A very full block has more lines, which are lower: the map of a block that is arriving keeps its height.
+ * Lays out the bars in block order. Votes take one pixel, and merge. Chooses the widest pitch that needs at most five lines, or
+ * twelve on a phone. A very full block has more and lower lines, so that the map of a block keeps its height while it arrives.
  */
 export function layoutBlockMap(
   rows: readonly Pick<BlockMapRow, 'isVote'>[],
@@ -291,7 +291,7 @@ export function barAt(layout: BlockMapLayout, x: number, y: number): number | nu
   return target - (layout.lefts[low] ?? 0) <= layout.pitch ? low : null;
 }
 
-/** The place of a bar in CSS pixels: its middle, and the lower edge of its line. */
+/** The position of a bar in CSS pixels: its middle, and the lower edge of its line. */
 export function placeOf(layout: BlockMapLayout, index: number): { readonly x: number; readonly y: number } {
   const line = layout.lineOf[index] ?? 0;
   return {

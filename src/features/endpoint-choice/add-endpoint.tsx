@@ -17,7 +17,7 @@ import { findServer } from '../errors/describe-failure.ts';
 import styles from './endpoint-chooser.module.css';
 import { type EndpointTest, testEndpoint } from './test-endpoint.ts';
 
-/** Adds an endpoint. It is tested first, and nothing is saved before. */
+/** Adds an endpoint. It is saved only after a test. */
 export function AddEndpoint({
   initialName,
   onUse,
@@ -185,7 +185,7 @@ interface TestRun {
   readonly test: EndpointTest | null;
 }
 
-/** The last test. A new one ends the one before, and so does closing the form. */
+/** The last test. A new one cancels the previous one, and so does closing the form. */
 function useTest() {
   const [result, setResult] = useState<TestRun | null>(null);
   const running = useRef<AbortController | null>(null);

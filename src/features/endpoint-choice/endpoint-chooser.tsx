@@ -33,7 +33,7 @@ import { usePaths } from '../routing/paths-context.ts';
 import { AddEndpoint } from './add-endpoint.tsx';
 import styles from './endpoint-chooser.module.css';
 
-/** Chooses the endpoint of all pages or of this one: the service of the site, a saved one, a public cluster, or a new one. */
+/** Chooses the endpoint for all pages or for this one: the service of the site, a saved one, a public cluster, or a new one. */
 export function EndpointChooser({
   isFocused = false,
   name = '',
@@ -76,7 +76,7 @@ export function EndpointChooser({
           <span className="muted">
             {canStore
               ? 'and in new tabs. A link that names another endpoint still overrides it.'
-              : 'This browser forbids storage: a choice holds in this tab only, and nothing is saved.'}
+              : 'This browser forbids storage: a choice applies to this tab only, and nothing is saved.'}
             {current.url !== '' && linkParamsOf(current) !== '' && ` Other pages use ${chosen.label}.`}
           </span>
         </span>{' '}
@@ -86,7 +86,7 @@ export function EndpointChooser({
   );
 }
 
-/** Arrow keys move, Enter uses. */
+/** The list: arrow keys move the focus, and Enter uses the endpoint. */
 function EndpointList({
   isFocused,
   onUse,
@@ -232,7 +232,7 @@ function noteText(state: Parameters<typeof noteOf>[0]): string {
   return note === null ? '' : `${note.milliseconds} ${note.problem}`;
 }
 
-/** Of the endpoint of the page. */
+/** The note about the endpoint of the page. */
 function LiveNote() {
   const { log } = useClient();
   return <Note note={noteOf(log.store.getState())} isNow />;

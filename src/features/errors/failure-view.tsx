@@ -241,7 +241,7 @@ export function ServerCheck({ url }: { readonly url: string }) {
   }
   return (
     <p className="hint" role="status">
-      {found === 'asking' ? `Asking ${visibleText(host)}…` : FOUND_TEXTS[found](visibleText(host))}
+      {found === 'asking' ? `Contacting ${visibleText(host)}…` : FOUND_TEXTS[found](visibleText(host))}
       {found === 'none' &&
         protocol === 'https:' &&
         ` Or its certificate is not valid: open ${visibleText(origin)} in a tab to see.`}
@@ -249,7 +249,7 @@ export function ServerCheck({ url }: { readonly url: string }) {
   );
 }
 
-/** If there is no connection, this file may not arrive either. */
+/** Without a connection, this code may not load either. */
 const { Component: KeptElsewhere } = lazyComponent(() =>
   import('../kept-answers/kept-list.tsx').then(
     ({ KeptElsewhere }) => KeptElsewhere,

@@ -68,7 +68,7 @@ function isCount(value: unknown): value is number {
 
 /**
  * The key of an answer in the browser's storage: the request, and a hash of the endpoint's URL. An answer is shown only
- * for its endpoint, because another endpoint may serve another network, or lie.
+ * for its endpoint, because another endpoint may serve another network or false data.
  */
 export async function keptKey({ url, kind, id, options }: FinalizedRequest): Promise<string> {
   const endpoint = (await hashOf(url))?.slice(0, 32);

@@ -85,7 +85,7 @@ export function useCollectors(
   ]);
 }
 
-/** The leader of each window of a strip, otherwise who collected its fees. */
+/** The leader of each window of a strip, otherwise the account that collected its fees. */
 export function stripOwners(
   schedule: LeaderSchedule,
   collectors: ReadonlyMap<Slot, Address>,
@@ -97,7 +97,7 @@ export function stripOwners(
   };
 }
 
-/** Returns the same object each time: another one would render again. */
+/** Always the same object: a new one would cause a render. */
 function selectBlock({ value }: BlockRead): BlockOverview | null {
   return value;
 }

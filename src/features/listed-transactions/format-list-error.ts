@@ -6,7 +6,7 @@ import {
 } from '../../solana/errors/format-transaction-error.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 
-/** An error as far as a list without programs and logs shows it: "custom 6001 in #3", "insufficient funds for fee". */
+/** An error in the detail that a list without programs and logs shows: "custom 6001 in #3", "insufficient funds for fee". */
 export function formatListError(err: TransactionError): string {
   if ('error' in err) {
     const { error, index } = err;

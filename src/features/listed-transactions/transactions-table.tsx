@@ -66,7 +66,7 @@ export function TransactionsTable({
   );
 }
 
-/** While the list is loading. */
+/** Placeholder rows while the list is loading. */
 export function TransactionsTablePlaceholder() {
   return (
     <table className="table stacked-on-phone" style={FIXED} aria-label="Transactions" aria-busy="true">
@@ -87,12 +87,12 @@ export function TransactionsTablePlaceholder() {
   );
 }
 
-/** More would be below the fold. */
+/** Placeholder rows; more would be below the fold. */
 const PLACEHOLDER_ROWS = 20;
 
 const FIXED = { tableLayout: 'fixed' } as const;
 
-/** With fixed widths, so that no column changes when a summary arrives. */
+/** The columns, with fixed widths, so that none changes when a summary arrives. */
 function TableHead() {
   const isNarrow = useMediaQuery('(max-width: 1023px)');
   return (
@@ -279,7 +279,7 @@ function SummaryText({
   );
 }
 
-/** The pressed button has been removed by the time the summary arrives. */
+/** Moves the focus: the pressed button has been removed by the time the summary arrives. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }
@@ -287,7 +287,7 @@ function focusIfLost(button: HTMLButtonElement | null): void {
 /** The options of a transaction page without parameters. */
 const PAGE_OPTIONS = readTransactionParams(new URLSearchParams()).options;
 
-/** Part of the code of the transaction page. */
+/** Loaded with the code of the transaction page. */
 const ANALYSIS = lazyModule(async () => {
   const [{ viewTransaction }, { summarizeTransaction }, { checkTransaction }] = await Promise.all([
     import('../../analysis/facts/transaction/view-transaction-with-names.ts'),
@@ -323,7 +323,7 @@ function lineStyle(isOpen: boolean): CSSProperties {
 const CUT: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'start' };
 const WRAPPED: CSSProperties = { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' };
 
-/** `summary`: the row shows one line about its transaction. `open`: as many lines as it takes. */
+/** `summary`: the row shows one line about its transaction. `open`: as many lines as needed. */
 type RowState = 'summary' | 'open';
 
 interface OpenedRows {
@@ -347,7 +347,7 @@ function useOpenedRows(): OpenedRows {
   useEffect(() => () => clearTimeout(timer.current), []);
   const onPointerOver = useCallback(({ target, pointerType }: PointerEvent) => {
     clearTimeout(timer.current);
-    // A tap is a press of what is below it.
+    // A tap counts as a press, not as hovering.
     const row = target instanceof Element && pointerType === 'mouse' ? target.closest('tr[id]') : null;
     const signature = parseSignature(row?.id.replace(/^row-/, '') ?? '');
     if (signature === null) return;

@@ -1,7 +1,7 @@
 import type { WithoutBlockEntry } from '../../rpc-protocol/responses/decode-without-block.ts';
 import type { ListedTransaction } from './transactions-table.tsx';
 
-/** As a row of the table. Only finalized transactions are imported, and the list has no memos. */
+/** The transaction as a row of the table. Only finalized transactions are imported, and the list has no memos. */
 export function toListedTransaction({
   hasMetadata,
   transactionIndex,

@@ -23,7 +23,7 @@ export function HeaderSearch() {
 /** True while the large field of the page is scrolled out of sight. */
 export const largeFieldPassed = createStore(() => false);
 
-/** What the code that is loaded when the field is used gets of it, and gives to it. */
+/** The interface between the field and the code that is loaded when it is used. */
 export interface SearchFieldState {
   readonly name: 'q' | 'header-search';
   readonly text: string;
@@ -85,7 +85,7 @@ function SearchField({
           aria-autocomplete="list"
           aria-expanded="false"
           aria-controls={`${name}-list`}
-          placeholder="Signature, slot, address, program name, or text with one in it"
+          placeholder="Signature, slot, address, program name, or text that contains one"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

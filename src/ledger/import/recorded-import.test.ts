@@ -38,8 +38,8 @@ const EXPECTED_REASONS: readonly RegExp[] = [
   /^it is of another genesis: the blockhash of slot 0 is /,
   /^another recording of transaction /,
   // One recorder kept only part of the metadata, another wrote a commission by hand.
-  /^result\.meta\.(preBalances|fee): expected .*, found nothing$/,
-  /^result\.rewards\[0\]\.commission: expected an integer from 0 to 255, found 0\.1$/,
+  /^meta\.(preBalances|fee): expected .*, found nothing$/,
+  /^rewards\[0\]\.commission: expected an integer from 0 to 255, found 0\.1$/,
 ];
 
 /** In the folder of unverified recordings, but valid: it contains a version 1 transaction. */

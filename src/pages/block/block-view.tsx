@@ -3,15 +3,13 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { damageSentence } from '../../analysis/explain/fields/absence-text.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
-import { windowStart } from '../../analysis/facts/leader-window.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { parentOf, parentRanges } from '../../analysis/facts/skipped-slots.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { KeptAnswerNote, KeptNotePlaceholder } from '../../features/exchange/exchange-line.tsx';
-import { leaderStripStart } from '../../features/leaders/leader-strip.tsx';
-import { type LeaderSchedule, stripOwners, useLeaders } from '../../features/leaders/leaders.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
@@ -22,7 +20,6 @@ import { leadersQueryOptions } from '../../queries/leaders-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
-import type { BlockHeader } from '../../solana/model/block.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { TabList, TabPanels } from '../../ui/controls/tabs.tsx';
@@ -35,7 +32,6 @@ import { adjacentSlotsQueryOptions, useAdjacentBlocks } from './slot-navigation/
 import { BlockFigures } from './block-figures.tsx';
 import { BlockHead, COMMITMENT_STATES } from './block-head.tsx';
 import { BlockMarkdownButton } from './block-markdown-button.tsx';
-import { BlockOwners, describeOwners } from './block-owners.tsx';
 import { AnswerChoices } from './block-options.tsx';
 import pageStyles from './block-page.module.css';
 import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
@@ -54,9 +50,7 @@ import {
   PreviousBlock,
   useArrowKeys,
 } from './slot-navigation/slot-navigation.tsx';
-import { SaveImageButton } from './save-image-button.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
-import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
@@ -64,6 +58,13 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { isInMap } from './row-filter.ts';
 import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import { windowStart } from '../../analysis/facts/leader-window.ts';
+import { leaderStripStart } from '../../features/leaders/leader-strip.tsx';
+import { type LeaderSchedule, stripOwners, useLeaders } from '../../features/leaders/leaders.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
+import { BlockOwners, describeOwners } from './block-owners.tsx';
+import { SaveImageButton } from './save-image-button.tsx';
+import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
 
 const blockPanels = lazyModule(() => import('./block-panels.ts'));
 
@@ -133,6 +134,7 @@ export function BlockView({
   const contradictions = useBlockContradictions(isWhole ? answered : null, check, adjacentSlots?.listing.listed);
   const isContradicted = contradictions.length > 0;
   const isFile = file !== null;
+  const damage = answered?.block.damage ?? [];
   const copyButton = useMemo(
     () =>
       !isFile &&
@@ -389,6 +391,17 @@ export function BlockView({
           <span>{contradictions.join(' ')}</span>
         </div>
       )}
+      {damage.length > 0 && (
+        <div className="notice" role="status" data-testid="damage">
+          <StatusIcon kind="warning" bare />
+          <div>
+            {damage.slice(0, SHOWN_DAMAGE).map((each) => (
+              <p key={each.path}>{damageSentence(each)}</p>
+            ))}
+            {damage.length > SHOWN_DAMAGE && <p>The same holds for {damage.length - SHOWN_DAMAGE} other parts.</p>}
+          </div>
+        </div>
+      )}
       {check != null && rows !== null && check.contradicted.length > 0 && (
         <ContradictedEntries entries={check.contradicted} rows={rows} linkParams={linkParams} />
       )}
@@ -518,6 +531,7 @@ const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
   rewards: 3,
 };
 
+const SHOWN_DAMAGE = 3;
 const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
 /** CSS pixels: more than a screen, so that the footer does not come into sight. */
 const PENDING_HEIGHT = 1000;

@@ -39,7 +39,7 @@ export function CapabilitiesSection() {
             The endpoint said that it does not offer {missing.map(visibleText).join(', ')}. In this tab, Slotscope does
             not ask for {missing.length === 1 ? 'it' : 'them'} again.{' '}
             <button type="button" className="text-button" onClick={() => forgetMissing(client)}>
-              Ask again when needed
+              Retry when needed
             </button>
           </>
         )}

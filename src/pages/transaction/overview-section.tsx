@@ -122,7 +122,11 @@ export function OverviewSection({
         )}
         {answer !== null && answer.blockTime === null && <Fact label="Block time">{absent('blockTime', 180)}</Fact>}
         <Fact label="Fee">
-          {meta === null ? absent('metadata', 104) : <Fee view={facts && facts.view} fee={meta.fee} />}
+          {meta === null || meta.fee === null ? (
+            absent(meta === null ? 'metadata' : 'fee', 104)
+          ) : (
+            <Fee view={facts && facts.view} fee={meta.fee} />
+          )}
         </Fact>
         <Fact label="Compute">
           {meta === null || units === null ? (
@@ -391,7 +395,7 @@ export function ReturnDataFact({
 /** The signature, then a row per signer: whether the signature is valid. */
 function SignatureFacts({ view, absences, signatureChecks, messageLength, AddressLink, onAsk }: OverviewFacts) {
   const { wire, accounts } = view;
-  const isGiven = view.answer.slot === null;
+  const isGiven = view.answer.slot === null && view.answer.meta === null;
   // Bytes may lack signatures that the message requires.
   const signatures =
     isGiven && view.signatures.length === 0

@@ -1,7 +1,7 @@
 import { freeBytes } from '../../shared/bytes/free-bytes.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 
-/** The JSON texts of a block's transactions. Only their places are in memory: a text is read from the response when it is needed. */
+/** The JSON texts of a block's transactions. Only their positions are in memory: a text is read from the response when it is needed. */
 export interface TransactionTexts {
   /** null if there is no such transaction. */
   readonly text: (index: number) => Promise<string | null>;
@@ -43,13 +43,13 @@ export async function findTransactions(response: Blob): Promise<TransactionTexts
   };
 }
 
-/** Of a transaction in the response, in bytes. */
+/** The position of a transaction in the response, in bytes. */
 interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** Consecutive places that are read together. */
+/** Consecutive positions that are read together. */
 function partsOf(places: readonly Place[]): readonly (readonly Place[])[] {
   const parts: Place[][] = [];
   let start = -Infinity;
@@ -63,5 +63,5 @@ function partsOf(places: readonly Place[]): readonly (readonly Place[])[] {
   return parts;
 }
 
-/** Between two parts, a worker answers other requests. */
+/** Bytes that are read at a time: between two parts, the worker answers other requests. */
 const PART_BYTES = 500_000;

@@ -4,7 +4,7 @@ import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-
 import { parseJson } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 
-/** What a block says of each of its transactions. */
+/** The block's data about each of its transactions. */
 export interface BlockOfTransaction {
   readonly slot: Slot;
   readonly blockTime: bigint | null;

@@ -6,7 +6,7 @@ import type { Address } from '../../solana/ids/ids.ts';
 import type { BlockCheck, BlockContentsRequest } from './answer-block-request.ts';
 import type { BlockOfTransaction } from './read-block-transaction.ts';
 
-/** What the response about a block says of its transactions, read in a worker. Each is null if it cannot be read. */
+/** The transactions in the response of a block, read in a worker. Each is null if it cannot be read. */
 export interface BlockContents {
   readonly block: BlockOfTransaction;
   readonly check: () => Promise<BlockCheck | null>;

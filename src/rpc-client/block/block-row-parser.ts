@@ -72,9 +72,9 @@ function refuse(path: string, expected: string): never {
   throw new DecodeError(path, expected, 'more');
 }
 
-/** At this number, the time to decode and render each transaction matters. */
+/** From this number of transactions on, the time to decode and render each one matters. */
 const MANY = 10_000;
-/** A transaction with its metadata is longer in every encoding. */
+/** Bytes. A transaction with its metadata is longer in every encoding. */
 const SHORTEST_BYTES = 50;
 const TOO_SHORT = `at least ${SHORTEST_BYTES} bytes for each of more than ${formatInteger(MANY)} items`;
 /** A hundred times the longest transaction seen. */
@@ -113,7 +113,7 @@ export function parseInWorker<Row>(worker: Worker, first: number): BlockRowParse
   };
 }
 
-/** The inside of such a worker. */
+/** Runs inside that worker. */
 export function serveBlockRows<Row>(decodeRow: DecodeRow<Row>): void {
   let parser: BlockRowParser<Row> | null = null;
   const parse = async ({ first, bytes }: RowWorkerRequest): Promise<RowWorkerReply<Row>> => {

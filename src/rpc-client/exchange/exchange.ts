@@ -65,7 +65,7 @@ export async function wholeResponse({
   return responseBlob === undefined ? responseText : responseBlob.text();
 }
 
-/** A shorter response is only text. */
+/** Bytes. A shorter response is stored only as text. */
 const MAX_TEXT_BYTES = 1_000_000;
-/** How much of a larger one is also text. */
+/** Bytes of a larger response that are also stored as text. */
 const BEGINNING_BYTES = 8000;

@@ -58,7 +58,7 @@ export function createDocuments(ledger: Service): Documents {
       const subject = parseSubject(path.replace(/\.md$/, ''), search);
       if (subject === null || typeof subject === 'string') return { status: 400, text: subject ?? 'Not a document.' };
       const leave = await markdownSemaphore.enter();
-      if (leave === null) return { status: 503, text: 'busy: ask again in a moment' };
+      if (leave === null) return { status: 503, text: 'busy: try again in a moment' };
       try {
         return await markdownDocument(client, subject);
       } finally {

@@ -72,6 +72,14 @@ test.each<[headline: RegExp, program: string, data: readonly number[], signers: 
   expect(headlineOf(addressOf(program) ?? PAYER, data, signers)).toMatch(headline);
 });
 
+test('counts the orders that one instruction of Phoenix places', () => {
+  const order = [...Array<number>(16).fill(7), 1, ...Array<number>(8).fill(0), 0];
+  const data = [0x10, 2, 0, 0, 0, ...order, ...order, 1, 0, 0, 0, ...order, 0, 0];
+  const phoenix = addressOf('Phoenix') ?? PAYER;
+  expect(headlineOf(phoenix, data, [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed 3 orders via Phoenix/);
+  expect(headlineOf(phoenix, data.slice(0, 40), [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed orders via Phoenix/);
+});
+
 test('lets neither a guard nor a wrapper lead, whether its program has a name or not', () => {
   const unnamed = '7gETM2B8mgq5JcGHcE7C93uxVYDv9889FUk5FV7gDAct' as Address;
   const view = failedView({ err: { name: 'AccountNotFound' }, instructions: [unparsedInstruction(unnamed)] });

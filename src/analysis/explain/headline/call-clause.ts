@@ -59,7 +59,7 @@ export function describeCall(
       : {
           subject: wording.nameOf(signer),
           key: `${said} via ${programText(instruction, wording)}`,
-          units: 1n,
+          units: BigInt(act?.count?.(instruction) ?? 1),
           target: '',
           describe: (times) => [says(times) ?? said],
           via: programText(instruction, wording),

@@ -3,14 +3,7 @@ import { tryDecodeEntry, type BodyDecoder, decodeVersion } from '../../../rpc-pr
 import { decodeTokenBalance, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
 import { NO_LOADED_ADDRESSES } from '../../../solana/model/transaction.ts';
 import type { ResponseMeta, TransactionEntry } from '../../../rpc-protocol/responses/transaction-response.ts';
-import {
-  DecodeError,
-  arrayOf,
-  decodeMember,
-  decodeObject,
-  decodeOptionalMember,
-  decodeU64,
-} from '../../../shared/json/json-decoding.ts';
+import { DecodeError, arrayOf, decodeMember, decodeObject, decodeOptionalMember, decodeU64 } from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type TokenChange, tokenChanges } from '../transaction/token-changes.ts';
@@ -19,10 +12,10 @@ import { tipsOf } from './tips.ts';
 
 /** The accounts of a transaction in any encoding, and their balances. */
 export interface TransactionBalances {
-  readonly accounts: readonly Address[];
+  readonly accounts: readonly (Address | null)[];
   /** The accounts that it locks for writing. */
   readonly writable: readonly Address[];
-  /** null without metadata. */
+  /** null without metadata, and if some of them could not be decoded. */
   readonly recorded: RecordedBalances | null;
 }
 
@@ -30,12 +23,24 @@ export function transactionBalances({ body, meta }: TransactionWithBalances): Tr
   const loaded = meta?.loadedAddresses ?? null;
   const accounts = accountAddresses(body, loaded);
   if (meta === null) return { accounts, writable: writableAccounts(body, loaded), recorded: null };
-  const { preBalances, postBalances, preTokenBalances, postTokenBalances } = meta;
+  const { preTokenBalances, postTokenBalances } = meta;
+  const named = withoutGaps(accounts);
+  const preBalances = withoutGaps(meta.preBalances);
+  const postBalances = withoutGaps(meta.postBalances);
   return {
     accounts,
     writable: writableAccounts(body, loaded),
-    recorded: { accounts, preBalances, postBalances, preTokenBalances, postTokenBalances },
+    recorded:
+      named === null || preBalances === null || postBalances === null || preBalances.length === 0
+        ? null
+        : { accounts: named, preBalances, postBalances, preTokenBalances, postTokenBalances },
   };
+}
+
+/** null if an item could not be decoded. */
+function withoutGaps<T>(items: readonly (T | null)[]): readonly T[] | null {
+  const known = items.filter((item) => item !== null);
+  return known.length === items.length ? known : null;
 }
 
 /** Decodes only the accounts of a transaction and their balances. What cannot be decoded is missing. */

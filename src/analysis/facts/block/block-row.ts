@@ -1,31 +1,13 @@
 import type { BlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
 import { tryDecodeEntry, type BodyDecoder, decodeVersion } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import { type FeeSignatures, countFeeSignatures } from '../../../solana/model/fees.ts';
-import {
-  type LoadedAddresses,
-  NO_LOADED_ADDRESSES,
-  type CompiledInstruction,
-} from '../../../solana/model/transaction.ts';
+import { type LoadedAddresses, NO_LOADED_ADDRESSES, type CompiledInstruction } from '../../../solana/model/transaction.ts';
 import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
 import { VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { decodeErr, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
-import {
-  type ResponseInstruction,
-  type ResponseMeta,
-  type TransactionBody,
-  type TransactionEntry,
-  signaturesOf,
-} from '../../../rpc-protocol/responses/transaction-response.ts';
-import {
-  DecodeError,
-  arrayOf,
-  decodeMember,
-  decodeObject,
-  decodeOptionalMember,
-  decodeString,
-  decodeU64,
-} from '../../../shared/json/json-decoding.ts';
+import { type ResponseMeta, type TransactionBody, type TransactionEntry, signaturesOf, type InnerInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
+import { DecodeError, arrayOf, decodeMember, decodeObject, decodeOptionalMember, decodeString, decodeU64 } from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
@@ -116,8 +98,8 @@ export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyD
   }
 }
 
-/** The accounts in index order: static, loaded writable, loaded readonly. */
-export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
+/** The accounts in index order: static, loaded writable, loaded readonly. null in place of one that could not be decoded. */
+export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses | null): readonly (Address | null)[] {
   switch (body.form) {
     case 'wire': {
       const keys = body.transaction.message.accountKeys;
@@ -126,6 +108,10 @@ export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses 
     case 'parsed':
     case 'accounts':
       return body.accountKeys.map((key) => key.pubkey);
+    case 'partial': {
+      const keys = body.accountKeys.map((key) => key?.pubkey ?? null);
+      return loaded === null || !body.isCompiled ? keys : [...keys, ...loaded.writable, ...loaded.readonly];
+    }
     case 'undecoded':
       return [];
   }
@@ -141,6 +127,10 @@ export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses 
     case 'parsed':
     case 'accounts':
       return body.accountKeys.filter((key) => key.writable).map((key) => key.pubkey);
+    case 'partial': {
+      const keys = body.accountKeys.flatMap((key) => (key?.writable === true ? key.pubkey : []));
+      return loaded === null || !body.isCompiled ? keys : [...keys, ...loaded.writable];
+    }
     case 'undecoded':
       return [];
   }
@@ -152,12 +142,13 @@ interface RowTransaction extends Pick<TransactionEntry, 'version' | 'body'> {
 }
 
 /** The top-level instructions of a transaction in any encoding; null if the answer has none. */
-function topLevelCalls(body: TransactionBody, accounts: readonly Address[]): readonly TopLevelCall[] | null {
+function topLevelCalls(body: TransactionBody, accounts: readonly (Address | null)[]): readonly TopLevelCall[] | null {
   switch (body.form) {
     case 'wire':
       return body.transaction.message.instructions.map((instruction) => compiledCall(instruction, accounts));
     case 'parsed':
-      return body.instructions.map((instruction) => answeredCall(instruction, accounts));
+    case 'partial':
+      return body.instructions?.map((instruction) => answeredCall(instruction, accounts)) ?? null;
     case 'accounts':
     case 'undecoded':
       return null;
@@ -172,7 +163,7 @@ interface TopLevelCall {
   readonly data: Uint8Array | null;
 }
 
-function compiledCall(instruction: CompiledInstruction, accounts: readonly Address[]): TopLevelCall {
+function compiledCall(instruction: CompiledInstruction, accounts: readonly (Address | null)[]): TopLevelCall {
   return {
     programId: accounts[instruction.programIdIndex] ?? null,
     get data() {
@@ -181,7 +172,7 @@ function compiledCall(instruction: CompiledInstruction, accounts: readonly Addre
   };
 }
 
-function answeredCall(instruction: ResponseInstruction, accounts: readonly Address[]): TopLevelCall {
+function answeredCall(instruction: InnerInstruction, accounts: readonly (Address | null)[]): TopLevelCall {
   switch (instruction.form) {
     case 'compiled':
       return compiledCall(instruction, accounts);
@@ -189,11 +180,13 @@ function answeredCall(instruction: ResponseInstruction, accounts: readonly Addre
       return { programId: instruction.programId, data: instruction.data };
     case 'parsed':
       return { programId: instruction.programId, data: null };
+    case 'damaged':
+      return { programId: null, data: null };
   }
 }
 
-function distinct(addresses: readonly Address[]): readonly Address[] {
-  return [...new Set(addresses)];
+function distinct(addresses: readonly (Address | null)[]): readonly Address[] {
+  return [...new Set(addresses)].filter((address) => address !== null);
 }
 
 function decodeRowTransaction(json: JsonValue, decodeBody: BodyDecoder): RowTransaction {

@@ -17,6 +17,7 @@ import { type SlotEvidence, type SlotVerdict, judgeSlot } from '../../../analysi
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
+import { OtherEndpointsOfNetwork } from '../../../features/errors/other-endpoints.tsx';
 import { TransactionsTable } from '../../../features/listed-transactions/transactions-table.tsx';
 import { toListedTransaction } from '../../../features/listed-transactions/without-block.ts';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
@@ -305,9 +306,12 @@ function SlotVerdictView({
           </>
         )}{' '}
         {(verdict.kind === 'missing' || verdict.kind === 'transactionsOnly' || verdict.kind === 'beforeFirst') && (
-          <Link className="button" to={paths.endpoint()}>
-            Use another endpoint
-          </Link>
+          <>
+            <OtherEndpointsOfNetwork path={(given) => paths.block(slot, { ...params, ...given })} />
+            <Link className="button" to={paths.endpoint()}>
+              Use another endpoint
+            </Link>
+          </>
         )}
       </div>
     </>
@@ -380,6 +384,7 @@ function NullResult({
         <button type="button" className="button" disabled={isFetching} onClick={onRetry}>
           Retry
         </button>{' '}
+        <OtherEndpointsOfNetwork path={(params) => paths.block(slot, params)} />
         <Link className="button" to={paths.endpoint()}>
           Use another endpoint
         </Link>{' '}

@@ -65,7 +65,13 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
     near.findLast((other) => other < slot) ??
       (within ? fetchPreviousSlot(client, slot, firstAvailable, 'confirmed', call) : null),
     next !== null && next.parentSlot < slot ? fetchBlockHeader(client, next.parentSlot, 'confirmed', call) : null,
-    fetchCollector(client, near.find((other) => windowStart(other) === windowStart(slot)) ?? null, call),
+    fetchCollector(
+      client,
+      // The list around the slot may be missing: the endpoint may have no block before it.
+      [...near, ...(next === null ? [] : [next.slot])].find((other) => windowStart(other) === windowStart(slot)) ??
+        null,
+      call,
+    ),
   ]);
   return {
     confirmedTip,

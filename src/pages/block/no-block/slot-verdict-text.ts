@@ -43,7 +43,7 @@ export function describeVerdict(
         status: code === ERROR_CODES.longTermStorageSlotSkipped ? 'Missing in long-term storage' : 'Not available here',
         title: `Slot ${number} has a block, but ${endpoint} does not have it.`,
         remark: null,
-        subtitle: richText`It is the parent of block ${verdict.next}. An endpoint with full history has both.`,
+        subtitle: richText`It is the parent of block ${verdict.next}. Try an endpoint with full history.`,
       };
     case 'transactionsOnly':
       return {
@@ -51,7 +51,7 @@ export function describeVerdict(
         title: `Slot ${number} has a block, but ${endpoint} has only ${formatCount(verdict.transactions, 'transaction')} of it.`,
         remark: null,
         subtitle: [
-          `${agree(verdict.transactions, 'It was', 'They were')} imported without the block. An endpoint with full history has all of it.`,
+          `${agree(verdict.transactions, 'It was', 'They were')} imported without the block. Try an endpoint with full history.`,
         ],
       };
     case 'future':
@@ -87,10 +87,10 @@ export function describeVerdict(
       };
     case 'beforeFirst':
       return {
-        status: 'Cleaned up',
-        title: capitalize(`${endpoint} has no block as old as slot ${number}.`),
+        status: 'Before the first block',
+        title: `Slot ${number} is older than the first block of ${endpoint}.`,
         remark: null,
-        subtitle: richText`Its first block is ${verdict.first}. An endpoint with full history has older blocks.`,
+        subtitle: richText`Its first block is ${verdict.first}. Try an endpoint with full history.`,
       };
   }
 }

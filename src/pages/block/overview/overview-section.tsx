@@ -17,7 +17,7 @@ import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatShare, formatCount, agree } from '../../../shared/format/format-number.ts';
 import type { BalanceChainCheck } from '../../../solana/balance-chain.ts';
 import type { Era, Sourced } from '../../../solana/era/era.ts';
-import { type Address, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';
+import { type Slot, UNAVAILABLE_BLOCKHASH, type Address } from '../../../solana/ids/ids.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fees.ts';
 import type { Reward } from '../../../solana/model/transaction.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
@@ -344,8 +344,8 @@ function ParentSlot({
         <span className="mono">{formatInteger(parentSlot)}</span>
       )}
       <FactNote>
-        {isAvailable === false && 'this endpoint does not have it; '}
-        {between === 0n && 'directly before this slot'}
+        {isAvailable === false && 'not on this endpoint; '}
+        {between === 0n && 'the slot directly before this one'}
         {between === 1n && `the slot between was skipped: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
           `${formatInteger(between)} slots between were skipped: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}

@@ -1,4 +1,4 @@
-import { mainProgram, orderByRelevance } from '../../../analysis/facts/block/map-kinds.ts';
+import { mainProgram, orderByRelevance } from '../../../analysis/facts/block/main-program.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import { formatShortError } from '../../../analysis/explain/block/short-error.ts';

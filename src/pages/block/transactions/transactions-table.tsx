@@ -7,7 +7,8 @@ import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent
 import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
 import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
-import { mainProgram, type MapKinds, orderByRelevance } from '../../../analysis/facts/block/map-kinds.ts';
+import { mainProgram, orderByRelevance } from '../../../analysis/facts/block/main-program.ts';
+import type { MapKinds } from '../../../analysis/facts/block/map-kinds.ts';
 import { AbsentCell } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';

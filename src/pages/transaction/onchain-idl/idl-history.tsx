@@ -93,7 +93,7 @@ export function IdlThen({
     case 'idle':
       return <Action onClick={() => void run(list)}>Rebuild it as of this transaction</Action>;
     case 'listing':
-      return <Line text="asking for the transactions of its account…" />;
+      return <Line text="loading the transactions of its account…" />;
     case 'listed':
       return (
         <Line
@@ -212,7 +212,7 @@ async function fetchList(
 /** null if the answer leaves some of them out. */
 function instructionsOf({ body, meta }: TransactionResponse): readonly PastInstruction[] | null {
   if (meta === null || meta.innerInstructions === null) return null;
-  const addresses = namedAccounts(body, meta).map(({ address }) => address);
+  const addresses = namedAccounts(body, meta).map((account) => account?.address ?? null);
   const calls = callGroups(body, meta, addresses)?.flatMap(({ call, inner }) => [call, ...inner]);
   return (
     calls?.flatMap(({ programId, accounts, data }) =>

@@ -100,7 +100,7 @@ function describeProgram(
       return { text: `its IDL is not known${program === wanted.programs[0] ? `: ${ACCOUNTS_NOT_OFFERED}` : ''}` };
     return {
       text: `its IDL is not known: ${describeAccountsError(error)}`,
-      button: { label: 'Ask again', step: 'retry' },
+      button: { label: 'Retry', step: 'retry' },
     };
   }
   const { more } = published;

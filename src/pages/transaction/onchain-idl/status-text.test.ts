@@ -39,6 +39,6 @@ test('without an answer, says why and offers to ask again', () => {
   expect(describeNames({ wanted, published: null, error: null }).button).toBeUndefined();
   expect(describeNames({ wanted, published: null, error: new Error('HTTP 429') })).toEqual({
     text: 'not known: no usable answer (HTTP 429)',
-    button: { label: 'Ask again', step: 'retry' },
+    button: { label: 'Retry', step: 'retry' },
   });
 });

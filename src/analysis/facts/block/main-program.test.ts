@@ -7,7 +7,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
 } from '../../../solana/ids/program-ids.ts';
-import { mainProgram, orderByRelevance } from './map-kinds.ts';
+import { mainProgram, orderByRelevance } from './main-program.ts';
 
 const OWN = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
 
