@@ -2,7 +2,21 @@ import { formatCount } from '../../../shared/format/format-number.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
-import { type ProgramText, type SummaryTemplate, accountOnly, addressPart, describeAction, describeAuthorityUpdate, describeChange, describeInitialization, describeLamportTransfer, describeWithdrawal, integerPart, lamportsPart, lamportsTo } from './program-text.ts';
+import {
+  type ProgramText,
+  type SummaryTemplate,
+  accountOnly,
+  addressPart,
+  describeAction,
+  describeAuthorityUpdate,
+  describeChange,
+  describeInitialization,
+  describeLamportTransfer,
+  describeWithdrawal,
+  integerPart,
+  lamportsPart,
+  lamportsTo,
+} from './program-text.ts';
 import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn, type ClauseContext } from '../clauses.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import type { Address } from '../../../solana/ids/ids.ts';

@@ -3,7 +3,14 @@ import { tryDecodeEntry, type BodyDecoder, decodeVersion } from '../../../rpc-pr
 import { decodeTokenBalance, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
 import { NO_LOADED_ADDRESSES } from '../../../solana/model/transaction.ts';
 import type { ResponseMeta, TransactionEntry } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { DecodeError, arrayOf, decodeMember, decodeObject, decodeOptionalMember, decodeU64 } from '../../../shared/json/json-decoding.ts';
+import {
+  DecodeError,
+  arrayOf,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeU64,
+} from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type TokenChange, tokenChanges } from '../transaction/token-changes.ts';

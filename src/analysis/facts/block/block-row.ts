@@ -1,13 +1,31 @@
 import type { BlockResponse } from '../../../rpc-protocol/responses/decode-block.ts';
 import { tryDecodeEntry, type BodyDecoder, decodeVersion } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import { type FeeSignatures, countFeeSignatures } from '../../../solana/model/fees.ts';
-import { type LoadedAddresses, NO_LOADED_ADDRESSES, type CompiledInstruction } from '../../../solana/model/transaction.ts';
+import {
+  type LoadedAddresses,
+  NO_LOADED_ADDRESSES,
+  type CompiledInstruction,
+} from '../../../solana/model/transaction.ts';
 import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
 import { VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { decodeErr, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
-import { type ResponseMeta, type TransactionBody, type TransactionEntry, signaturesOf, type InnerInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { DecodeError, arrayOf, decodeMember, decodeObject, decodeOptionalMember, decodeString, decodeU64 } from '../../../shared/json/json-decoding.ts';
+import {
+  type ResponseMeta,
+  type TransactionBody,
+  type TransactionEntry,
+  signaturesOf,
+  type InnerInstruction,
+} from '../../../rpc-protocol/responses/transaction-response.ts';
+import {
+  DecodeError,
+  arrayOf,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeString,
+  decodeU64,
+} from '../../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
@@ -202,7 +220,9 @@ function decodeRowMeta(json: JsonValue | undefined, body: TransactionBody): RowT
   const fee = decodeMember(meta, 'fee', decodeU64);
   const loadedAddresses = decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES;
   // A row needs the balances only to distinguish a failure from a transaction that was not executed, and for tips.
-  const needsBalances = (err !== null && fee === 0n) || accountAddresses(body, loadedAddresses).some(isTipAccount);
+  const needsBalances =
+    (err !== null && fee === 0n) ||
+    accountAddresses(body, loadedAddresses).some((account) => account !== null && isTipAccount(account));
   const decodeBalances = (name: string) =>
     (needsBalances && decodeOptionalMember(meta, name, arrayOf(decodeU64))) || [];
   return {
