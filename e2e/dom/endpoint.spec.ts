@@ -439,6 +439,8 @@ test('an endpoint is tested before it is saved, with what it lacks', async ({ pa
   const found = add.getByRole('list', { name: 'Test result' });
   await add.getByLabel('URL', { exact: true }).fill(host);
   await add.getByRole('button', { name: 'Test' }).click();
+  // As it was typed: another text would drop the selection that Tab makes.
+  await expect(add.getByLabel('URL', { exact: true })).toHaveValue(host);
   await expect(found).toContainText('Network mainnet-beta');
   await expect(found).toContainText(`Tip ${grouped(slotOf('confirmed-tip'))}`);
   await expect(found).toContainText('simulateTransaction: “Run again” is left out');

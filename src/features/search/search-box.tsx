@@ -10,7 +10,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
   const { label } = useEndpoint();
   return (
     <SearchField name="q" initial={initial}>
-      Parsed in this browser; sent to <b>{label}</b> only when you press Enter. {children}
+      Your text stays in this browser until you press Enter. Then Slotscope asks <b>{label}</b>. {children}
     </SearchField>
   );
 }

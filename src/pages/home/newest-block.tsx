@@ -58,8 +58,9 @@ function LargeMap({ rows, summary }: { readonly rows: readonly BlockRow[]; reado
       <BlockMapCanvas rows={rows} kinds={programs.kinds} compact label={describe(summary)} />
       <figcaption>
         <span>
-          Bars in block order: up succeeded, down failed, {totalOf(summary.noOp) > 0 && 'both not executed, '}dots are
-          votes; height is compute units.
+          One bar per transaction, in block order. Up: succeeded. Down: failed.
+          {totalOf(summary.noOp) > 0 && ' Both: not executed.'} Gray line: votes. Height: compute units. Left: index of
+          the line’s first transaction. Right: how many of the line failed.
         </span>
       </figcaption>
     </figure>
