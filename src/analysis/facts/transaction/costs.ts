@@ -1,9 +1,10 @@
-import { isTipAccount, shortName } from '../../../solana/names/address-names.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { exchanges } from './exchanges.ts';
 import { type Asset, SOL } from './movements.ts';
 import { isWrappedSol } from './reconcile-lamports.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 import type { OwnerRow, WhatMoved } from './what-moved.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 
 /** What the transaction itself cost its fee payer, in lamports. */
 export interface Costs {
