@@ -94,7 +94,7 @@ test('a link of another explorer stays on the chosen endpoint, and offers anothe
   };
   await page.goto('/endpoint');
   await expect(await paste('')).toContainText(
-    `The link is for mainnet-beta, and ${SERVICE.label} is not. Enter asks ${SERVICE.label}; to ask another, choose it in the list.`,
+    `The link is for mainnet-beta, and ${SERVICE.label} is not. Enter uses ${SERVICE.label}; to use another endpoint, choose it in the list.`,
   );
   const choices = page.getByRole('listbox').getByRole('option', { name: /^Transaction on/ });
   await expect(choices).toHaveText([/^Transaction on embedded/, /^Transaction on mainnet-beta/]);
@@ -109,7 +109,7 @@ test('a link of another explorer stays on the chosen endpoint, and offers anothe
   await page.goto('/endpoint');
   await expect(fact(page, 'Network')).toHaveText('mainnet-beta');
   await page.goto('/blocks');
-  await expect(await paste('?cluster=devnet')).toContainText(`Enter asks ${host}; to ask another`);
+  await expect(await paste('?cluster=devnet')).toContainText(`Enter uses ${host}; to use another endpoint`);
   sent.splice(0);
   await field.press('Enter');
   await expect(page).toHaveURL(pathOf('transfer'));
