@@ -16,7 +16,7 @@ import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 import styles from './home-page.module.css';
 import { hasSmallMap, NewestMaps } from './newest-maps.tsx';
-import { ProgramLegend } from './program-legend.tsx';
+import { ProgramLegend } from '../../features/block-map/program-legend.tsx';
 import { Sol } from '../../ui/values/amount.tsx';
 
 /** The newest block, with a map of its transactions once they have loaded; if they are few, also those of the blocks before it. */
