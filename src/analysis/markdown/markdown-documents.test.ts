@@ -1,4 +1,3 @@
-import { readBlock } from '../../server/documents/document-subject.ts';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { createClient } from '../../rpc-client/client.ts';
@@ -19,6 +18,7 @@ import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { OVERVIEW_ASSEMBLY } from '../facts/block/overview-assembly.ts';
 import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
+import { readBlock } from '../../server/documents/document-subject.ts';
 
 const service = createService(await openLedger(null));
 const client = createServiceClient(service);
@@ -90,7 +90,10 @@ test('a failure has its log line, what the code means, and the log', async () =>
 
 test('an answer that contradicts itself is not called a success', async () => {
   const answer = await fetchTransaction(TRANSFER);
-  const meta = answer.meta && { ...answer.meta, postBalances: answer.meta.postBalances.map((each) => each + 1n) };
+  const meta = answer.meta && {
+    ...answer.meta,
+    postBalances: answer.meta.postBalances.map((each) => each && each + 1n),
+  };
   const markdown = markdownOf(viewTransaction({ ...answer, meta }));
   expect(markdown).toMatch(/^# The balances do not add up/);
   expect(markdown).toContain('**Contradictory answer**, the endpoint says: Succeeded');

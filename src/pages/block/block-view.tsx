@@ -64,6 +64,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { isInMap } from './row-filter.ts';
 import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import { damageSentence } from '../../analysis/explain/fields/absence-text.ts';
 
 const blockPanels = lazyModule(() => import('./block-panels.ts'));
 
@@ -133,6 +134,7 @@ export function BlockView({
   const contradictions = useBlockContradictions(isWhole ? answered : null, check, adjacentSlots?.listing.listed);
   const isContradicted = contradictions.length > 0;
   const isFile = file !== null;
+  const damage = answered?.block.damage ?? [];
   const copyButton = useMemo(
     () =>
       !isFile &&
@@ -389,6 +391,17 @@ export function BlockView({
           <span>{contradictions.join(' ')}</span>
         </div>
       )}
+      {damage.length > 0 && (
+        <div className="notice" role="status" data-testid="damage">
+          <StatusIcon kind="warning" bare />
+          <div>
+            {damage.slice(0, SHOWN_DAMAGE).map((each) => (
+              <p key={each.path}>{damageSentence(each)}</p>
+            ))}
+            {damage.length > SHOWN_DAMAGE && <p>The same holds for {damage.length - SHOWN_DAMAGE} other parts.</p>}
+          </div>
+        </div>
+      )}
       {check != null && rows !== null && check.contradicted.length > 0 && (
         <ContradictedEntries entries={check.contradicted} rows={rows} linkParams={linkParams} />
       )}
@@ -518,6 +531,7 @@ const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
   rewards: 3,
 };
 
+const SHOWN_DAMAGE = 3;
 const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
 /** CSS pixels: more than a screen, so that the footer does not come into sight. */
 const PENDING_HEIGHT = 1000;
@@ -546,10 +560,19 @@ function useTabChoice(): (tab: BlockTab) => void {
       setTab(BLOCK_TAB_RULES, params, tab);
       const hash = fragmentOutsideTabs(BLOCK_TAB_RULES, location.hash);
       void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true });
+      showPanel();
     },
     [navigate],
   );
 }
+
+/** Scrolls the tabs to the top if the panel below them would hardly be in sight. */
+function showPanel(): void {
+  const bar = document.querySelector('[role="tablist"]')?.parentElement;
+  if (bar != null && bar.getBoundingClientRect().bottom > innerHeight * HARDLY_IN_SIGHT) bar.scrollIntoView();
+}
+
+const HARDLY_IN_SIGHT = 2 / 3;
 
 /** True once the browser has had a pause after `since`. */
 function useIsIdle(since: boolean): boolean {

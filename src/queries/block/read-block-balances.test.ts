@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { type TransactionBalances, followAccount } from '../../analysis/facts/block/block-balances.ts';
-import { findTransactions } from './find-transactions.ts';
 import { readBlockBalances } from './read-block-balances.ts';
 import { checkBalanceChain } from '../../solana/balance-chain.ts';
+import { findTransactions } from './find-transactions.ts';
 
 const PAYER = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
 const answer = (result: string) => new Blob([`{"jsonrpc":"2.0","result":${result},"id":1}`]);
@@ -74,7 +74,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
     const blocks = await Promise.all(
       ['base64_encoding__b6b03155', 'json_encoding__39b6d80e', 'json_parsed_encoding__4db1c4ca'].map(recorded),
     );
-    const accounts = new Set(blocks[0]?.flatMap((transaction) => transaction.accounts));
+    const accounts = new Set(blocks[0]?.flatMap(({ accounts: named }) => named.flatMap((each) => each ?? [])));
     expect(accounts.size).toBeGreaterThan(100);
     for (const account of accounts) {
       const [base64, json, parsed] = blocks.map((block) => followAccount(block, account));

@@ -30,3 +30,8 @@ function sentence(
   const answer = { ...wireEntry(programs, answered), slot: 5n, blockTime: null, transactionIndex: null };
   return rowSentence(viewTransaction(answer), program, 'SOL');
 }
+
+test('counts the parts that could not be decoded', () => {
+  const damage = [{ path: 'meta.innerInstructions[0].instructions[0].data', reason: 'expected base58 text, found 7' }];
+  expect(sentence([MINT], meta({ damage }))).toBe('not decoded, 0 bytes · 1 part not decoded');
+});

@@ -1,7 +1,6 @@
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { isTipAccount } from '../../../solana/names/address-names.ts';
 import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
@@ -12,21 +11,12 @@ import type { ViewedTransaction } from '../../facts/transaction/view-transaction
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
-import {
-  type Clause,
-  type ClauseContext,
-  HEADLINE_LENGTH,
-  ITSELF,
-  type LinkedClause,
-  moveLamports,
-  type Sentence,
-  renderClauses,
-  unlinked,
-} from '../clauses.ts';
+import { type Clause, type ClauseContext, HEADLINE_LENGTH, ITSELF, type LinkedClause, moveLamports, type Sentence, renderClauses, unlinked } from '../clauses.ts';
 import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import type { Exchange } from '../../facts/transaction/exchanges.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
