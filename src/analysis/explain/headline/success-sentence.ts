@@ -11,7 +11,17 @@ import type { ViewedTransaction } from '../../facts/transaction/view-transaction
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
-import { type Clause, type ClauseContext, HEADLINE_LENGTH, ITSELF, type LinkedClause, moveLamports, type Sentence, renderClauses, unlinked } from '../clauses.ts';
+import {
+  type Clause,
+  type ClauseContext,
+  HEADLINE_LENGTH,
+  ITSELF,
+  type LinkedClause,
+  moveLamports,
+  type Sentence,
+  renderClauses,
+  unlinked,
+} from '../clauses.ts';
 import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
